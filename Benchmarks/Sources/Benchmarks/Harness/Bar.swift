@@ -1,0 +1,57 @@
+/// What a participant has to reach.
+struct Bar {
+  enum Limit {
+    /// A multiple of what another participant of the same group needs.
+    case times(Double, of: String)
+    /// A value in the unit of the group.
+    case atMost(Double)
+  }
+
+  let subject: String
+  let limit: Limit
+
+  init(_ subject: String, _ limit: Limit) {
+    self.subject = subject
+    self.limit = limit
+  }
+}
+
+/// A bar, and what was measured against it.
+struct Verdict: Codable {
+  let bar: String
+  /// The limit in a few characters.
+  let label: String
+  /// The median over the rounds of the ratio within one round, or the median value itself.
+  let measured: Double
+  let limit: Double
+  /// Where the bar stands on the axis of the group.
+  let position: Double
+  let isMet: Bool
+
+  init(_ bar: String, label: String, measured: Double, limit: Double, position: Double) {
+    self.bar = bar
+    self.label = label
+    self.measured = measured
+    self.limit = limit
+    self.position = position
+    isMet = measured <= limit
+  }
+}
+
+extension Bar {
+  func verdict(over results: [Measured]) -> Verdict? {
+    guard let subject = results.first(where: { $0.name == self.subject }) else { return nil }
+    switch limit {
+    case .atMost(let most):
+      return Verdict(
+        "\(subject.name) ≤ \(short(most))", label: short(most), measured: subject.median,
+        limit: most, position: most)
+    case .times(let factor, let name):
+      guard let baseline = results.first(where: { $0.name == name }) else { return nil }
+      let ratios = zip(subject.samples, baseline.samples).map { $0 / $1 }
+      return Verdict(
+        "\(subject.name) ≤ \(short(factor)) × \(name)", label: "\(short(factor)) ×",
+        measured: median(of: ratios), limit: factor, position: factor * baseline.median)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The listeners of one measurement, held strongly from before its start until after its end.
+final class Audience {
+  let listeners: [any Listener]
+
+  /// Listeners to which nobody has made a weak reference yet.
+  init(count: Int) {
+    listeners = (0..<count).map { _ in makeListener() }
+  }
+
+  /// The sum of everything that the listeners were told.
+  var total: Int {
+    listeners.reduce(0) { $0 + ($1 as! any Totalling).total }
+  }
+}
+
+/// The real type stays hidden, so that a call is a call through the witness table for everybody.
+@inline(never)
+@_optimize(none)
+private func makeListener() -> any Listener {
+  opaque(true) ? Adder() : Subtractor()
+}
+
+private protocol Totalling {
+  var total: Int { get }
+}
+
+private final class Adder: Listener, Totalling {
+  private(set) var total = 0
+
+  func changed(_ x: Int) {
+    total &+= x
+  }
+}
+
+/// Never made: with a second conformer the compiler cannot take the first for the only one.
+private final class Subtractor: Listener, Totalling {
+  private(set) var total = 0
+
+  func changed(_ x: Int) {
+    total &-= x
+  }
+}

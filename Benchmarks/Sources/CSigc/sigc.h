@@ -1,0 +1,1 @@
+#include <sigc++/sigc++.h>

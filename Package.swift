@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import PackageDescription
+
+/// One set of compiler settings for every target: Swift 6 and the upcoming features it will grow.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Liaison",
+  platforms: [
+    .macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18),
+  ],
+  products: [
+    .library(name: "Liaison", targets: ["Liaison"]),
+    .executable(name: "liaison", targets: ["LiaisonCLI"]),
+  ],
+  targets: [
+    .target(name: "Liaison", dependencies: ["LiaisonMacros"], swiftSettings: strict),
+    .target(name: "LiaisonMacroExpansion", swiftSettings: strict),
+    .macro(
+      name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
+    .executableTarget(name: "LiaisonCLI", dependencies: ["Liaison"], swiftSettings: strict),
+    .testTarget(
+      name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,125 @@
+/// Makes the requirements of a protocol forwardable.
+///
+///     @Contract
+///     protocol DoorDelegate: AnyObject {
+///       @Answer(.all, whenNobody: true)
+///       func door(_ door: Door, shouldOpenFor guest: Guest) -> Bool
+///       @Optional func doorDidOpen(_ door: Door)
+///     }
+///
+/// generates, beside the protocol:
+///
+/// - `DoorDelegateMulticast`: one delegator, many delegates, called as if they were one.
+/// - `DoorDelegateHandlers`: a value of closures that stands in for a delegate.
+/// - `DoorDelegateProxy`: an object that stands in for a delegate and decides how it is reached.
+///
+/// With options, only what they name: `@Contract(.proxy)`. `.anywhere` adds delivery to queues and
+/// actors. `.adopting(Other.self)` makes conformers of a protocol that one does not own the
+/// delegates; the contract restates the requirements that it uses.
+@attached(
+  peer, names: suffixed(Forwarding), suffixed(Multicast), suffixed(Burst), suffixed(Handlers),
+  suffixed(Proxy), suffixed(Optional))
+@attached(extension, names: arbitrary)
+public macro Contract(_ options: ContractOption...) =
+  #externalMacro(module: "LiaisonMacros", type: "Contract")
+
+/// What `@Contract` generates, and for whom.
+public struct ContractOption: Sendable {
+  private init() {}
+
+  /// The multicast, and with it an `@Answer` for every requirement that returns something.
+  public static var multicast: Self { Self() }
+  /// The handlers.
+  public static var handlers: Self { Self() }
+  /// The proxy.
+  public static var proxy: Self { Self() }
+  /// Delegates may live on queues and actors. Asks that arguments be Sendable.
+  public static var anywhere: Self { Self() }
+  /// Delegates are the conformers of protocols that are declared elsewhere.
+  public static func adopting(_ protocols: Any.Type...) -> Self { Self() }
+}
+
+/// A delegate may leave this requirement out. One that returns something needs an `@Answer` with
+/// `whenNobody:`, or an optional result, to say what is returned then; it is left out of answers.
+@attached(peer)
+public macro Optional() = #externalMacro(module: "LiaisonMacros", type: "Optional")
+
+/// How the results of many delegates become one.
+///
+///     @Answer(.all, whenNobody: true)
+///     func door(_ door: Door, shouldOpenFor guest: Guest) -> Bool
+///
+/// Delegates are asked in their order, and only until the answer is settled: `.all` stops at the
+/// first `false`, `.any` and `.none` at the first `true`, `.first` at the first result.
+@attached(peer)
+public macro Answer<Nobody>(_ rule: AnswerName, whenNobody: Nobody) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// As above, where the rule itself says what nobody's answer is: `.all` and `.none` say `true`,
+/// `.any` says `false`, `.collect` an empty collection, `.reduce` its start, and `.first` and
+/// `.last` of an optional say `nil`.
+@attached(peer)
+public macro Answer(_ rule: AnswerName) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// The rules that `@Answer` knows by name.
+public struct AnswerName: Sendable {
+  private init() {}
+
+  /// `true` when every delegate says so.
+  public static var all: Self { Self() }
+  /// `true` when some delegate says so.
+  public static var any: Self { Self() }
+  /// `true` when no delegate says so.
+  public static var none: Self { Self() }
+  /// The first result; of optionals, the first that is not `nil`.
+  public static var first: Self { Self() }
+  /// The last result; of optionals, the last that is not `nil`.
+  public static var last: Self { Self() }
+  /// All results, joined.
+  public static var collect: Self { Self() }
+  /// All results, folded into one.
+  public static func reduce<Value>(
+    _ initial: Value, _ combine: (Value, Value) -> Value
+  ) -> Self { Self() }
+  /// A rule of your own.
+  public static func by<Rule: AnswerRule>(_ rule: Rule) -> Self { Self() }
+}
+
+/// The name of a requirement's handler, where the one that it would have is not clear.
+@attached(peer)
+public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", type: "Named")
+
+/// How delegates are asked an asynchronous requirement: one after the other, or at the same time,
+/// and how long each may take. One that takes longer is cancelled and left out; where the
+/// requirement throws, it counts as having thrown `LateDelegate`.
+///
+///     @Asked(.concurrently, within: .seconds(2))
+///     @Answer(.collect) func suggestions(for text: String) async -> [String]
+@attached(peer)
+public macro Asked(_ order: AskingOrder, within limit: Duration) =
+  #externalMacro(module: "LiaisonMacros", type: "Asked")
+
+/// As above, without a limit.
+@attached(peer)
+public macro Asked(_ order: AskingOrder) = #externalMacro(module: "LiaisonMacros", type: "Asked")
+
+/// In which order delegates are asked.
+public enum AskingOrder: Sendable {
+  case inOrder
+  case concurrently
+}
+
+/// What an error of one delegate means for the others. Without it the first error is thrown and
+/// nobody more is asked.
+@attached(peer)
+public macro Errors(_ policy: ErrorPolicy) =
+  #externalMacro(module: "LiaisonMacros", type: "Errors")
+
+/// What an error of one delegate means for the others.
+public enum ErrorPolicy: Sendable {
+  /// It is thrown, and nobody more is asked.
+  case stopping
+  /// All are asked, and `CollectedErrors` is thrown at the end.
+  case collected
+}

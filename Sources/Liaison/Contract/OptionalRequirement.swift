@@ -1,0 +1,145 @@
+import Synchronization
+
+/// The optional requirements of one contract; generated as an enumeration.
+public protocol OptionalRequirement: RawRepresentable<Int>, Sendable {}
+
+/// Which types leave out which optional requirements.
+///
+/// Swift without the Objective-C runtime cannot ask a type; but a requirement that a type leaves
+/// out has a body all the same, the one that the macro writes, and when that body runs it notes the
+/// type here. From then on everybody knows. Reading takes no lock: the table only grows, and what
+/// is in it is never freed, as types are not.
+public enum Implementations {
+  /// Notes that a type does not implement a requirement. Called by the bodies that stand in.
+  public static func noteMissing<Optional: OptionalRequirement>(
+    _ requirement: Optional, in type: Any.Type
+  ) {
+    table.insert(Key(type, Optional.self)).note(requirement.rawValue)
+  }
+
+  /// Whether a type is known to leave out a requirement. `false` as long as it was never called.
+  public static func isKnownMissing<Optional: OptionalRequirement>(
+    _ requirement: Optional, in type: Any.Type
+  ) -> Bool {
+    table.find(Key(type, Optional.self))?.isMissing(requirement.rawValue) ?? false
+  }
+
+  private struct Key: Equatable {
+    let type: ObjectIdentifier
+    let contract: ObjectIdentifier
+
+    init(_ type: Any.Type, _ contract: Any.Type) {
+      self.type = ObjectIdentifier(type)
+      self.contract = ObjectIdentifier(contract)
+    }
+
+    var hash: Int {
+      let mixed = UInt(bitPattern: type) >> 4 &+ UInt(bitPattern: contract) >> 3 &* 31
+      return Int(truncatingIfNeeded: mixed &* 0x9E37_79B9_7F4A_7C15 >> 20)
+    }
+  }
+
+  /// What is known of one type and one contract.
+  private final class Record: Sendable {
+    let key: Key
+    private let missing = Mutex<Set<Int>>([])
+    private let firstMissing = Atomic<UInt64>(0)
+
+    init(_ key: Key) { self.key = key }
+
+    func note(_ index: Int) {
+      if index < 64 {
+        firstMissing.bitwiseOr(1 << UInt64(index), ordering: .relaxed)
+      } else {
+        _ = missing.withLock { $0.insert(index) }
+      }
+    }
+
+    func isMissing(_ index: Int) -> Bool {
+      index < 64
+        ? firstMissing.load(ordering: .relaxed) & (1 << UInt64(index)) != 0
+        : missing.withLock { $0.contains(index) }
+    }
+  }
+
+  private static let table = Table()
+
+  /// Insert-only, open addressing; a larger copy replaces it when it fills up.
+  ///
+  /// Unchecked: the block is atomic, and what it points to is immutable but for atomic entries.
+  private final class Table: @unchecked Sendable {
+    private struct Block: ~Copyable {
+      let mask: Int
+      let entries: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>
+
+      init(size: Int) {
+        mask = size - 1
+        entries = .allocate(capacity: size)
+        for index in 0..<size { (entries + index).initialize(to: Atomic(nil)) }
+      }
+
+      func find(_ key: Key) -> Record? {
+        var index = key.hash & mask
+        while let pointer = entries[index].load(ordering: .acquiring) {
+          let record = Unmanaged<Record>.fromOpaque(pointer).takeUnretainedValue()
+          if record.key == key { return record }
+          index = (index + 1) & mask
+        }
+        return nil
+      }
+
+      func insert(_ record: Record) {
+        var index = record.key.hash & mask
+        while entries[index].load(ordering: .relaxed) != nil { index = (index + 1) & mask }
+        entries[index].store(
+          UnsafeRawPointer(Unmanaged.passRetained(record).toOpaque()), ordering: .releasing)
+      }
+    }
+
+    private let block = Atomic<UnsafeRawPointer?>(nil)
+    private let records = Mutex<[Record]>([])
+
+    func find(_ key: Key) -> Record? { current?.pointee.find(key) }
+
+    private var current: UnsafePointer<Block>? {
+      block.load(ordering: .acquiring)?.assumingMemoryBound(to: Block.self)
+    }
+
+    func insert(_ key: Key) -> Record {
+      if let record = find(key) { return record }
+      return records.withLock { records in
+        if let record = find(key) { return record }
+        let record = Record(key)
+        records.append(record)
+        if let current, records.count * 2 <= current.pointee.mask {
+          current.pointee.insert(record)
+        } else {
+          let larger = UnsafeMutablePointer<Block>.allocate(capacity: 1)
+          larger.initialize(to: Block(size: max(64, (current?.pointee.mask ?? 0) * 2 + 2)))
+          for record in records { larger.pointee.insert(record) }
+          block.store(UnsafeRawPointer(larger), ordering: .releasing)
+        }
+        return record
+      }
+    }
+  }
+}
+
+/// Leaves those out of the answer who do not implement an optional requirement.
+public struct IfImplemented<Rule: AnswerRule>: AnswerRule {
+  @usableFromInline var rule: Rule
+
+  @inlinable public init(_ rule: Rule) { self.rule = rule }
+
+  @inlinable
+  public mutating func take(_ part: Rule.Part?) -> Bool {
+    part.map { rule.take($0) } ?? false
+  }
+
+  @inlinable
+  public mutating func takeOnly(_ part: Rule.Part?) {
+    if let part { rule.takeOnly(part) }
+  }
+
+  @inlinable public func whole() -> Rule.Whole { rule.whole() }
+}

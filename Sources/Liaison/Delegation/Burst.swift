@@ -1,0 +1,124 @@
+/// Delegates that have been promoted once, for many calls in a row.
+///
+/// A delegate that is removed while the burst lasts gets nothing more; one that is added takes part
+/// in the next burst.
+public final class Burst<Target> {
+  @usableFromInline
+  struct Entry {
+    @usableFromInline let target: Target
+    @usableFromInline let receiver: Receiver
+
+    @inlinable
+    init(target: Target, receiver: Receiver) {
+      self.target = target
+      self.receiver = receiver
+    }
+  }
+
+  @usableFromInline let entries: ContiguousArray<Entry>
+
+  @inlinable
+  init(_ entries: ContiguousArray<Entry>) { self.entries = entries }
+
+  /// Asks everybody in turn and makes one answer of theirs.
+  @inlinable
+  public func call<Rule: AnswerRule, Failure: Error>(
+    _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
+  ) throws(Failure) -> Rule.Whole {
+    var rule = answer
+    try entries.withUnsafeBufferPointer { entries throws(Failure) in
+      var index = 0
+      while index < entries.count {
+        switch entries[index].receiver.kind {
+        case Receiver.Kind.removed.rawValue: break
+        case Receiver.Kind.other.rawValue:
+          let other = unsafeDowncast(entries[index].receiver, to: OtherReceiver<Target>.self)
+          if let part = try other.ask(requirement, body), rule.take(part) { return }
+        default:
+          if rule.take(try body(entries[index].target)) { return }
+        }
+        index &+= 1
+      }
+    }
+    return rule.whole()
+  }
+
+  /// Tells everybody: those who are called here at once, those who live elsewhere by a letter.
+  @inlinable
+  public func tell<Failure: Error>(
+    _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void,
+    _ body: (Target) throws(Failure) -> Void
+  ) throws(Failure) {
+    try entries.withUnsafeBufferPointer { entries throws(Failure) in
+      var index = 0
+      while index < entries.count {
+        switch entries[index].receiver.kind {
+        case Receiver.Kind.removed.rawValue: break
+        case Receiver.Kind.other.rawValue:
+          let other = unsafeDowncast(entries[index].receiver, to: OtherReceiver<Target>.self)
+          try other.tell(requirement, letter: letter, body)
+        default:
+          try body(entries[index].target)
+        }
+        index &+= 1
+      }
+    }
+  }
+
+  /// What an asynchronous call goes through.
+  @inlinable
+  public func plan(_ requirement: Requirement) -> Plan<Target> {
+    Plan(entries.map { ($0.target, $0.receiver) }, requirement)
+  }
+}
+
+/// Unchecked only in name: the one stored property is immutable, and so are its elements.
+extension Burst: @unchecked Sendable where Target: Sendable {}
+
+extension Roster {
+  /// Promotes everybody who can be reached and calls `body`. The calls in it count as one call:
+  /// `removeAndWait` waits until the burst has ended.
+  @inlinable
+  public func burst<Node: WeakReceiver, Outcome, Failure: Error>(
+    through node: Node.Type, _ body: (Burst<Node.Target>) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    var visit = Visit()
+    return try withUnsafeMutablePointer(to: &visit) { visit throws(Failure) in
+      link(visit, at: .thread)
+      defer { end(visit) }
+      var entries: ContiguousArray<Burst<Node.Target>.Entry> = []
+      for receiver in receivers(of: visit) {
+        if let target = receiver.target(through: node) {
+          entries.append(.init(target: target, receiver: receiver))
+        }
+      }
+      return try body(Burst(entries))
+    }
+  }
+
+  /// The registrations that a call sees and that stand.
+  @usableFromInline
+  func receivers(of visit: UnsafeMutablePointer<Visit>) -> [Receiver] {
+    var receivers: [Receiver] = []
+    for index in 0..<visit.pointee.stretchCount {
+      guard let stretch = visit.pointee.stretch(index) else { continue }
+      for slot in 0..<stretch.count {
+        guard let receiver = stretch.buffer.slots[slot]?.takeUnretainedValue() else { continue }
+        if !receiver.isRemoved { receivers.append(receiver) }
+      }
+    }
+    return receivers
+  }
+}
+
+extension Receiver {
+  /// The target, promoted, when it can be reached.
+  @inlinable
+  final func target<Node: WeakReceiver>(through node: Node.Type) -> Node.Target? {
+    switch kind {
+    case Kind.removed.rawValue: nil
+    case Kind.weak.rawValue: unsafeDowncast(self, to: Node.self).target
+    default: unsafeDowncast(self, to: OtherReceiver<Node.Target>.self).currentTarget
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/// The registrations of one priority, in the order in which they came.
+///
+/// Not synchronised: the roster calls it under its lock. Registrations that are let go are handed
+/// to `Discarded`, which the roster releases after unlocking.
+struct Lane: Sendable {
+  let priority: Priority
+  private(set) var buffer = SlotBuffer(capacity: 6)
+  private(set) var count: Int {
+    get { buffer.count }
+    nonmutating set { buffer.count = newValue }
+  }
+  private var holes = 0
+  /// Ended registrations that could not be taken out because somebody was reading.
+  private var leftovers = 0
+  private var index = SlotIndex()
+
+  /// Up to this many slots a look through them is quicker than a table, and smaller.
+  private static let indexedFrom = 24
+
+  init(priority: Priority) { self.priority = priority }
+
+  var needsSweep: Bool { leftovers > 0 }
+
+  func receiver(at slot: Int) -> Receiver? {
+    buffer.slots[slot]?.takeUnretainedValue()
+  }
+
+  /// The slot of the registration that is known by `object`.
+  func slot(of object: AnyObject, hash: UInt32, holding discarded: inout Discarded) -> Int? {
+    find(hash) { receiver in
+      guard let other = receiver.object else { return false }
+      if other === object { return true }
+      discarded.append(other)
+      return false
+    }
+  }
+
+  func slot(of receiver: Receiver) -> Int? {
+    find(receiver.hash) { $0 === receiver }
+  }
+
+  private func find(_ hash: UInt32, where matches: (Receiver) -> Bool) -> Int? {
+    let isMatch = { (slot: Int) in
+      guard let receiver = receiver(at: slot), !receiver.isRemoved else { return false }
+      return receiver.hash == hash && matches(receiver)
+    }
+    return index.isBuilt ? index.find(hash: hash, where: isMatch) : (0..<count).first(where: isMatch)
+  }
+
+  mutating func append(_ receiver: Receiver, discarding discarded: inout Discarded) {
+    if count == buffer.capacity { makeRoom(&discarded) }
+    buffer.slots[count] = Unmanaged.passRetained(receiver)
+    index.insert(hash: receiver.hash, slot: count)
+    count += 1
+  }
+
+  /// Takes out a registration that has been marked as removed.
+  mutating func takeOut(_ slot: Int, discarding discarded: inout Discarded) {
+    guard let reference = buffer.slots[slot] else { return }
+    index.remove(hash: reference._withUnsafeGuaranteedRef { $0.hash }, slot: slot)
+    if buffer.isRead {
+      leftovers += 1
+      return
+    }
+    buffer.slots[slot] = nil
+    discarded.append(reference)
+    holes += 1
+    while count > 0, buffer.slots[count - 1] == nil {
+      count -= 1
+      holes -= 1
+    }
+    if holes > 16, holes * 2 > count { compact(capacity: buffer.capacity, &discarded) }
+  }
+
+  /// Takes out all that has ended or died.
+  mutating func sweep(discarding discarded: inout Discarded) {
+    compact(capacity: buffer.capacity, &discarded)
+  }
+
+  mutating func removeAll(discarding discarded: inout Discarded) {
+    for slot in 0..<count {
+      guard let receiver = receiver(at: slot), receiver.markRemoved() else { continue }
+      discarded.append(ended: receiver)
+    }
+    compact(capacity: 6, &discarded)
+  }
+
+  private mutating func makeRoom(_ discarded: inout Discarded) {
+    // The dead make room before memory does.
+    var living = 0
+    for slot in 0..<count {
+      if let receiver = receiver(at: slot), receiver.canStay(&discarded) { living += 1 }
+    }
+    let isMostlyLiving = living * 4 > buffer.capacity * 3
+    compact(capacity: isMostlyLiving ? buffer.capacity * 2 : buffer.capacity, &discarded)
+  }
+
+  /// Moves what stays to the front, in place when nobody reads and the size is right, else in a
+  /// fresh buffer.
+  private mutating func compact(capacity: Int, _ discarded: inout Discarded) {
+    let old = buffer
+    let count = old.count
+    let isInPlace = !old.isRead && capacity == old.capacity
+    let fresh = isInPlace ? old : SlotBuffer(capacity: capacity)
+    var kept = 0
+    for slot in 0..<count {
+      guard let reference = old.slots[slot] else { continue }
+      let stays = reference._withUnsafeGuaranteedRef { receiver in
+        if receiver.canStay(&discarded) { return true }
+        receiver.markRemoved()
+        return false
+      }
+      if stays {
+        fresh.slots[kept] = old.isRead ? reference.retain() : reference
+        kept += 1
+      } else if !old.isRead {
+        discarded.append(reference)
+      }
+      if !old.isRead, !isInPlace { old.slots[slot] = nil }
+    }
+    if isInPlace {
+      for slot in kept..<max(kept, count) { old.slots[slot] = nil }
+    } else {
+      buffer = fresh
+      if old.isRead { discarded.retire(old) } else { discarded.append(old) }
+    }
+    self.count = kept
+    holes = 0
+    leftovers = 0
+    reindex()
+  }
+
+  private mutating func reindex() {
+    guard buffer.capacity >= Self.indexedFrom else { return index.discard() }
+    index.reserve(buffer.capacity)
+    for slot in 0..<count {
+      if let reference = buffer.slots[slot] {
+        index.insert(hash: reference._withUnsafeGuaranteedRef { $0.hash }, slot: slot)
+      }
+    }
+  }
+
+  /// Gives up everything, for a roster that ends.
+  mutating func dispose(discarding discarded: inout Discarded) {
+    index.discard()
+    discarded.append(buffer)
+  }
+}
+
+extension Receiver {
+  /// Whether it stands and can reach somebody. A target that was alive for the look is let go
+  /// after the lock, because by then ours may be the last reference to it.
+  fileprivate func canStay(_ discarded: inout Discarded) -> Bool {
+    if isRemoved { return false }
+    guard let object else { return isAlive }
+    discarded.append(object)
+    return true
+  }
+}

@@ -1,0 +1,18 @@
+/// What every generated multicast has in common: who takes part.
+///
+/// Everything here may be called from any thread, and from inside a call of the same multicast.
+public protocol Multicast: AnyObject {
+  /// Who takes part. Generated; use the methods below.
+  nonisolated var _roster: Roster { get }
+}
+
+extension Multicast {
+  /// How many delegates can be reached now. Takes time in proportion to their number.
+  public nonisolated var count: Int { _roster.count }
+
+  /// Whether no delegate can be reached now.
+  public nonisolated var isEmpty: Bool { _roster.isEmpty }
+
+  /// Ends every registration. A call that is under way reaches nobody more.
+  public nonisolated func removeAll() { _roster.removeAll() }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+public import Synchronization
+
+/// One registration: who is reached, and whether it still stands.
+///
+/// Generated code derives a node from it that holds its delegate weakly; handlers and receivers
+/// that live elsewhere have nodes of the library's own. The node is one small object, because a
+/// multicast may hold a million of them.
+///
+/// Unchecked: `word` is atomic, and what subclasses add is either immutable or a `weak` reference,
+/// which the runtime reads and clears atomically. The stress tests run it under ThreadSanitizer.
+open class Receiver: @unchecked Sendable {
+  /// How the delivery loop reaches the target; the fast ones first.
+  @frozen
+  public enum Kind: UInt8, Sendable {
+    /// The registration has ended: nothing is delivered any more.
+    case removed = 0
+    /// A generated node that refers to its target weakly and is called where the call is made.
+    case weak = 1
+    /// A `HeldReceiver` that nobody's life limits, called where the call is made.
+    case held = 2
+    /// Something that must be asked for its target, or lives elsewhere.
+    case other = 3
+  }
+
+  /// The kind in the lowest byte, the hash of the target's identity in the upper half.
+  @usableFromInline
+  final let word: Atomic<UInt64>
+
+  public init(_ kind: Kind) {
+    word = Atomic(UInt64(kind.rawValue))
+  }
+
+  /// The object that this registration is known by, while it lives.
+  open var object: AnyObject? { nil }
+
+  /// Whether the registration can still reach anybody.
+  open var isAlive: Bool { object != nil }
+
+  /// How many calls were lost on the way to it.
+  var losses: Int { 0 }
+
+  /// Where it lives.
+  var home: Delivery.Place { .here }
+
+  /// Limits the registration to the owner's life.
+  func tie(to owner: AnyObject) {
+    preconditionFailure("A weakly held delegate ends with its own life; only handlers can be tied.")
+  }
+
+  /// Whether `didEnd` has something to do.
+  var isToldOfItsEnd: Bool { false }
+
+  /// The registration has ended; called without a lock.
+  func didEnd() {}
+
+  /// Waits until no call of this receiver runs elsewhere. Returns whether that came in time.
+  func waitUntilQuiet(until deadline: DispatchTime) -> Bool { true }
+
+  @inlinable
+  final var kind: UInt8 { UInt8(truncatingIfNeeded: word.load(ordering: .relaxed)) }
+
+  final var isRemoved: Bool { kind == Kind.removed.rawValue }
+
+  final var hash: UInt32 { UInt32(truncatingIfNeeded: word.load(ordering: .relaxed) >> 32) }
+
+  final func remember(hash: UInt32) {
+    word.bitwiseOr(UInt64(hash) << 32, ordering: .relaxed)
+  }
+
+  /// From now on the receiver has to be asked for its target. What was written before is seen by
+  /// whoever sees the new kind.
+  final func becomeOther() {
+    let change = UInt64(Kind.held.rawValue ^ Kind.other.rawValue)
+    word.bitwiseOr(change, ordering: .releasing)
+  }
+
+  /// Ends the registration. Returns whether it stood until now.
+  @discardableResult
+  final func markRemoved() -> Bool {
+    let old = word.bitwiseAnd(~0xFF, ordering: .sequentiallyConsistent).oldValue
+    return UInt8(truncatingIfNeeded: old) != Kind.removed.rawValue
+  }
+}
+
+/// A node that refers to its target weakly. A library class cannot say `weak var target: Target?`
+/// for a protocol that it does not know, so the macro writes the node.
+public protocol WeakReceiver: Receiver {
+  associatedtype Target
+  var target: Target? { get }
+}

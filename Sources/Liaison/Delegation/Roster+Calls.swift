@@ -1,0 +1,105 @@
+extension Roster {
+  /// Asks everybody in turn, on this thread, and makes one answer of theirs.
+  ///
+  /// `Node` is the generated node through which weak targets are reached. The loop touches one
+  /// word and one weak reference a delegate; what lives elsewhere takes the long way.
+  @inlinable
+  public func call<Node: WeakReceiver, Rule: AnswerRule, Failure: Error>(
+    _ requirement: Requirement, through node: Node.Type, answer: Rule,
+    _ body: (Node.Target) throws(Failure) -> Rule.Part
+  ) throws(Failure) -> Rule.Whole {
+    var rule = answer
+    try visit(Node.self) { receiver throws(Failure) in
+      try receiver.ask(requirement, body).map { rule.take($0) } ?? false
+    } direct: { target throws(Failure) in
+      rule.take(try body(target))
+    }
+    return rule.whole()
+  }
+
+  /// Tells everybody: those who are called here at once, those who live elsewhere by a letter in
+  /// their mailbox. `letter` is asked for one per mailbox and not at all when nobody has one.
+  @inlinable
+  public func tell<Node: WeakReceiver, Failure: Error>(
+    _ requirement: Requirement, through node: Node.Type,
+    letter: () -> @Sendable (Node.Target) -> Void,
+    _ body: (Node.Target) throws(Failure) -> Void
+  ) throws(Failure) {
+    try visit(Node.self) { receiver throws(Failure) in
+      try receiver.tell(requirement, letter: letter, body)
+      return false
+    } direct: { target throws(Failure) in
+      try body(target)
+      return false
+    }
+  }
+
+  /// Walks the registrations that stand now. `direct` gets the targets that are called here,
+  /// `indirect` the receivers that must be asked; either ends the walk by returning `true`.
+  @inlinable
+  @inline(__always)
+  func visit<Node: WeakReceiver, Failure: Error>(
+    _ node: Node.Type,
+    indirect: (OtherReceiver<Node.Target>) throws(Failure) -> Bool,
+    direct: (Node.Target) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var visit = Visit()
+    try withUnsafeMutablePointer(to: &visit) { visit throws(Failure) in
+      begin(visit)
+      defer { end(visit) }
+      var index = 0
+      while index < visit.pointee.stretchCount {
+        guard let stretch = index == 0 ? visit.pointee.first : visit.pointee.stretch(index) else {
+          return
+        }
+        var slot = 0
+        while slot < stretch.count {
+          let reference = stretch.buffer.slots[slot]
+          slot &+= 1
+          guard let reference else { continue }
+          let isSettled = try reference.reach(
+            node, sawDead: &visit.pointee.sawDead, indirect: indirect, direct: direct)
+          if isSettled { return }
+        }
+        index &+= 1
+      }
+    }
+  }
+}
+
+extension Unmanaged<Receiver> {
+  /// Calls one receiver without counting references to it: the visit keeps it alive.
+  @inlinable
+  @inline(__always)
+  func reach<Node: WeakReceiver, Failure: Error>(
+    _ node: Node.Type, sawDead: inout Bool,
+    indirect: (OtherReceiver<Node.Target>) throws(Failure) -> Bool,
+    direct: (Node.Target) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    // The standard library's accessor knows no typed errors, so the error takes the long way.
+    var failure: Failure?
+    let isSettled = _withUnsafeGuaranteedRef { receiver in
+      do throws(Failure) {
+        switch receiver.kind {
+        case Receiver.Kind.weak.rawValue:
+          guard let target = unsafeDowncast(receiver, to: Node.self).target else {
+            sawDead = true
+            return false
+          }
+          return try direct(target)
+        case Receiver.Kind.held.rawValue:
+          return try direct(unsafeDowncast(receiver, to: HeldReceiver<Node.Target>.self).target)
+        case Receiver.Kind.removed.rawValue:
+          return false
+        default:
+          return try indirect(unsafeDowncast(receiver, to: OtherReceiver<Node.Target>.self))
+        }
+      } catch {
+        failure = error
+        return true
+      }
+    }
+    if let failure { throw failure }
+    return isSettled
+  }
+}

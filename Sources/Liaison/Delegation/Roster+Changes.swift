@@ -1,0 +1,116 @@
+import Synchronization
+
+extension Roster {
+  /// Changes the state under the lock and, after it, lets go of what fell out.
+  ///
+  /// While a call is inside the gate every buffer counts as read, so nothing that it may see is
+  /// changed. A call that enters meanwhile sees the buffers before the change or after it.
+  @discardableResult
+  func change<Outcome: Sendable>(_ body: (inout State, inout Discarded) -> Outcome) -> Outcome {
+    let (outcome, aftermath) = state.withLock { state in
+      var aftermath = Aftermath()
+      let isAlone = closeGate()
+      let read = isAlone ? [] : state.lanes.map(\.buffer)
+      for buffer in read { buffer.addReader() }
+      let outcome = body(&state, &aftermath.discarded)
+      for buffer in read { buffer.removeReader() }
+      state.retired += aftermath.discarded.takeRetired()
+      shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
+      needsTidying.store(state.needsTidying, ordering: .sequentiallyConsistent)
+      if isAlone {
+        gate.store(Self.open, ordering: .sequentiallyConsistent)
+      } else if state.needsTidying {
+        // The call inside may have left before it could see that there is something to tidy.
+        clean(&state, sweeping: false, &aftermath)
+      }
+      return (outcome, aftermath)
+    }
+    aftermath.settle()
+    return outcome
+  }
+
+  /// Wakes who waited for this call, and cleans up unless another one is in the way, which will.
+  func tidy(after visit: UnsafeMutablePointer<Visit>) {
+    let leaver = visit.pointee.way == .gate ? Whereabouts.thread : .nowhere
+    let sawDead = visit.pointee.sawDead
+    let aftermath = state.withLock { state in
+      var aftermath = Aftermath()
+      aftermath.finished = state.release(from: leaver)
+      clean(&state, sweeping: sawDead, &aftermath)
+      return aftermath
+    }
+    aftermath.settle()
+  }
+
+  private func clean(_ state: inout State, sweeping: Bool, _ aftermath: inout Aftermath) {
+    guard closeGate() else { return }
+    state.clean(sweeping: sweeping, &aftermath.discarded)
+    shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
+    needsTidying.store(state.needsTidying, ordering: .sequentiallyConsistent)
+    gate.store(Self.open, ordering: .sequentiallyConsistent)
+  }
+
+  /// Keeps calls from passing the gate. Returns `false` when one is inside.
+  private func closeGate() -> Bool {
+    gate.compareExchange(
+      expected: Self.open, desired: Self.closed, ordering: .sequentiallyConsistent
+    ).exchanged
+  }
+}
+
+/// What is left to do when the lock has been given back.
+struct Aftermath: Sendable {
+  var discarded = Discarded()
+  var finished: [Waiter] = []
+
+  consuming func settle() {
+    for waiter in finished { waiter.wake() }
+    discarded.release()
+  }
+}
+
+extension Roster.State {
+  fileprivate var shortcut: UnsafeMutableRawPointer? {
+    switch lanes.count {
+    case 0: SlotBuffer.empty.address
+    case 1: lanes[0].buffer.address
+    default: nil
+    }
+  }
+
+  fileprivate var needsTidying: Bool {
+    !retired.isEmpty || !waiters.isEmpty || lanes.contains { $0.needsSweep }
+  }
+
+  /// Frees and sweeps what nobody reads. Called while the gate is closed.
+  fileprivate mutating func clean(sweeping: Bool, _ discarded: inout Discarded) {
+    for index in lanes.indices where sweeping || lanes[index].needsSweep {
+      if !lanes[index].buffer.isRead { lanes[index].sweep(discarding: &discarded) }
+    }
+    for buffer in retired where !buffer.isRead { discarded.append(buffer) }
+    retired.removeAll { !$0.isRead }
+  }
+
+  /// The waiters that wait for nothing more, now that a call of `leaver` has left the gate.
+  fileprivate mutating func release(from leaver: Whereabouts) -> [Waiter] {
+    var finished: [Waiter] = []
+    var waiting: [Waiter] = []
+    for waiter in waiters {
+      waiter.noteLeaving(leaver)
+      if isAwaited(by: waiter) { waiting.append(waiter) } else { finished.append(waiter) }
+    }
+    waiters = waiting
+    return finished
+  }
+
+  /// Whether a call that the waiter has to outwait is still under way.
+  func isAwaited(by waiter: Waiter) -> Bool {
+    if waiter.waitsForGate { return true }
+    var next = visits
+    while let visit = next {
+      if waiter.waits(for: visit) { return true }
+      next = visit.pointee.next
+    }
+    return false
+  }
+}

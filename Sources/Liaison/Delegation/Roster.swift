@@ -1,0 +1,120 @@
+import Synchronization
+
+/// Who takes part in a multicast, in which order, and who is being called just now.
+///
+/// A call walks the registrations that it saw at its start, without a lock and without counting
+/// references. That is safe because the roster knows which calls are under way:
+///
+/// - The first of them passes the *gate*: one atomic word that says whose thread is inside. That is
+///   the whole price of a call in the ordinary case.
+/// - Calls made while the gate is taken, from inside a call or from another thread, link a `Visit`
+///   on their stack into a list, under the lock.
+///
+/// A change takes the lock and tries to close the gate. When a call is under way it changes nothing
+/// that the call can see: it appends beyond the end, or works on a copy and leaves the old slots
+/// to be freed by whoever is last to leave. Delegates are called, and let go, outside the lock.
+///
+/// Unchecked: everything mutable is in `state`, behind its lock, or atomic, except the slots that
+/// a call reads, for which the above is the proof; the stress tests run it under ThreadSanitizer.
+public final class Roster: @unchecked Sendable {
+  /// Unchecked: nobody touches it, or a visit's links, without the lock.
+  struct State: @unchecked Sendable {
+    /// Highest priority first.
+    var lanes: [Lane] = []
+    /// The calls under way that did not pass the gate.
+    var visits: UnsafeMutablePointer<Visit>?
+    var lastTicket: UInt64 = 0
+    /// Buffers that were replaced while somebody read them.
+    var retired: [SlotBuffer] = []
+    var waiters: [Waiter] = []
+  }
+
+  let state = Mutex(State())
+
+  /// Nobody inside (`open`), a change going on (`closed`), or the thread that is inside.
+  let gate = Atomic<UInt>(Roster.open)
+  static let open: UInt = 0
+  static let closed: UInt = 1
+
+  /// The buffer that a call through the gate walks. There is none while there are several
+  /// priorities; then every call takes the long way.
+  let shortcut = Atomic<UnsafeMutableRawPointer?>(SlotBuffer.empty.address)
+
+  /// Whether the end of a call has more to do than to leave.
+  let needsTidying = Atomic(false)
+
+  public init() {}
+
+  deinit {
+    var discarded = Discarded()
+    state.withLock { state in
+      for index in state.lanes.indices { state.lanes[index].dispose(discarding: &discarded) }
+      for buffer in state.retired { discarded.append(buffer) }
+      state = State()
+    }
+    discarded.release()
+  }
+
+  /// Begins a call: what it sees from here on is what is registered now.
+  @usableFromInline
+  func begin(_ visit: UnsafeMutablePointer<Visit>) {
+    if shortcut.load(ordering: .acquiring) == SlotBuffer.empty.address { return }
+    let thread = Whereabouts.thread
+    let (passed, _) = gate.compareExchange(
+      expected: Self.open, desired: thread.gateWord, ordering: .sequentiallyConsistent)
+    if passed {
+      if let address = shortcut.load(ordering: .sequentiallyConsistent) {
+        return visit.pointee.pass(through: SlotBuffer(at: address))
+      }
+      gate.store(Self.open, ordering: .sequentiallyConsistent)
+    }
+    link(visit, at: thread)
+  }
+
+  /// Ends a call, wakes those who waited for it, and sweeps up what it left behind.
+  @usableFromInline
+  func end(_ visit: UnsafeMutablePointer<Visit>) {
+    switch visit.pointee.way {
+    case .notAtAll: return
+    case .gate: gate.store(Self.open, ordering: .sequentiallyConsistent)
+    case .list: unlink(visit)
+    }
+    if visit.pointee.sawDead || needsTidying.load(ordering: .sequentiallyConsistent) {
+      tidy(after: visit)
+    }
+  }
+
+  /// Begins a call the long way. Right for one that takes its time and should leave the gate to
+  /// others.
+  @usableFromInline
+  func link(_ visit: UnsafeMutablePointer<Visit>, at place: Whereabouts) {
+    state.withLock { state in
+      for lane in state.lanes {
+        lane.buffer.addReader()
+        visit.pointee.append(Visit.Stretch(buffer: lane.buffer, count: lane.count))
+      }
+      visit.pointee.way = .list
+      state.lastTicket += 1
+      visit.pointee.ticket = state.lastTicket
+      visit.pointee.place = place
+      visit.pointee.next = state.visits
+      state.visits?.pointee.previous = visit
+      state.visits = visit
+    }
+  }
+
+  private func unlink(_ visit: UnsafeMutablePointer<Visit>) {
+    state.withLock { state in
+      if let previous = visit.pointee.previous {
+        previous.pointee.next = visit.pointee.next
+      } else {
+        state.visits = visit.pointee.next
+      }
+      visit.pointee.next?.pointee.previous = visit.pointee.previous
+      for index in 0..<visit.pointee.stretchCount {
+        visit.pointee.stretch(index)?.buffer.removeReader()
+      }
+    }
+    visit.pointee.dispose()
+  }
+}

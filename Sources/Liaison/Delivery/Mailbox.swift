@@ -1,0 +1,217 @@
+import Dispatch
+import Synchronization
+
+/// The calls that wait for one receiver. They run one after the other, in the order in which they
+/// came, where the receiver lives; never two at a time.
+final class Mailbox: Sendable {
+  fileprivate struct State {
+    var letters = LetterQueue()
+    /// Somebody empties the mailbox or is about to.
+    var isScheduled = false
+    var runner = Whereabouts.nowhere
+    var isClosed = false
+    var losses = 0
+    var waitingForRoom: [DispatchSemaphore] = []
+    var waitingForQuiet: [DispatchSemaphore] = []
+  }
+
+  private let state = Mutex(State())
+  let place: Delivery.Place
+  private let policy: MailboxPolicy
+
+  /// How many letters run before others on the same queue get their turn.
+  private static let turn = 512
+
+  private init(_ place: Delivery.Place, _ policy: MailboxPolicy) {
+    self.place = place
+    self.policy = policy
+    place.mark()
+  }
+
+  static func make(_ delivery: Delivery, _ policy: MailboxPolicy) -> Mailbox? {
+    if case .here = delivery.place { return nil }
+    return Mailbox(delivery.place, policy)
+  }
+
+  var losses: Int { state.withLock { $0.losses } }
+
+  // MARK: - Posting
+
+  fileprivate enum Outcome {
+    case scheduled, waits(DispatchSemaphore), taken, lost(Letter), closed
+  }
+
+  /// Puts a call into the mailbox and returns; with `.waiting`, when there is room for it.
+  func post(_ requirement: Requirement, _ work: @escaping @Sendable () -> Void) {
+    let letter = Letter(work: work, isAwaited: false)
+    while true {
+      switch state.withLock({ $0.take(letter, policy) }) {
+      case .scheduled: return schedule()
+      case .taken, .closed: return
+      case .lost: return Tap.shared.report(TapEvent(kind: .lost, requirement: requirement, place: place.label))
+      case .waits(let room): waitForRoom(room, requirement)
+      }
+    }
+  }
+
+  private func waitForRoom(_ room: DispatchSemaphore, _ requirement: Requirement) {
+    let outcome: Void? = place.isCurrent ? nil : WaitGraph.wait(for: place.id) { room.wait() }
+    precondition(
+      outcome != nil,
+      "'\(requirement)' would wait for ever for room in a mailbox that is emptied here. Give the "
+        + "mailbox another policy than .waiting, or call from elsewhere.")
+  }
+
+  // MARK: - Asking
+
+  /// Runs a call in its turn and waits for what it returns: directly when this thread is where the
+  /// receiver lives, after the calls that were waiting. Returns `nil` when the registration ended
+  /// first.
+  func ask<Answer>(_ requirement: Requirement, _ work: () -> Answer) -> Answer? {
+    if state.withLock({ $0.runner == .thread }) { return work() }
+    if place.isCurrent, let answer = askDirectly(work) { return answer }
+    precondition(
+      !place.runsTasks || withUnsafeCurrentTask { $0 == nil },
+      "'\(requirement)' returns a value and its receiver lives on an actor or executor; waiting "
+        + "for it here would block a thread that tasks need. Declare the requirement async.")
+    return withoutActuallyEscaping(work) { work in
+      let question = Question(work)
+      defer { question.forget() }
+      let outcome: Bool? = WaitGraph.wait(for: place.id) {
+        let slip = Slip(question)
+        if state.withLock({ $0.takeAnyway(Letter(work: slip.answer, isAwaited: true)) }) {
+          schedule()
+        }
+        return question.wait(until: .now() + Roster.patience)
+      }
+      precondition(
+        outcome == true,
+        "'\(requirement)' would wait for ever: its receiver's place waits for this one. Declare "
+          + "the requirement async, or add the receiver with another delivery.")
+      return question.result
+    }
+  }
+
+  /// On a serial place nobody else can be emptying the mailbox now, so what waits runs first and
+  /// the question after it. Returns `nil` when somebody else is, on a concurrent queue.
+  private func askDirectly<Answer>(_ work: () -> Answer) -> Answer? {
+    let isOurs = state.withLock { state in
+      guard state.runner == .nowhere else { return false }
+      state.runner = .thread
+      return true
+    }
+    guard isOurs else { return nil }
+    while let letter = state.withLock({ $0.letters.popFirst() }) { letter.work() }
+    let answer = work()
+    leave()
+    return answer
+  }
+
+  // MARK: - Emptying
+
+  private func schedule() {
+    place.run { [self] in empty() }
+  }
+
+  private func empty() {
+    let isOurs = state.withLock { state in
+      state.isScheduled = false
+      // Else a question that was asked directly is running, and schedules what is left.
+      guard state.runner == .nowhere else { return false }
+      state.runner = .thread
+      return true
+    }
+    guard isOurs else { return }
+    var left = Self.turn
+    while left > 0 {
+      let (letter, room) = state.withLock { $0.next() }
+      room?.signal()
+      guard let letter else { break }
+      letter.work()
+      left -= 1
+    }
+    leave()
+  }
+
+  /// Gives the mailbox back, and has it emptied further when more has come.
+  private func leave() {
+    let (more, quiet) = state.withLock { state in
+      state.runner = .nowhere
+      let more = !state.letters.isEmpty && !state.isScheduled
+      if more { state.isScheduled = true }
+      let quiet = state.waitingForQuiet
+      state.waitingForQuiet = []
+      return (more, quiet)
+    }
+    for waiter in quiet { waiter.signal() }
+    if more { schedule() }
+  }
+
+  // MARK: - Ending
+
+  /// Lets go of what waits and of who waits for room.
+  func close() {
+    let (letters, waiting) = state.withLock { state in
+      state.isClosed = true
+      let waiting = state.waitingForRoom
+      state.waitingForRoom = []
+      let letters = state.letters
+      state.letters = LetterQueue()
+      return (letters, waiting)
+    }
+    for room in waiting { room.signal() }
+    withExtendedLifetime(letters) {}
+  }
+
+  /// Waits until no call runs, unless it is this thread that runs one. Returns whether in time.
+  func waitUntilQuiet(until deadline: DispatchTime) -> Bool {
+    let quiet = state.withLock { state -> DispatchSemaphore? in
+      guard state.runner != .nowhere, state.runner != .thread else { return nil }
+      let quiet = DispatchSemaphore(value: 0)
+      state.waitingForQuiet.append(quiet)
+      return quiet
+    }
+    return quiet.map { $0.wait(timeout: deadline) == .success } ?? true
+  }
+}
+
+extension Mailbox.State {
+  fileprivate mutating func take(_ letter: Letter, _ policy: MailboxPolicy) -> Mailbox.Outcome {
+    if isClosed { return .closed }
+    guard letters.count >= policy.capacity else { return put(letter) ? .scheduled : .taken }
+    switch policy.overflow {
+    case .never:
+      return put(letter) ? .scheduled : .taken
+    case .dropsNewest:
+      losses += 1
+      return .lost(letter)
+    case .dropsOldest:
+      losses += 1
+      guard let dropped = letters.dropOldest() else { return .lost(letter) }
+      _ = put(letter)
+      return .lost(dropped)
+    case .waits:
+      let room = DispatchSemaphore(value: 0)
+      waitingForRoom.append(room)
+      return .waits(room)
+    }
+  }
+
+  /// Takes a letter that somebody waits for, whatever the policy. Returns whether to schedule.
+  fileprivate mutating func takeAnyway(_ letter: Letter) -> Bool {
+    isClosed ? false : put(letter)
+  }
+
+  private mutating func put(_ letter: Letter) -> Bool {
+    letters.append(letter)
+    if isScheduled || runner != .nowhere { return false }
+    isScheduled = true
+    return true
+  }
+
+  fileprivate mutating func next() -> (Letter?, DispatchSemaphore?) {
+    let letter = letters.popFirst()
+    let hasRoom = letter != nil && !waitingForRoom.isEmpty
+    return (letter, hasRoom ? waitingForRoom.removeFirst() : nil)
+  }
+}

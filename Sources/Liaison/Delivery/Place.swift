@@ -1,0 +1,88 @@
+import Dispatch
+
+extension Delivery.Place {
+  /// A name for the places that can be waited for and in which a thread can be.
+  enum ID: Hashable, Sendable {
+    case main
+    case object(ObjectIdentifier)
+  }
+
+  private static let key = DispatchSpecificKey<ID>()
+
+  var id: ID {
+    switch self {
+    case .here, .main: .main
+    case .queue(let queue): queue === DispatchQueue.main ? .main : .object(ObjectIdentifier(queue))
+    case .actor(let actor): .object(ObjectIdentifier(actor))
+    case .executor(let executor): .object(ObjectIdentifier(executor))
+    }
+  }
+
+  /// What a person calls it.
+  var label: String {
+    switch self {
+    case .here: "here"
+    case .main: "main"
+    case .queue(let queue): queue.label
+    case .actor(let actor): String(describing: actor)
+    case .executor(let executor): String(describing: executor)
+    }
+  }
+
+  /// Marks the queue, so that code on it can tell where it is.
+  func mark() {
+    if case .queue(let queue) = self { queue.setSpecific(key: Self.key, value: id) }
+  }
+
+  /// The places that this thread occupies.
+  static var occupied: [ID] {
+    var places: [ID] = []
+    if Whereabouts.isMainThread { places.append(.main) }
+    if let queue = DispatchQueue.getSpecific(key: key), !places.contains(queue) {
+      places.append(queue)
+    }
+    return places
+  }
+
+  var isCurrent: Bool {
+    switch self {
+    case .here: true
+    case .main: Whereabouts.isMainThread
+    case .queue(let queue):
+      DispatchQueue.getSpecific(key: Self.key) == id
+        || queue === DispatchQueue.main && Whereabouts.isMainThread
+    case .actor, .executor: false
+    }
+  }
+
+  /// Whether waiting for it would block one of the threads that tasks run on.
+  var runsTasks: Bool {
+    switch self {
+    case .actor, .executor: true
+    case .here, .main, .queue: false
+    }
+  }
+
+  func run(_ work: @escaping @Sendable () -> Void) {
+    switch self {
+    case .here: work()
+    case .main: DispatchQueue.main.async(execute: work)
+    case .queue(let queue): queue.async(execute: work)
+    case .actor(let actor): Task { await Self.run(work, on: actor) }
+    case .executor(let executor): Task(executorPreference: executor) { work() }
+    }
+  }
+
+  /// The executor on which asynchronous calls of a receiver run that lives here; an actor's own
+  /// isolation brings them to it.
+  var taskExecutor: (any TaskExecutor)? {
+    switch self {
+    case .here, .actor: nil
+    case .main: QueueExecutor(.main)
+    case .queue(let queue): QueueExecutor(queue)
+    case .executor(let executor): executor
+    }
+  }
+
+  private static func run(_ work: @Sendable () -> Void, on actor: isolated any Actor) { work() }
+}

@@ -1,0 +1,65 @@
+import Synchronization
+
+/// Something that lasts until it is ended: an observer, a set of handlers, a watcher of the tap.
+protocol Registration: AnyObject, Sendable {
+  var isActive: Bool { get }
+  var losses: Int { get }
+  func cancel()
+  func cancelAndWait()
+  func cancelAndWait(upTo limit: Duration) -> Bool
+  func tie(to owner: AnyObject)
+}
+
+/// The token of a registration. It ends the registration when it is cancelled or released.
+///
+///     let token = importer.delegates.add(handlers)      // until `token` goes away
+///     token.store(in: &subscriptions)                   // until the set goes away
+///     importer.delegates.add(handlers).tie(to: self)    // until `self` goes away
+///
+/// Every method may be called from any thread and more than once.
+public final class Subscription: Sendable {
+  private let registration: any Registration
+  private let isTied = Atomic(false)
+
+  init(_ registration: any Registration) { self.registration = registration }
+
+  deinit {
+    if !isTied.load(ordering: .acquiring) { registration.cancel() }
+  }
+
+  /// Whether calls still arrive.
+  public var isActive: Bool { registration.isActive }
+
+  /// How many calls a bounded mailbox has dropped.
+  public var losses: Int { registration.losses }
+
+  /// Ends the registration. Calls that begin after it has returned do not arrive, and on this
+  /// thread none does. One that runs on another thread just now may still be running.
+  public func cancel() { registration.cancel() }
+
+  /// Ends the registration and waits for calls that run elsewhere, but not for one that this is
+  /// called from. Taking longer than a minute counts as a deadlock and stops the program.
+  public func cancelAndWait() { registration.cancelAndWait() }
+
+  /// As `cancelAndWait()`, with a limit. Returns whether all calls had ended by then.
+  public func cancelAndWait(upTo limit: Duration) -> Bool {
+    registration.cancelAndWait(upTo: limit)
+  }
+
+  /// Lets the registration last as long as `owner`, instead of as long as this token.
+  ///
+  /// The owner is not retained. When it has gone, nothing arrives any more, and what the
+  /// registration holds is released at the next call.
+  public func tie(to owner: AnyObject) {
+    registration.tie(to: owner)
+    isTied.store(true, ordering: .releasing)
+  }
+
+  /// Keeps the token in a set, and so the registration until the set goes away.
+  public func store(in subscriptions: inout Set<Subscription>) { subscriptions.insert(self) }
+}
+
+extension Subscription: Hashable {
+  public static func == (left: Subscription, right: Subscription) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,83 @@
+import Synchronization
+
+/// What the library has to tell about deliveries, for those who watch over a program.
+public struct TapEvent: Sendable, CustomStringConvertible {
+  public enum Kind: Sendable, Equatable {
+    /// A bounded mailbox had no room, and this call will not arrive.
+    case lost
+    /// A delegate did not answer in time and was left out.
+    case late
+  }
+
+  public let kind: Kind
+  public let requirement: Requirement
+  /// Where it happened, such as the label of a queue.
+  public let place: String
+
+  public var description: String { "\(kind): \(requirement), \(place)" }
+}
+
+/// Where every loss can be watched. Costs one load while nobody watches.
+public final class Tap: Sendable {
+  public static let shared = Tap()
+
+  private let watchers = Mutex<[ObjectIdentifier: Watcher]>([:])
+  private let isWatched = Atomic(false)
+
+  /// Calls `body` for every event, where it happens, until the token goes away.
+  public func watch(_ body: @escaping @Sendable (TapEvent) -> Void) -> Subscription {
+    let watcher = Watcher(body, of: self)
+    watchers.withLock { $0[ObjectIdentifier(watcher)] = watcher }
+    isWatched.store(true, ordering: .releasing)
+    return Subscription(watcher)
+  }
+
+  func report(_ event: @autoclosure () -> TapEvent) {
+    guard isWatched.load(ordering: .acquiring) else { return }
+    let event = event()
+    for watcher in watchers.withLock({ Array($0.values) }) { watcher.see(event) }
+  }
+
+  fileprivate func remove(_ watcher: Watcher) {
+    let removed = watchers.withLock { watchers in
+      let removed = watchers.removeValue(forKey: ObjectIdentifier(watcher))
+      if watchers.isEmpty { isWatched.store(false, ordering: .releasing) }
+      return removed
+    }
+    withExtendedLifetime(removed) {}
+  }
+}
+
+private final class Watcher: Registration {
+  private let body: @Sendable (TapEvent) -> Void
+  private let tap: Tap
+  private let isOn = Atomic(true)
+
+  init(_ body: @escaping @Sendable (TapEvent) -> Void, of tap: Tap) {
+    self.body = body
+    self.tap = tap
+  }
+
+  func see(_ event: TapEvent) {
+    if isActive { body(event) }
+  }
+
+  var isActive: Bool { isOn.load(ordering: .acquiring) }
+  var losses: Int { 0 }
+
+  func cancel() {
+    isOn.store(false, ordering: .releasing)
+    tap.remove(self)
+  }
+
+  func cancelAndWait() { cancel() }
+
+  func cancelAndWait(upTo limit: Duration) -> Bool {
+    cancel()
+    return true
+  }
+
+  func tie(to owner: AnyObject) {
+    preconditionFailure("A watcher of the tap has no owner; keep its token instead.")
+  }
+}

@@ -1,0 +1,77 @@
+/// A parameter of a requirement as the writers spell it: in the declaration, in the call, and in a
+/// closure's type.
+struct CallParameter {
+  let parameter: Parameter
+  /// The name in the body, escaped where it has to be.
+  let local: String
+
+  private var isInout: Bool { parameter.specifiers.contains("inout") }
+  var isAutoclosure: Bool { parameter.typeAttributes.contains { $0.baseName == "autoclosure" } }
+  private var isEscaping: Bool { parameter.typeAttributes.contains { $0.baseName == "escaping" } }
+  var isVariadic: Bool { parameter.isVariadic }
+  var isBorrowed: Bool { parameter.specifiers.contains { $0 == "borrowing" || $0 == "__shared" } }
+  var isConsumed: Bool { parameter.specifiers.contains { $0 == "consuming" || $0 == "__owned" } }
+  private var isPack: Bool { parameter.type.text.hasPrefix("repeat ") }
+
+  private var isFunction: Bool { parameter.type.text.contains("->") }
+
+  /// Whether it can outlive the call in which it was given.
+  var canTravel: Bool {
+    let staysHere = isInout || isAutoclosure || isBorrowed || parameter.specifiers.contains("isolated")
+    return !staysHere && (!isFunction || isEscaping || parameter.type.text.hasSuffix("?"))
+  }
+
+  /// Attributes and specifiers before the type, as written, with a space at the end.
+  private var prefix: String {
+    (parameter.specifiers + parameter.typeAttributes.map(\.text)).map { $0 + " " }.joined()
+  }
+
+  /// `shouldImport file: File`
+  func declaration(_ types: LocalTypes) -> String {
+    let attributes = parameter.attributes.map { $0.text + " " }.joined()
+    let label = parameter.label?.text ?? "_"
+    let name = label == local ? label : "\(label) \(local)"
+    let type = types.rewrite(parameter.type.text) + (isVariadic ? "..." : "")
+    return "\(attributes)\(name): \(prefix)\(type)"
+  }
+
+  /// `shouldImport: file`
+  var argument: String { label + value(local) }
+
+  private var label: String { parameter.label.map { $0.text + ": " } ?? "" }
+
+  /// The argument when what the body has is called `name`.
+  func value(_ name: String) -> String {
+    if isInout { return "&\(name)" }
+    if isAutoclosure { return "\(name)()" }
+    if isPack { return "repeat each \(name)" }
+    return name
+  }
+
+  func argument(named name: String) -> String { label + value(name) }
+
+  /// The parameter in the type of the requirement itself, without `...`.
+  var functionType: String { prefix + parameter.type.text }
+
+  /// The parameter in a handler's type; nil when a closure cannot have one like it.
+  var closureType: String? {
+    if isPack { return nil }
+    if isVariadic { return "[\(parameter.type.text)]" }
+    guard parameter.type.text.hasPrefix("some ") else {
+      return mentionsSome ? nil : prefix + parameter.type.text
+    }
+    let rest = parameter.type.text.dropFirst(5)
+    return prefix + "any " + rest
+  }
+
+  private var mentionsSome: Bool {
+    parameter.type.text.split { !($0.isLetter || $0 == "_") }.contains("some")
+  }
+
+  /// The parameter as a closure that captures it has to rebind it.
+  var rebinding: String? {
+    if isBorrowed { return "let \(local) = copy \(local)" }
+    if isConsumed { return "let \(local) = \(local)" }
+    return nil
+  }
+}

@@ -1,0 +1,129 @@
+/// A protocol with `@Contract`, understood: all that the writers need to know.
+struct Contract {
+  /// The parts that are generated beside the forwarding.
+  struct Parts: OptionSet {
+    let rawValue: Int
+    static let multicast = Parts(rawValue: 1)
+    static let handlers = Parts(rawValue: 2)
+    static let proxy = Parts(rawValue: 4)
+    static let all: Parts = [.multicast, .handlers, .proxy]
+  }
+
+  /// A protocol that it inherits from and that is a contract itself.
+  struct Parent {
+    let name: String
+    /// The name without the types around it.
+    var bareName: String { String(name.split(separator: ".").last ?? "") }
+    let range: Range<Int>
+  }
+
+  /// An associated type, and what generated generic types have to demand of it.
+  struct AssociatedType {
+    let name: String
+    let constraint: String?
+  }
+
+  let source: SourceText
+  let name: String
+  /// The types around a nested protocol, with a dot at the end.
+  let scope: String
+  /// `public `, or nothing; with a space at the end.
+  let access: String
+  /// Attributes that generated types share with the protocol: availability.
+  let sharedAttributes: [String]
+  /// `@MainActor` or another global actor.
+  let globalActor: String?
+  let isNonisolated: Bool
+  let isClassBound: Bool
+  let isSendable: Bool
+  let isActor: Bool
+  let isAnywhere: Bool
+  let parts: Parts
+  let parents: [Parent]
+  /// Protocols of others whose conformers are the delegates.
+  let adopted: [String]
+  /// The class that generated classes inherit from, because an adopted protocol demands it.
+  let superclass: String?
+  let associatedTypes: [AssociatedType]
+  let whereClause: String?
+  var members: [Member]
+  /// Why there is no multicast that could be used.
+  var multicastObstacle: String?
+  /// Why there are no handlers that could be used.
+  var handlersObstacle: String?
+  /// Types named in signatures, when the extension cannot see them by their name.
+  let localTypes: LocalTypes
+
+  /// A requirement, or an `#if` with requirements.
+  indirect enum Member {
+    case operation(Operation)
+    case conditional([(directive: String, members: [Member])])
+  }
+}
+
+extension Contract {
+  var operations: [Operation] { Self.operations(in: members) }
+
+  static func operations(in members: [Member]) -> [Operation] {
+    members.flatMap { member in
+      switch member {
+      case .operation(let operation): [operation]
+      case .conditional(let clauses): clauses.flatMap { operations(in: $0.members) }
+      }
+    }
+  }
+
+  var optionalOperations: [Operation] { operations.filter(\.isOptional) }
+
+  /// `<Item>`, for the generated types of a protocol with associated types.
+  var genericArguments: String {
+    associatedTypes.isEmpty ? "" : "<" + associatedTypes.map(\.name).joined(separator: ", ") + ">"
+  }
+
+  /// `<Item: Hashable>`
+  var genericParameters: String {
+    if associatedTypes.isEmpty { return "" }
+    let parameters = associatedTypes.map { type in
+      type.constraint.map { "\(type.name): \($0)" } ?? type.name
+    }
+    return "<" + parameters.joined(separator: ", ") + ">"
+  }
+
+  /// ` where Item.Key: Hashable`
+  var genericWhere: String { whereClause.map { " where \($0)" } ?? "" }
+
+  /// Whom calls go to: `any Listener`, or the adopted protocols.
+  func target(in scope: String = "") -> String {
+    if !adopted.isEmpty { return "any \(adopted.joined(separator: " & "))" }
+    return "any \(scope)\(name)\(genericArguments)"
+  }
+
+  var target: String { target() }
+
+  /// `@MainActor ` or `nonisolated ` before a generated type, as the protocol is.
+  var isolation: String {
+    if let globalActor { return globalActor + " " }
+    return isNonisolated ? "nonisolated " : ""
+  }
+
+  var hasTell: Bool { isAnywhere || !parents.isEmpty }
+  var needsSendableClosures: Bool { isSendable || isAnywhere || isActor }
+
+  /// Walks the members, writing `#if` around what stands inside of one.
+  func write(
+    _ members: [Member]? = nil, to writer: inout SourceWriter,
+    _ body: (Operation, inout SourceWriter) -> Void
+  ) {
+    for member in members ?? self.members {
+      switch member {
+      case .operation(let operation): body(operation, &writer)
+      case .conditional(let clauses):
+        for clause in clauses {
+          writer.flush(clause.directive)
+          write(clause.members, to: &writer, body)
+        }
+        writer.flush("#endif")
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+/// Gives every requirement the name of its handler.
+///
+/// In the delegate idiom a requirement begins with the sender: `fileImporter(_:shouldImport:)` is
+/// told apart by its label, `fileImporterDidFinish(_:)` by what follows the sender's name. Other
+/// requirements keep their base name, with a label added where several share it.
+enum HandlerNaming {
+  static func assignNames(to contract: inout Contract, reporting reading: inout ContractReading) {
+    let operations = contract.operations
+    let bases = operations.map(Base.init)
+    var names: [Int: String] = [:]
+    for (operation, base) in zip(operations, bases) {
+      names[operation.index] = givenName(operation, &reading) ?? name(of: base, among: bases)
+    }
+    var owners: [String: Operation] = [:]
+    for operation in operations where contract.parts.contains(.handlers) {
+      let name = names[operation.index] ?? ""
+      if let other = owners[name], !areAlternatives(other, operation, in: contract.members) {
+        reading.report(
+          .ambiguousHandler(operation.displayName, other.displayName, name),
+          at: operation.nameRange, fixAt: operation.requirement.range.lowerBound,
+          fix: named(suggestion(for: operation, name: name, taken: names)))
+      } else {
+        owners[name] = operation
+      }
+    }
+    contract = contract.renaming { names[$0.index] ?? "" }
+  }
+
+  private static func named(_ name: String) -> (title: String, text: String) {
+    ("Add '@Named(\"\(name)\")'", "@Named(\"\(name)\") ")
+  }
+
+  private static func givenName(
+    _ operation: Operation, _ reading: inout ContractReading
+  ) -> String? {
+    let marks = Marks(of: operation.requirement)
+    guard let attribute = marks.named else { return nil }
+    guard let name = marks.givenName else {
+      reading.report(.namedNeedsName, at: attribute.range)
+      return nil
+    }
+    return name
+  }
+
+  /// A requirement's name in the parts that matter here.
+  private struct Base {
+    let name: String
+    /// The labels that can tell it apart.
+    let labels: [String]
+    /// `fileImporter`, when the first parameter is the sender that the name begins with.
+    let sender: String?
+
+    init(_ operation: Operation) {
+      switch operation.kind {
+      case .property(let property):
+        name = property.name.bare
+        labels = []
+        sender = nil
+      case .subscript(let `subscript`):
+        name = `subscript`.parameters.first?.label?.bare ?? "element"
+        labels = []
+        sender = nil
+      case .function(let function):
+        let written = function.name.bare
+        name = written.first.map { $0.isLetter || $0 == "_" } == true ? written : "operator"
+        let all = function.parameters.map { $0.label?.bare ?? "_" }
+        let sender = Self.sender(of: function)
+        self.sender = sender
+        labels = (sender == nil ? all : Array(all.dropFirst())).filter { $0 != "_" }
+      }
+    }
+
+    /// The sender's name, when the first parameter has no label and its type's name is how the
+    /// requirement begins.
+    private static func sender(of function: FunctionRequirement) -> String? {
+      guard let first = function.parameters.first, first.label == nil else { return nil }
+      let words = TypeNames.words(in: first.type.text).filter { $0 != "any" && $0 != "some" }
+      for word in words {
+        var candidate = Substring(word)
+        while !candidate.isEmpty {
+          let lowered = lowerFirst(String(candidate))
+          if function.name.bare == lowered { return lowered }
+          if function.name.bare.hasPrefix(lowered),
+            function.name.bare.dropFirst(lowered.count).first?.isUppercase == true
+          {
+            return lowered
+          }
+          // UITableView calls itself tableView.
+          candidate = candidate.dropFirst()
+          while let next = candidate.first, !next.isUppercase { candidate = candidate.dropFirst() }
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func name(of base: Base, among all: [Base]) -> String {
+    if let sender = base.sender {
+      if base.name != sender { return lowerFirst(String(base.name.dropFirst(sender.count))) }
+      return labelThatTellsApart(base, among: all) ?? base.name
+    }
+    let sharing = all.filter { $0.name == base.name && $0.sender == nil }
+    guard sharing.count > 1, let label = labelThatTellsApart(base, among: sharing) else {
+      return base.name
+    }
+    return base.name + upperFirst(label)
+  }
+
+  /// The label that says what happened, `didFinish`; else one that no other requirement with the
+  /// same base has; else all of them.
+  private static func labelThatTellsApart(_ base: Base, among all: [Base]) -> String? {
+    if let verb = base.labels.first(where: isVerb) { return verb }
+    let others = all.filter { $0.name == base.name && $0.labels != base.labels }
+    if let own = base.labels.first(where: { label in
+      !others.contains { $0.labels.contains(label) }
+    }) {
+      return own
+    }
+    guard let first = base.labels.first else { return nil }
+    return base.labels.dropFirst().reduce(first) { $0 + upperFirst($1) }
+  }
+
+  private static let verbs = [
+    "did", "will", "should", "can", "may", "must", "has", "is", "was", "needs", "wants", "requests",
+    "receives", "shall", "could", "would",
+  ]
+
+  private static func isVerb(_ label: String) -> Bool {
+    verbs.contains { verb in
+      label == verb || label.hasPrefix(verb) && label.dropFirst(verb.count).first?.isUppercase == true
+    }
+  }
+
+  private static func suggestion(
+    for operation: Operation, name: String, taken: [Int: String]
+  ) -> String {
+    let types = operation.parameters.flatMap { TypeNames.words(in: $0.parameter.type.text) }
+    let candidate = name + (types.first { $0.first?.isUppercase == true } ?? "Other")
+    var unique = candidate
+    var number = 2
+    while taken.values.contains(unique) {
+      unique = candidate + "\(number)"
+      number += 1
+    }
+    return unique
+  }
+
+  /// Whether two requirements stand in different branches of one `#if`.
+  private static func areAlternatives(
+    _ one: Operation, _ other: Operation, in members: [Contract.Member]
+  ) -> Bool {
+    for case .conditional(let clauses) in members {
+      let places = clauses.map { clause in
+        Contract.operations(in: clause.members).map(\.index)
+      }
+      let first = places.firstIndex { $0.contains(one.index) }
+      let second = places.firstIndex { $0.contains(other.index) }
+      if let first, let second {
+        if first != second { return true }
+        return areAlternatives(one, other, in: clauses[first].members)
+      }
+    }
+    return false
+  }
+
+  static func lowerFirst(_ text: String) -> String {
+    // URLSession begins urlSession: a run of capitals is lowered but for the one that begins a word.
+    let characters = Array(text)
+    var end = 0
+    while end < characters.count, characters[end].isUppercase { end += 1 }
+    if end > 1, end < characters.count { end -= 1 }
+    return String(characters[..<end]).lowercased() + String(characters[end...])
+  }
+
+  static func upperFirst(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension Contract {
+  fileprivate func renaming(_ name: (Operation) -> String) -> Contract {
+    func rename(_ members: [Member]) -> [Member] {
+      members.map { member in
+        switch member {
+        case .operation(var operation):
+          operation.handlerName = name(operation)
+          return .operation(operation)
+        case .conditional(let clauses):
+          return .conditional(clauses.map { ($0.directive, rename($0.members)) })
+        }
+      }
+    }
+    var copy = self
+    copy.members = rename(members)
+    return copy
+  }
+}

@@ -1,0 +1,65 @@
+/// Types that are named in the signatures of a nested protocol.
+///
+/// An extension stands at file scope and does not see what the enclosing type declares. So the
+/// forwarding protocol, which stands inside, gives each name an alias that the extension can see.
+struct LocalTypes {
+  private let prefix: String?
+  private(set) var names: [String] = []
+
+  /// Rewrites nothing: the protocol is not nested.
+  static let none = LocalTypes(prefix: nil)
+
+  private init(prefix: String?) { self.prefix = prefix }
+
+  init(prefix: String, names: [String]) {
+    self.prefix = prefix
+    self.names = names
+  }
+
+  func alias(of name: String) -> String { "\(prefix ?? "")\(name)" }
+
+  func rewrite(_ type: String) -> String {
+    guard prefix != nil else { return type }
+    return TypeNames.mapHeads(of: type) { names.contains($0) ? alias(of: $0) : $0 }
+  }
+
+  func rewrite(_ text: Text?) -> String? { text.map { rewrite($0.text) } }
+}
+
+/// The names in a type that are looked up where the type is written.
+enum TypeNames {
+  private static let keywords: Set<String> = [
+    "any", "some", "inout", "borrowing", "consuming", "sending", "isolated", "async", "throws",
+    "rethrows", "repeat", "each", "Self", "_", "where", "nonisolated", "__owned", "__shared", "let",
+  ]
+
+  /// Replaces every name that does not follow a dot, an `@` or belong to a label.
+  static func mapHeads(of type: String, _ replace: (String) -> String) -> String {
+    var result = ""
+    var rest = Substring(type)
+    while let first = rest.first {
+      guard first.isLetter || first == "_" || first == "`" else {
+        result.append(first)
+        rest.removeFirst()
+        continue
+      }
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
+      rest = rest.dropFirst(word.count)
+      let follows = rest.first { $0 != " " }
+      let isLabel = follows == ":"
+      let isMember = result.last == "." || result.last == "@"
+      let isName = !isLabel && !isMember && !keywords.contains(String(word))
+      result += isName ? replace(String(word)) : String(word)
+    }
+    return result
+  }
+
+  static func heads(in type: String) -> [String] {
+    var heads: [String] = []
+    _ = mapHeads(of: type) { name in
+      heads.append(name)
+      return name
+    }
+    return heads
+  }
+}

@@ -1,0 +1,61 @@
+/// The marks on a requirement: `@Optional`, `@Answer`, `@Named`, `@Asked`, `@Errors`.
+struct Marks {
+  static let names: Set<String> = ["Optional", "Answer", "Named", "Asked", "Errors"]
+
+  private let attributes: [Attribute]
+
+  init(of requirement: any Requirement) {
+    attributes = requirement.attributes.filter { Self.names.contains($0.baseName) }
+  }
+
+  private func mark(_ name: String) -> Attribute? { attributes.first { $0.baseName == name } }
+
+  var optional: Attribute? { mark("Optional") }
+  var asked: Attribute? { mark("Asked") }
+  var errors: Attribute? { mark("Errors") }
+  var named: Attribute? { mark("Named") }
+
+  var collectsErrors: Bool {
+    errors?.arguments?.first.map { Self.split($0.value).name == "collected" } ?? false
+  }
+
+  var answerSpec: AnswerSpec? {
+    guard let attribute = mark("Answer"), let first = attribute.arguments?.first else { return nil }
+    let (name, arguments) = Self.split(first.value)
+    let nobody = attribute.arguments?.first { $0.label?.bare == "whenNobody" }
+    return AnswerSpec(
+      rule: name, arguments: arguments, whenNobody: nobody?.value.trimmingSpaces(),
+      attribute: attribute)
+  }
+
+  var askingSpec: AskingSpec? {
+    guard let arguments = asked?.arguments else { return nil }
+    let isConcurrent = arguments.contains {
+      $0.label == nil && Self.split($0.value).name == "concurrently"
+    }
+    let limit = arguments.first { $0.label?.bare == "within" }?.value.trimmingSpaces()
+    return AskingSpec(isConcurrent: isConcurrent, limit: limit.map(Self.asDuration))
+  }
+
+  /// The string in `@Named("…")`.
+  var givenName: String? {
+    guard let value = named?.arguments?.first?.value.trimmingSpaces() else { return nil }
+    guard value.count > 2, value.first == "\"", value.last == "\"" else { return nil }
+    return String(value.dropFirst().dropLast())
+  }
+
+  /// `.reduce(0, +)` as its name and what stands in its parentheses.
+  static func split(_ value: String) -> (name: String, arguments: String?) {
+    let text = value.trimmingSpaces()
+    let head = text.prefix { $0 != "(" && $0 != "{" }.trimmingSpaces()
+    let name = head.split(separator: ".").last.map { String($0).trimmingSpaces() } ?? head
+    let rest = text.dropFirst(text.prefix { $0 != "(" && $0 != "{" }.count)
+    guard rest.first == "(", rest.last == ")" else { return (name, rest.isEmpty ? nil : String(rest)) }
+    return (name, String(rest.dropFirst().dropLast()))
+  }
+
+  /// An implicit member as the expansion has to spell it, where no type is known.
+  private static func asDuration(_ value: String) -> String {
+    value.hasPrefix(".") ? "Duration" + value : value
+  }
+}

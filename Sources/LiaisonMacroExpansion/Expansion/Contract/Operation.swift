@@ -1,0 +1,144 @@
+/// One requirement that is forwarded: a method, a property or a subscript.
+struct Operation {
+  enum Kind {
+    case function(FunctionRequirement)
+    case property(PropertyRequirement)
+    case `subscript`(SubscriptRequirement)
+  }
+
+  let kind: Kind
+  let index: Int
+  /// `fileImporter(_:shouldImport:)`
+  let displayName: String
+  /// The name of its handler, unescaped.
+  var handlerName: String
+  let isOptional: Bool
+  let answer: AnswerSpec?
+  /// What a delegate that leaves it out stands for, when it returns something.
+  let missingAnswer: String?
+  let asking: AskingSpec?
+  let collectsErrors: Bool
+  let parameters: [CallParameter]
+
+  var requirement: any Requirement {
+    switch kind {
+    case .function(let function): function
+    case .property(let property): property
+    case .subscript(let `subscript`): `subscript`
+    }
+  }
+
+  /// The type that it returns or holds; nil for `Void`.
+  var result: Text? {
+    switch kind {
+    case .function(let function):
+      function.resultType.flatMap { ["Void", "()", "Swift.Void"].contains($0.text) ? nil : $0 }
+    case .property(let property): property.type
+    case .subscript(let `subscript`): `subscript`.resultType
+    }
+  }
+
+  /// Its effects when it is read or called.
+  var effects: Effects {
+    switch kind {
+    case .function(let function): function.effects
+    case .property(let property): property.accessors.getter?.effects ?? Effects()
+    case .subscript(let `subscript`): `subscript`.accessors.getter?.effects ?? Effects()
+    }
+  }
+
+  var accessors: Accessors? {
+    switch kind {
+    case .function: nil
+    case .property(let property): property.accessors
+    case .subscript(let `subscript`): `subscript`.accessors
+    }
+  }
+
+  var setter: Accessors.Accessor? { accessors?.setter }
+  var isAsync: Bool { effects.isAsync }
+  var isThrowing: Bool { effects.throwing != .none }
+  var genericParameters: GenericParameters? {
+    switch kind {
+    case .function(let function): function.genericParameters
+    case .property: nil
+    case .subscript(let `subscript`): `subscript`.genericParameters
+    }
+  }
+
+  var whereClause: Text? {
+    switch kind {
+    case .function(let function): function.whereClause
+    case .property: nil
+    case .subscript(let `subscript`): `subscript`.whereClause
+    }
+  }
+
+  /// The token that a diagnostic about the requirement as a whole points at.
+  var nameRange: Range<Int> {
+    switch kind {
+    case .function(let function): function.name.range
+    case .property(let property): property.name.range
+    case .subscript(let `subscript`): `subscript`.keywordRange
+    }
+  }
+
+  /// Whether calling it may change a receiver that is a value.
+  var mutatesOnCall: Bool {
+    requirement.isMutating || accessors?.getter?.isMutating == true
+  }
+
+  var mutatesOnSet: Bool { setter.map { !$0.isNonmutating } ?? false }
+
+  /// Whether a call of it can be put into a mailbox: nothing comes back.
+  var canBeTold: Bool {
+    guard case .function(let function) = kind else { return false }
+    return result == nil && !isAsync && !isThrowing && function.genericParameters == nil
+      && parameters.allSatisfy(\.canTravel)
+  }
+}
+
+/// How many results become one: `@Answer(.all, whenNobody: true)`.
+struct AnswerSpec {
+  /// `all`, `first`, `reduce` and so on.
+  let rule: String
+  /// What stands in the rule's parentheses.
+  let arguments: String?
+  let whenNobody: String?
+  let attribute: Attribute
+
+  /// The expression that makes the rule, for a result of the given type.
+  func expression(for result: String) -> String {
+    let nobody = whenNobody.map { "whenNobody: \($0)" } ?? ""
+    switch rule {
+    case "all": return "Liaison.AllAnswer(\(nobody))"
+    case "any": return "Liaison.AnyAnswer(\(nobody))"
+    case "none": return "Liaison.NoneAnswer(\(nobody))"
+    case "first": return "Liaison.FirstAnswer<\(result)>(\(nobody))"
+    case "last": return "Liaison.LastAnswer<\(result)>(\(nobody))"
+    case "collect": return "Liaison.CollectedAnswer<\(result)>(\(nobody))"
+    case "reduce":
+      let separator = nobody.isEmpty ? "" : ", "
+      return "Liaison.ReducedAnswer<\(result)>(\(arguments ?? "")\(separator)\(nobody))"
+    default: return arguments ?? ""
+    }
+  }
+
+  /// What stands for nobody's answer where there is no rule to ask.
+  func nobody(isOptionalResult: Bool) -> String? {
+    if let whenNobody { return whenNobody }
+    switch rule {
+    case "all", "none": return "true"
+    case "any": return "false"
+    case "collect": return ".init()"
+    case "first", "last": return isOptionalResult ? "nil" : nil
+    default: return nil
+    }
+  }
+}
+
+/// In which order delegates are asked, and for how long: `@Asked(.concurrently, within: .seconds(2))`.
+struct AskingSpec {
+  let isConcurrent: Bool
+  let limit: String?
+}

@@ -1,0 +1,265 @@
+extension Contract {
+  /// One requirement as the forwarding implements it.
+  func writeForward(of operation: Operation, to writer: inout SourceWriter) {
+    let head = declarationHead(of: operation, types: localTypes)
+    let isValue = !isClassBound
+    if let accessors = operation.accessors {
+      writer.block(head) { writer in
+        let effects = localTypes.effects(operation.effects)
+        writer.block("get\(effects)") { writeCall(operation, isValue, to: &$0) }
+        if accessors.setter != nil {
+          writer.block(isValue ? "nonmutating set" : "set") {
+            writeSet(operation, isValue, to: &$0)
+          }
+        }
+      }
+    } else {
+      writer.block(head) { writeCall(operation, isValue, to: &$0) }
+    }
+  }
+
+  // MARK: - Heads
+
+  /// `public func changed(_ value: Int) async throws -> Bool`, without its body.
+  func declarationHead(
+    of operation: Operation, types: LocalTypes, extraEffects: String? = nil
+  ) -> String {
+    let attributes = operation.requirement.attributes
+      .filter { !Marks.names.contains($0.baseName) && $0.baseName != "concurrent" }
+      .map { $0.text + " " }.joined()
+    let concurrent = operation.requirement.attributes.contains { $0.baseName == "concurrent" }
+    let modifiers = operation.requirement.modifiers
+      .filter { !["mutating", "nonmutating", "public", "package", "internal"].contains($0.text) }
+      .map { $0.text + " " }.joined()
+    let prefix = attributes + (concurrent ? "@concurrent " : "") + access + modifiers
+    let parameters = operation.parameters.map { $0.declaration(types) }.joined(separator: ", ")
+    let generics = types.rewrite(operation.genericParameters?.text) ?? ""
+    let condition = types.rewrite(operation.whereClause).map { " where \($0)" } ?? ""
+    switch operation.kind {
+    case .function(let function):
+      let specifiers = (function.result?.specifiers ?? []).map { $0 + " " }.joined()
+      let resultAttributes = (function.result?.attributes ?? []).map { $0.text + " " }.joined()
+      let result = function.result.map {
+        " -> " + specifiers + resultAttributes + types.rewrite($0.type.text)
+      } ?? ""
+      let effects = extraEffects ?? types.effects(function.effects)
+      return "\(prefix)func \(function.name.text)\(generics)(\(parameters))\(effects)\(result)"
+        + condition
+    case .property(let property):
+      return "\(prefix)var \(property.name.text): \(types.rewrite(property.type.text))"
+    case .subscript(let `subscript`):
+      let result = types.rewrite(`subscript`.resultType.text)
+      return "\(prefix)subscript\(generics)(\(parameters)) -> \(result)\(condition)"
+    }
+  }
+
+  // MARK: - Bodies
+
+  /// The call on `target`: `target.fileImporter(importer, shouldImport: file)`.
+  func call(_ operation: Operation, on target: String, arguments: [String]? = nil) -> String {
+    let values = arguments ?? operation.parameters.map(\.argument)
+    switch operation.kind {
+    case .function(let function):
+      if operation.parameters.contains(where: \.isVariadic) {
+        return variadicCall(function, operation, on: target)
+      }
+      let name = function.name.text
+      if name.first.map({ $0.isLetter || $0 == "_" || $0 == "`" }) != true {
+        return values.count == 2 ? "\(values[0]) \(name) \(values[1])" : "\(name)\(values[0])"
+      }
+      return "\(target).\(name)(\(values.joined(separator: ", ")))"
+    case .property(let property):
+      return "\(target).\(property.name.text)"
+    case .subscript:
+      return "\(target)[\(values.joined(separator: ", "))]"
+    }
+  }
+
+  /// Swift cannot pass an array on as variadic arguments; the two are passed in the same way.
+  private func variadicCall(
+    _ function: FunctionRequirement, _ operation: Operation, on target: String
+  ) -> String {
+    let labels = operation.parameters.map { ($0.parameter.label?.text ?? "_") + ":" }.joined()
+    func type(_ spell: (CallParameter) -> String) -> String {
+      let parameters = operation.parameters.map(spell).joined(separator: ", ")
+      let effects = (operation.isAsync ? " async" : "") + (operation.isThrowing ? " throws" : "")
+      return "(\(parameters))\(effects) -> \(operation.result?.text ?? "Void")"
+    }
+    let variadic = type { $0.functionType + ($0.isVariadic ? "..." : "") }
+    let array = type { $0.isVariadic ? "[\($0.functionType)]" : $0.functionType }
+    let values = operation.parameters.map { $0.value($0.local) }.joined(separator: ", ")
+    return "unsafeBitCast(\(target).\(function.name.text)(\(labels)) as \(variadic), "
+      + "to: (\(array)).self)(\(values))"
+  }
+
+  private func writeCall(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
+    let rebindings = operation.parameters.compactMap(\.rebinding)
+    writer.lines(rebindings)
+    if operation.isAsync {
+      writeAsyncCall(operation, isValue, to: &writer)
+    } else if isAnywhere, operation.canBeTold {
+      let call = call(operation, on: "$0")
+      writer.line("_tell\(name)(\(requirementName(operation)), letter: { { \(call) } }) { \(call) }")
+    } else {
+      writeSyncCall(operation, isValue, to: &writer)
+    }
+  }
+
+  private func writeSyncCall(
+    _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
+  ) {
+    let mutates = isValue && operation.mutatesOnCall
+    let subject = mutates ? "reference" : operation.isOptional || isTyped(operation) ? "target" : "$0"
+    var call = (operation.isThrowing ? "try " : "") + call(operation, on: subject)
+    var head = ""
+    if subject != "$0" {
+      head = closureHead("target", operation)
+      if mutates { head += "var reference = Liaison.sharedReference(target); " }
+    }
+    if operation.isOptional, operation.result != nil {
+      let inner = isTyped(operation) ? "{ () \(throwsWord(operation)) in \(call) }" : "{ \(call) }"
+      let attempt = operation.isThrowing ? "try " : ""
+      call =
+        "\(attempt)\(optionalName).\(Keywords.escaped(operation.handlerName)).ask(target) \(inner)"
+    }
+    let attempt = operation.isThrowing ? "try " : ""
+    let carrier = "_call\(name)(\(requirementName(operation)), answer: \(answer(operation)))"
+    if operation.collectsErrors {
+      let prepare = mutates ? "var reference = Liaison.sharedReference(target); " : ""
+      let plain = subject == "$0" ? "try " + self.call(operation, on: "target") : call
+      writer.line("try \(carrier) { target in \(prepare)return Result { \(plain) } }.get()")
+      return
+    }
+    if mutates, operation.result != nil { call = "return \(call)" }
+    writer.line("\(attempt)\(carrier) { \(head)\(call) }")
+  }
+
+  private func closureHead(_ parameter: String, _ operation: Operation) -> String {
+    isTyped(operation) ? "\(parameter) \(throwsWord(operation)) in " : "\(parameter) in "
+  }
+
+  private func isTyped(_ operation: Operation) -> Bool {
+    if case .typed = operation.effects.throwing { return true }
+    return false
+  }
+
+  private func throwsWord(_ operation: Operation) -> String {
+    if case .typed(let failure) = operation.effects.throwing {
+      return "throws(\(localTypes.rewrite(failure.text)))"
+    }
+    return operation.isThrowing ? "throws" : ""
+  }
+
+  private func writeSet(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
+    let carrier = "_call\(name)(\(requirementName(operation)), answer: Liaison.Told())"
+    if isValue, operation.mutatesOnSet {
+      writer.block(carrier) { writer in
+        writer.line("var reference = Liaison.sharedReference($0)")
+        writer.line("\(call(operation, on: "reference")) = newValue")
+      }
+    } else {
+      writer.line("\(carrier) { \(call(operation, on: "$0")) = newValue }")
+    }
+  }
+
+  private func writeAsyncCall(
+    _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
+  ) {
+    let failing = operation.isThrowing ? "try " : ""
+    writer.line("var answer = \(answer(operation))")
+    writer.line("var plan = _plan\(name)(\(requirementName(operation)))")
+    writer.line("defer { plan.end() }")
+    if let asking = operation.asking ?? (isAnywhere ? AskingSpec(isConcurrent: false, limit: nil) : nil) {
+      writeTimedCall(operation, asking, to: &writer)
+    } else {
+      let mutates = isValue && operation.mutatesOnCall
+      writer.block("while let target = plan.next()") { writer in
+        if mutates { writer.line("var reference = Liaison.sharedReference(target)") }
+        let call = call(operation, on: mutates ? "reference" : "target")
+        if operation.isOptional {
+          let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
+          writer.line("guard \(optional).isImplemented(by: target) else { continue }")
+        }
+        if operation.collectsErrors {
+          writer.line("let part: Result<\(partType(operation)), any Error>")
+          writer.line("do { part = .success(try await \(call)) } catch { part = .failure(error) }")
+        } else if operation.isOptional || operation.result == nil {
+          writer.line("let part: \(partType(operation)) = \(failing)await \(call)")
+        }
+        if operation.isOptional, operation.result != nil {
+          let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
+          writer.line("guard \(optional).isImplemented(by: target) else { continue }")
+        }
+        let isNamed = operation.collectsErrors || operation.isOptional || operation.result == nil
+        let part = isNamed ? "part" : "\(failing)await \(call)"
+        writer.line("if plan.take(\(part), into: &answer) { break }")
+      }
+    }
+    let whole = operation.collectsErrors ? "try answer.whole().get()" : "answer.whole()"
+    writer.line("return \(whole)")
+  }
+
+  private func writeTimedCall(
+    _ operation: Operation, _ asking: AskingSpec, to writer: inout SourceWriter
+  ) {
+    let call = (operation.isThrowing ? "try " : "") + "await " + call(operation, on: "$0")
+    let limit = asking.limit.map { "within: \($0), " } ?? ""
+    let head =
+      asking.isConcurrent
+      ? "for part in await plan.gather(\(limit){ \(call) })"
+      : "while let part = await plan.askNext(\(limit){ \(call) })"
+    writer.block(head) { writer in
+      if operation.collectsErrors {
+        writer.line("if plan.take(part, into: &answer) { break }")
+      } else if operation.isThrowing {
+        writer.line("if plan.take(try part.get(), into: &answer) { break }")
+      } else {
+        writer.line("guard case .success(let part) = part else { continue }")
+        writer.line("if plan.take(part, into: &answer) { break }")
+      }
+    }
+  }
+
+  // MARK: - Pieces
+
+  var optionalName: String { "\(scope)\(name)Optional" }
+
+  func requirementName(_ operation: Operation) -> String {
+    "Liaison.Requirement(\"\(operation.displayName)\", \(operation.index))"
+  }
+
+  private func partType(_ operation: Operation) -> String {
+    operation.result.map { localTypes.rewrite($0.text) } ?? "Void"
+  }
+
+  /// The expression that makes one answer of many.
+  private func answer(_ operation: Operation) -> String {
+    var rule = "Liaison.Told()"
+    if let result = operation.result {
+      let type = localTypes.rewrite(result.text)
+      if let spec = operation.answer {
+        rule = spec.expression(for: type)
+      } else if let missing = operation.missingAnswer {
+        rule = "Liaison.FirstAnswer<\(type)>(whenNobody: \(missing))"
+      } else {
+        rule = "Liaison.OnlyAnswer<\(type)>(to: \(requirementName(operation)))"
+      }
+      if operation.isOptional, !operation.isAsync { rule = "Liaison.IfImplemented(\(rule))" }
+    }
+    return operation.collectsErrors ? "Liaison.CollectingErrors(\(rule))" : rule
+  }
+}
+
+extension LocalTypes {
+  /// ` async throws(Failure)`
+  func effects(_ effects: Effects) -> String {
+    var text = effects.isAsync ? " async" : ""
+    switch effects.throwing {
+    case .none: break
+    case .any: text += " throws"
+    case .typed(let failure): text += " throws(\(rewrite(failure.text)))"
+    case .rethrows: text += " rethrows"
+    }
+    return text
+  }
+}

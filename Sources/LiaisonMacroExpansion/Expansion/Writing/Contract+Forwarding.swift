@@ -1,0 +1,133 @@
+extension Contract {
+  /// What the peer role writes: everything that stands beside the protocol.
+  func peers() -> String {
+    var writer = SourceWriter()
+    if isActor {
+      writeActorParts(to: &writer)
+      return writer.text
+    }
+    if !optionalOperations.isEmpty { writeOptional(to: &writer) }
+    writeForwarding(to: &writer)
+    if parts.contains(.multicast) {
+      writeMulticast(to: &writer)
+      writeBurst(to: &writer)
+    }
+    if parts.contains(.handlers) { writeHandlers(to: &writer) }
+    if parts.contains(.proxy) { writeProxy(to: &writer) }
+    return writer.text
+  }
+
+  /// What the extension role writes: each requirement once, in terms of the forwarding.
+  func extensions() -> String {
+    var writer = SourceWriter()
+    if !optionalOperations.isEmpty { writeMissingBodies(to: &writer) }
+    if isActor { return writer.text }
+    writer.block(extensionHead("where Self: \(scope)\(name)Forwarding")) { writer in
+      write(to: &writer) { operation, writer in writeForward(of: operation, to: &writer) }
+      for parent in parents { writeParentForwarding(parent, to: &writer) }
+    }
+    return writer.text
+  }
+
+  private func extensionHead(_ condition: String) -> String {
+    sharedAttributes.map { $0 + "\n" }.joined() + "extension \(scope)\(name) \(condition)"
+  }
+
+  // MARK: - The forwarding protocol
+
+  /// The signature of the one function that carries every synchronous call.
+  func callSignature(of contract: String, target: String) -> String {
+    "_call\(contract)<Rule: Liaison.AnswerRule, Failure: Error>(_ requirement: Liaison.Requirement, "
+      + "answer: Rule, _ body: (\(target)) throws(Failure) -> Rule.Part) throws(Failure) -> Rule.Whole"
+  }
+
+  func planSignature(of contract: String, target: String) -> String {
+    "_plan\(contract)(_ requirement: Liaison.Requirement) -> Liaison.Plan<\(target)>"
+  }
+
+  func tellSignature(of contract: String, target: String) -> String {
+    "_tell\(contract)(_ requirement: Liaison.Requirement, "
+      + "letter: () -> @Sendable (\(target)) -> Void, _ body: (\(target)) -> Void)"
+  }
+
+  /// The three functions with which generated types carry calls.
+  func carriers(_ target: String) -> [(signature: String, name: CarrierName)] {
+    var carriers: [(String, CarrierName)] = [
+      (callSignature(of: name, target: target), .call),
+      (planSignature(of: name, target: target), .plan),
+    ]
+    if hasTell { carriers.append((tellSignature(of: name, target: target), .tell)) }
+    return carriers
+  }
+
+  enum CarrierName { case call, plan, tell }
+
+  private func writeForwarding(to writer: inout SourceWriter) {
+    writer.line("/// Carries the calls of `\(name)` to whoever they are meant for.")
+    writer.lines(sharedAttributes)
+    let primary = genericArguments
+    if parents.isEmpty {
+      writer.line("\(isolation)\(access)protocol \(name)Forwarding\(primary): \(name) {")
+    } else {
+      writer.line("\(isolation)\(access)protocol \(name)Forwarding\(primary): \(name)")
+      writeParentReferences(to: &writer)
+      writer.line("{")
+    }
+    writer.indented { writer in
+      for type in localTypes.names {
+        writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
+      }
+      for carrier in carriers(target) { writer.line("nonisolated func \(carrier.signature)") }
+    }
+    writer.line("}")
+  }
+
+  /// Names the forwarding of each parent at the very line and column where the parent is written,
+  /// so that the compiler's complaint about a parent that is no contract appears there.
+  private func writeParentReferences(to writer: inout SourceWriter) {
+    for parent in parents {
+      let (line, column) = source.lineAndColumn(at: parent.range.lowerBound)
+      writer.flush("#sourceLocation(file: \"\(source.fileName)\", line: \(line))")
+      let padding = max(0, column - 3)
+      writer.flush(String(repeating: " ", count: padding) + ", \(parent.name)Forwarding")
+      writer.flush("#sourceLocation()")
+    }
+  }
+
+  // MARK: - A parent's calls
+
+  private func writeParentForwarding(_ parent: Parent, to writer: inout SourceWriter) {
+    let access = access
+    let target = "any \(parent.name)"
+    let own = name
+    writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))") {
+      $0.line("try _call\(own)(requirement, answer: answer) { target throws(Failure) in try body(target) }")
+    }
+    writer.block("\(access)nonisolated func \(planSignature(of: parent.bareName, target: target))") {
+      $0.line("_plan\(own)(requirement).map { $0 }")
+    }
+    writer.block("\(access)nonisolated func \(tellSignature(of: parent.bareName, target: target))") {
+      writer in
+      writer.line("_tell\(own)(requirement, letter: { let letter = letter(); return { letter($0) } }) {")
+      writer.line("  body($0)")
+      writer.line("}")
+    }
+  }
+}
+
+extension SourceText {
+  /// Line and column, both counted from one, of a byte of the text.
+  func lineAndColumn(at index: Int) -> (line: Int, column: Int) {
+    var line = self.line
+    var column = self.column
+    for byte in text.utf8.prefix(index) {
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+    }
+    return (line, column)
+  }
+}

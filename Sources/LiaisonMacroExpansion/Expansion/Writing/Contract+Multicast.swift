@@ -1,0 +1,238 @@
+extension Contract {
+  /// `public final class FooMulticast<Item>: NSObject, FooForwarding, …  where …`
+  private func classHead(_ suffix: String, also: [String] = []) -> String {
+    let bases = (superclass.map { [$0] } ?? []) + ["\(name)Forwarding"] + also
+    return "\(isolation)\(access)final class \(name)\(suffix)\(genericParameters): "
+      + bases.joined(separator: ", ") + genericWhere
+  }
+
+  /// Lines before a generated type.
+  func writeTypePreamble(_ documentation: [String], to writer: inout SourceWriter) {
+    writer.lines(documentation.map { "/// \($0)" })
+    writer.lines(sharedAttributes)
+  }
+
+  func writeMulticast(to writer: inout SourceWriter) {
+    let sendable = isAnywhere && !isSendable ? ["Sendable"] : []
+    writeTypePreamble(
+      ["One call to \(isClassBound ? "many delegates" : "many receivers") of `\(name)`."], to: &writer)
+    if let multicastObstacle {
+      writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
+    }
+    writer.block(classHead("Multicast", also: ["Liaison.Multicast"] + sendable)) { writer in
+      writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
+      writer.line()
+      if superclass == nil {
+        writer.line("nonisolated \(access)init() {}")
+      } else {
+        writer.line("\(access)override nonisolated init() { super.init() }")
+      }
+      writer.line()
+      writeNode(to: &writer)
+      writer.line()
+      if isClassBound { writeDelegates(to: &writer) } else { writeReceivers(to: &writer) }
+      if parts.contains(.handlers), handlersObstacle == nil { writeAddHandlers(to: &writer) }
+      writeDuring(to: &writer)
+      if !optionalOperations.isEmpty { writeResponds(to: &writer) }
+      writeCarriers(on: "_roster", through: true, to: &writer)
+    }
+  }
+
+  /// The node that refers to a delegate weakly. Receivers that are not objects are held instead,
+  /// and the node is never made.
+  private func writeNode(to writer: inout SourceWriter) {
+    writer.block(
+      "\(access)nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable"
+    ) { writer in
+      if isClassBound {
+        writer.line("\(access)weak var target: (\(target))?")
+        writer.line()
+        writer.block("init(_ target: \(target))") { writer in
+          writer.line("self.target = target")
+          writer.line("super.init(.weak)")
+        }
+        writer.line()
+        writer.line("\(access)override var object: AnyObject? { target }")
+      } else {
+        writer.line("\(access)var target: (\(target))? { nil }")
+      }
+    }
+  }
+
+  /// Node and membership of a multicast over actors.
+  func writeActorMembership(to writer: inout SourceWriter) {
+    writeNode(to: &writer)
+    writer.line()
+    writeDelegates(to: &writer)
+  }
+
+  private func writeDelegates(to writer: inout SourceWriter) {
+    writer.line("/// Adds a delegate, which is not kept alive. Adding it again changes nothing.")
+    writer.block(
+      "\(access)nonisolated func add(_ delegate: \(delegateType), priority: Liaison.Priority = .normal)"
+    ) { $0.line("_roster.add(_Node(delegate), for: delegate, priority: priority)") }
+    writer.line()
+    if isAnywhere {
+      writer.line("/// Adds a delegate that lives elsewhere: it is called there and nowhere else.")
+      writer.line("\(access)nonisolated func add(")
+      writer.line("  _ delegate: \(target), deliver delivery: Liaison.Delivery,")
+      writer.line("  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
+      writer.block(")") { writer in
+        writer.line("let node = _Node(delegate)")
+        writer.line("let distant = Liaison.DistantReceiver(node, deliver: delivery, mailbox: mailbox)")
+        writer.line("_roster.add(distant, for: delegate, priority: priority)")
+      }
+      writer.line()
+      writer.line("/// How many calls the delegate's mailbox has dropped.")
+      writer.block("\(access)nonisolated func losses(of delegate: \(target)) -> Int") {
+        $0.line("_roster.losses(of: delegate)")
+      }
+      writer.line()
+    }
+    writer.line("/// Takes a delegate out. On this thread it gets no call after this has returned.")
+    writer.block("\(access)nonisolated func remove(_ delegate: \(target))") {
+      $0.line("_roster.remove(delegate)")
+    }
+    writer.line()
+    writer.line("/// Takes a delegate out and waits for calls that run on other threads.")
+    writer.block("\(access)nonisolated func removeAndWait(_ delegate: \(target))") {
+      $0.line("_roster.removeAndWait(delegate)")
+    }
+    writer.line()
+    writer.line("/// As above, with a limit. Returns whether all calls had ended by then.")
+    writer.block(
+      "\(access)nonisolated func removeAndWait(_ delegate: \(target), upTo limit: Duration) -> Bool"
+    ) { $0.line("_roster.removeAndWait(delegate, upTo: limit)") }
+    writer.line()
+    writer.line("/// Whether a delegate takes part.")
+    writer.block("\(access)nonisolated func contains(_ delegate: \(target)) -> Bool") {
+      $0.line("_roster.contains(delegate)")
+    }
+    writer.line()
+  }
+
+  /// With `.anywhere` the multicast may be called from any thread, so a delegate that is called
+  /// where the call is made has to stand that.
+  private var delegateType: String { isAnywhere && !isSendable ? "\(target) & Sendable" : target }
+
+  private func writeReceivers(to writer: inout SourceWriter) {
+    writer.line("/// Adds a receiver, which is kept until the token ends it.")
+    writer.line("\(access)nonisolated func add(")
+    writer.line("  _ receiver: \(delegateType), priority: Liaison.Priority = .normal")
+    writer.block(") -> Liaison.Subscription") {
+      $0.line("_roster.add(Liaison.HeldReceiver<\(target)>(receiver), priority: priority)")
+    }
+    writer.line()
+    writeAddElsewhere("receiver", target, "receiver", to: &writer)
+  }
+
+  private func writeAddElsewhere(
+    _ label: String, _ type: String, _ expression: String, to writer: inout SourceWriter
+  ) {
+    guard isAnywhere else { return }
+    writer.line("/// Adds what lives elsewhere: it is called there and nowhere else.")
+    writer.line("\(access)nonisolated func add(")
+    writer.line("  _ \(label): \(type), deliver delivery: Liaison.Delivery,")
+    writer.line("  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
+    writer.block(") -> Liaison.Subscription") { writer in
+      writer.line("let held = Liaison.HeldReceiver<\(target)>(")
+      writer.line("  \(expression), deliver: delivery, mailbox: mailbox)")
+      if label == "handlers" { writer.line("if let owner = handlers._owner { held.limit(to: owner) }") }
+      writer.line("return _roster.add(held, priority: priority)")
+    }
+    writer.line()
+  }
+
+  private func writeAddHandlers(to writer: inout SourceWriter) {
+    let type = "\(name)Handlers\(genericArguments)"
+    writer.line("/// Adds closures, which are kept until the token or their owner ends them.")
+    writer.line("\(access)nonisolated func add(")
+    writer.line("  _ handlers: \(type), priority: Liaison.Priority = .normal")
+    writer.block(") -> Liaison.Subscription") { writer in
+      writer.line("let held = Liaison.HeldReceiver<\(target)>(\(type).Delegate(handlers))")
+      writer.line("if let owner = handlers._owner { held.limit(to: owner) }")
+      writer.line("return _roster.add(held, priority: priority)")
+    }
+    writer.line()
+    writeAddElsewhere("handlers", type, "\(type).Delegate(handlers)", to: &writer)
+  }
+
+  private func writeDuring(to writer: inout SourceWriter) {
+    writer.line("/// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.")
+    let burst = "\(name)Burst\(genericArguments)"
+    writer.line("\(access)func during<Outcome, Failure: Error>(")
+    writer.line("  _ body: (\(burst)) throws(Failure) -> Outcome")
+    writer.block(") throws(Failure) -> Outcome") { writer in
+      writer.line("try _roster.burst(through: _Node.self) { burst throws(Failure) in")
+      writer.line("  try body(\(burst)(burst))")
+      writer.line("}")
+    }
+    writer.line()
+  }
+
+  func writeBurst(to writer: inout SourceWriter) {
+    writeTypePreamble(["The delegates of a `\(name)Multicast`, promoted for many calls."], to: &writer)
+    if let multicastObstacle {
+      writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
+    }
+    writer.block(classHead("Burst")) { writer in
+      writer.line("nonisolated let _burst: Liaison.Sealed<Liaison.Burst<\(target)>>")
+      writer.line()
+      writer.block("nonisolated init(_ burst: Liaison.Burst<\(target)>)") { writer in
+        writer.line("_burst = Liaison.Sealed(burst)")
+        if superclass != nil { writer.line("super.init()") }
+      }
+      writer.line()
+      writeCarriers(on: "_burst.content", through: false, to: &writer)
+    }
+  }
+
+  func writeProxy(to writer: inout SourceWriter) {
+    writeTypePreamble(["Stands in for a `\(name)` and reaches it by a route."], to: &writer)
+    writer.block(classHead("Proxy")) { writer in
+      writer.line("nonisolated let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
+      writer.line()
+      writer.block("\(access)nonisolated init(_ route: Liaison.Route<\(target)>)") { writer in
+        writer.line("_route = Liaison.Sealed(route)")
+        if superclass != nil { writer.line("super.init()") }
+      }
+      writer.line()
+      writeCarriers(on: "_route.content", through: false, to: &writer)
+    }
+  }
+
+  /// The functions that the forwarding protocol demands, in terms of an engine of the library.
+  private func writeCarriers(
+    on engine: String, through isRoster: Bool, to writer: inout SourceWriter
+  ) {
+    let node = isRoster ? ", through: _Node.self" : ""
+    for carrier in carriers(target) {
+      writer.block("\(access)nonisolated func \(carrier.signature)") { writer in
+        switch carrier.name {
+        case .call: writer.line("try \(engine).call(requirement\(node), answer: answer, body)")
+        case .plan: writer.line("\(engine).plan(requirement\(node))")
+        case .tell: writer.line("\(engine).tell(requirement\(node), letter: letter, body)")
+        }
+      }
+    }
+  }
+
+  private func writeResponds(to writer: inout SourceWriter) {
+    writer.line("/// Whether some delegate may implement an optional requirement. A class is known not to")
+    writer.line("/// from the first call that finds nothing there.")
+    writer.block("\(access)nonisolated func responds(to requirement: \(name)Optional) -> Bool") {
+      writer in
+      writer.line("_roster.responds(through: _Node.self) { requirement.isImplemented(by: $0) }")
+    }
+    writer.line()
+  }
+
+  func literal(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      if character == "\"" || character == "\\" { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return "\"\(escaped)\""
+  }
+}

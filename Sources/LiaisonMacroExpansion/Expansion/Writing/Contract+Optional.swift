@@ -1,0 +1,83 @@
+extension Contract {
+  /// The enumeration of optional requirements, through which a delegator asks before it prepares.
+  func writeOptional(to writer: inout SourceWriter) {
+    writeTypePreamble(["The requirements of `\(name)` that a delegate may leave out."], to: &writer)
+    writer.block("nonisolated \(access)enum \(name)Optional: Int, Liaison.OptionalRequirement") { writer in
+      for operation in optionalOperations {
+        writer.line("case \(Keywords.escaped(operation.handlerName)) = \(operation.index)")
+      }
+      writer.line()
+      writer.line("/// Whether `delegate` may implement it. `false` is certain; `true` is, for a class that")
+      writer.line("/// has not been called yet, what is assumed.")
+      writer.block("\(access)func isImplemented\(genericParameters)(by delegate: \(target)) -> Bool\(genericWhere)") {
+        writer in
+        if parts.contains(.handlers), handlersObstacle == nil { writeHandlersCase(to: &writer) }
+        if parts.contains(.multicast), multicastObstacle == nil {
+          writer.block("if let multicast = delegate as? \(name)Multicast\(genericArguments)") {
+            $0.line("return multicast.responds(to: self)")
+          }
+        }
+        writer.line("return !Liaison.Implementations.isKnownMissing(self, in: type(of: delegate as Any))")
+      }
+      writer.line()
+      writeAsk(to: &writer)
+    }
+  }
+
+  private func writeHandlersCase(to writer: inout SourceWriter) {
+    writer.block("if let handlers = delegate as? \(name)Handlers\(genericArguments).Delegate") {
+      $0.line("return handlers.implements(self)")
+    }
+  }
+
+  private func writeAsk(to writer: inout SourceWriter) {
+    writer.line("/// Asks a delegate, unless it leaves the requirement out.")
+    writer.line("func ask<Part, Failure: Error\(genericParameters.isEmpty ? "" : ", " + genericParameters.dropFirst().dropLast())>(")
+    writer.line("  _ delegate: \(target), _ body: () throws(Failure) -> Part")
+    writer.block(") throws(Failure) -> Part?\(genericWhere)") { writer in
+      writer.line("guard isImplemented(by: delegate) else { return nil }")
+      writer.line("let part = try body()")
+      writer.line("return isImplemented(by: delegate) ? part : nil")
+    }
+  }
+
+  /// The bodies that stand in where a conforming type leaves an optional requirement out.
+  func writeMissingBodies(to writer: inout SourceWriter) {
+    writer.lines(sharedAttributes)
+    writer.block("extension \(scope)\(name)") { writer in
+      write(members.filter(\.hasOptional), to: &writer) { operation, writer in
+        guard operation.isOptional else { return }
+        writeMissingBody(of: operation, to: &writer)
+      }
+    }
+  }
+
+  private func writeMissingBody(of operation: Operation, to writer: inout SourceWriter) {
+    let note =
+      "Liaison.Implementations.noteMissing(\(optionalName).\(Keywords.escaped(operation.handlerName)), "
+      + "in: type(of: self as Any))"
+    let head = declarationHead(of: operation, types: .none)
+    if let accessors = operation.accessors {
+      writer.block(head) { writer in
+        writer.block("get\(LocalTypes.none.effects(operation.effects))") { writer in
+          writer.line(note)
+          writer.line("return \(operation.missingAnswer ?? "nil")")
+        }
+        if accessors.setter != nil {
+          writer.block(isClassBound ? "set" : "nonmutating set") { $0.line(note) }
+        }
+      }
+    } else {
+      writer.block(head) { writer in
+        writer.line(note)
+        if operation.result != nil { writer.line("return \(operation.missingAnswer ?? "nil")") }
+      }
+    }
+  }
+}
+
+extension Contract.Member {
+  var hasOptional: Bool {
+    Contract.operations(in: [self]).contains(where: \.isOptional)
+  }
+}

@@ -1,0 +1,102 @@
+/// One JSON value, as the compiler and the plugin exchange them.
+///
+/// Integers are kept apart from other numbers because source offsets must stay exact.
+package enum JSON: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case decimal(Double)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  /// One entry of an object; the order of entries is kept.
+  package struct Member: Equatable, Sendable {
+    package let key: String
+    package let value: JSON
+
+    package init(_ key: String, _ value: JSON) {
+      self.key = key
+      self.value = value
+    }
+  }
+}
+
+extension JSON {
+  /// Reads exactly one value that fills `bytes`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The UTF-8 text; nothing of it is kept.
+  ///   - skipping: Keys whose values are stepped over and left out of the result. Such a value is
+  ///     checked for valid UTF-8 and for balance only; that is what makes it cheap.
+  /// - Throws: What is wrong with the text, and where.
+  package init(
+    parsing bytes: UnsafeRawBufferPointer,
+    skipping: Set<String> = []
+  ) throws(JSONError) {
+    guard let base = bytes.baseAddress, bytes.count > 0 else {
+      throw JSONError("The text is empty.", at: 0)
+    }
+    let start = base.assumingMemoryBound(to: UInt8.self)
+    let survey = ByteSurvey(of: start, count: bytes.count)
+    if let offset = survey.firstInvalidOffset {
+      throw JSONError("The text is not valid UTF-8.", at: offset)
+    }
+    var reader = JSONReader(
+      bytes: start,
+      count: bytes.count,
+      hasControls: survey.hasControls,
+      skipping: skipping
+    )
+    self = try reader.readDocument()
+  }
+
+  /// Reads as much of `bytes` as it takes to find the value of `key` in the object that is the value
+  /// of the document's only key: `{"name": {…, "key": value` and no further.
+  package static func first(
+    _ key: String,
+    in bytes: UnsafeRawBufferPointer
+  ) throws(JSONError) -> (name: String, value: JSON?) {
+    guard let base = bytes.baseAddress, bytes.count > 0 else {
+      throw JSONError("The text is empty.", at: 0)
+    }
+    var reader = JSONReader(
+      bytes: base.assumingMemoryBound(to: UInt8.self),
+      count: bytes.count,
+      hasControls: false,
+      skipping: []
+    )
+    return try reader.readFirst(key)
+  }
+
+  /// The value of `key`, the last one if the key is repeated; nil in anything but an object.
+  package subscript(key: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    var index = members.count
+    while index > 0 {
+      index -= 1
+      if members[index].key == key { return members[index].value }
+    }
+    return nil
+  }
+
+  package var isNull: Bool {
+    if case .null = self { return true }
+    return false
+  }
+
+  package var string: String? {
+    if case .string(let string) = self { return string }
+    return nil
+  }
+
+  package var integer: Int? {
+    if case .integer(let integer) = self { return integer }
+    return nil
+  }
+
+  package var array: [JSON]? {
+    if case .array(let array) = self { return array }
+    return nil
+  }
+}

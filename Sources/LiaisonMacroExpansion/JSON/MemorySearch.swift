@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#elseif canImport(Android)
+  private import Android
+#elseif canImport(ucrt)
+  private import ucrt
+#endif
+
+// A client's debug build compiles the plugin without optimisation, where a loop over bytes costs
+// nanoseconds a byte. The C library's loops are always compiled well.
+
+/// The index of the first `byte` in `bytes[start..<end]`, or `end`.
+func firstIndex(
+  of byte: Int32,
+  in bytes: UnsafePointer<UInt8>,
+  from start: Int,
+  to end: Int
+) -> Int {
+  if start >= end { return end }
+  guard let found = memchr(bytes + start, byte, end - start) else { return end }
+  return Int(bitPattern: found) - Int(bitPattern: bytes)
+}
+
+/// Where the JSON string whose content starts at `start` has its closing quote; `end` if nowhere.
+///
+/// A string full of escaped quotes is most of every message, so this loop is kept tight.
+func firstUnescapedQuote(
+  in bytes: UnsafePointer<UInt8>,
+  from start: Int,
+  to end: Int
+) -> Int {
+  var index = start
+  while index < end {
+    guard let found = memchr(bytes + index, 0x22, end &- index) else { return end }
+    let quote = Int(bitPattern: found) &- Int(bitPattern: bytes)
+    if quote == start || bytes[quote &- 1] != 0x5C { return quote }
+    // Backslashes escape each other in pairs; one that is left over escapes the quote.
+    var backslash = quote &- 1
+    while backslash >= start, bytes[backslash] == 0x5C { backslash &-= 1 }
+    if (quote &- backslash) & 1 == 1 { return quote }
+    index = quote &+ 1
+  }
+  return end
+}
+
+/// Copies `count` bytes between two places that do not overlap.
+func copyBytes(
+  _ source: UnsafePointer<UInt8>,
+  _ count: Int,
+  to target: UnsafeMutablePointer<UInt8>
+) {
+  if count > 0 { memcpy(target, source, count) }
+}

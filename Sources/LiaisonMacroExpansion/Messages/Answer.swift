@@ -1,0 +1,45 @@
+/// Makes the new source for one request.
+package typealias Expander = (AttachedExpansion) -> Expansion
+
+/// Answers one message of the compiler.
+///
+/// - Parameters:
+///   - message: The message's bytes, without the length before them.
+///   - markers: Macros that only mark a declaration for another macro to read, by the types that
+///     implement them. They expand to nothing, and finding that out decodes no source text.
+///   - expander: Expands every other attached macro.
+/// - Returns: The answer's bytes, without the length before them.
+/// - Throws: Why there is no answer; the conversation cannot go on then.
+package func answer(
+  to message: UnsafeRawBufferPointer,
+  markers: Set<String> = [],
+  using expander: Expander
+) throws(PluginMessageError) -> [UInt8] {
+  if !markers.isEmpty {
+    let header = try PluginRequestHeader(decoding: message)
+    if header.name == "expandAttachedMacro", let type = header.macroTypeName,
+      markers.contains(type)
+    {
+      return PluginResponse.expansion(Expansion(source: "")).encoded()
+    }
+  }
+  switch try PluginRequest(decoding: message) {
+  case .getCapability:
+    return PluginResponse.capability.encoded()
+  case .expandAttachedMacro(let request):
+    return PluginResponse.expansion(expander(request)).encoded()
+  case .expandFreestandingMacro(let type, let use):
+    return refusal("Liaison has no freestanding macro '\(type)'.", at: use.startPosition)
+  case .unknown(let name):
+    return refusal(
+      "Liaison's macros do not understand the compiler's message '\(name)'.",
+      at: SourcePosition(fileName: "", offset: 0)
+    )
+  }
+}
+
+/// The answer to a request that cannot be met: the compiler reports it and goes on.
+private func refusal(_ sentence: String, at position: SourcePosition) -> [UInt8] {
+  let diagnostic = Diagnostic(sentence, at: position)
+  return PluginResponse.expansion(Expansion(source: nil, diagnostics: [diagnostic])).encoded()
+}

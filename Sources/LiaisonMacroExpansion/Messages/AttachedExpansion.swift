@@ -1,0 +1,60 @@
+/// One request to expand an attached macro in one of its roles.
+package struct AttachedExpansion: Equatable, Sendable {
+  /// The module that implements the macro.
+  package let macroModule: String
+  /// The type that `#externalMacro` names; this, not `macroName`, says which macro it is.
+  package let macroTypeName: String
+  /// The macro's name as the client wrote it, without comments around it.
+  package let macroName: String
+  package let role: MacroRole
+  package let discriminator: String
+  package let attribute: SourceText
+  package let declaration: SourceText
+  /// The declaration that `declaration` is a member of; sent for some roles only.
+  package let parent: SourceText?
+  /// The type to extend, in the extension role.
+  package let extendedType: String?
+  /// The conformances that the extension role was asked for and that do not exist yet, as a type
+  /// that declares them: `struct Placeholder: Sendable {}`.
+  package let conformances: String?
+  /// The declarations around this one, innermost first, their bodies left out.
+  package let lexicalContext: [SourceText]
+
+  package init(
+    macroModule: String = "",
+    macroTypeName: String,
+    macroName: String = "",
+    role: MacroRole,
+    discriminator: String = "",
+    attribute: SourceText,
+    declaration: SourceText,
+    parent: SourceText? = nil,
+    extendedType: String? = nil,
+    conformances: String? = nil,
+    lexicalContext: [SourceText] = []
+  ) {
+    self.macroModule = macroModule
+    self.macroTypeName = macroTypeName
+    self.macroName = macroName
+    self.role = role
+    self.discriminator = discriminator
+    self.attribute = attribute
+    self.declaration = declaration
+    self.parent = parent
+    self.extendedType = extendedType
+    self.conformances = conformances
+    self.lexicalContext = lexicalContext
+  }
+}
+
+/// What a macro makes of a request.
+package struct Expansion: Equatable, Sendable {
+  /// The new source; nil says that there is none because of the errors among `diagnostics`.
+  package var source: String?
+  package var diagnostics: [Diagnostic]
+
+  package init(source: String?, diagnostics: [Diagnostic] = []) {
+    self.source = source
+    self.diagnostics = diagnostics
+  }
+}

@@ -1,0 +1,62 @@
+/// What the plugin has to say about a place in the client's source.
+package struct Diagnostic: Equatable, Sendable {
+  package enum Severity: String, Equatable, Sendable {
+    case error, warning, note, remark
+  }
+
+  package var message: String
+  package var severity: Severity
+  package var position: SourcePosition
+  package var highlights: [SourceRange]
+  package var notes: [Note]
+  package var fixIts: [FixIt]
+
+  package init(
+    _ message: String,
+    severity: Severity = .error,
+    at position: SourcePosition,
+    highlights: [SourceRange] = [],
+    notes: [Note] = [],
+    fixIts: [FixIt] = []
+  ) {
+    self.message = message
+    self.severity = severity
+    self.position = position
+    self.highlights = highlights
+    self.notes = notes
+    self.fixIts = fixIts
+  }
+}
+
+/// A further place that explains a diagnostic.
+package struct Note: Equatable, Sendable {
+  package let message: String
+  package let position: SourcePosition
+
+  package init(_ message: String, at position: SourcePosition) {
+    self.message = message
+    self.position = position
+  }
+}
+
+/// An offer to change the source so that a diagnostic goes away.
+package struct FixIt: Equatable, Sendable {
+  /// New text for a range; an empty range inserts, an empty text deletes.
+  package struct Change: Equatable, Sendable {
+    package let range: SourceRange
+    package let newText: String
+
+    package init(range: SourceRange, newText: String) {
+      self.range = range
+      self.newText = newText
+    }
+  }
+
+  package let message: String
+  package let changes: [Change]
+
+  package init(_ message: String, changes: [Change]) {
+    self.message = message
+    self.changes = changes
+  }
+}

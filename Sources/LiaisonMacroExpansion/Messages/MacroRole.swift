@@ -1,0 +1,20 @@
+/// What kind of code the compiler asks an attached macro for.
+package enum MacroRole: Equatable, Hashable, Sendable {
+  case accessor, body, conformance, `extension`, member, memberAttribute, peer, preamble
+  case other(String)
+
+  package init(_ name: String) {
+    self =
+      switch name {
+      case "accessor": .accessor
+      case "body": .body
+      case "conformance": .conformance
+      case "extension": .extension
+      case "member": .member
+      case "memberAttribute": .memberAttribute
+      case "peer": .peer
+      case "preamble": .preamble
+      default: .other(name)
+      }
+  }
+}

@@ -1,0 +1,49 @@
+/// What the compiler asks of the plugin.
+package enum PluginRequest: Equatable, Sendable {
+  case getCapability
+  case expandAttachedMacro(AttachedExpansion)
+  /// A freestanding macro, and where it is used.
+  case expandFreestandingMacro(macroTypeName: String, use: SourceText)
+  /// A message that a newer compiler may know; its name.
+  case unknown(String)
+
+  /// Decodes a whole message. Keys it does not know, and their order, do not matter.
+  package init(decoding message: UnsafeRawBufferPointer) throws(PluginMessageError) {
+    // By far the largest value of a message, and nothing here needs it.
+    let json = try JSON(message: message, skipping: ["staticBuildConfiguration"])
+    let (name, content) = try json.soleMember()
+    switch name {
+    case "getCapability":
+      self = .getCapability
+    case "expandAttachedMacro":
+      self = .expandAttachedMacro(try AttachedExpansion(json: content))
+    case "expandFreestandingMacro":
+      self = .expandFreestandingMacro(
+        macroTypeName: try content.required("macro").requiredString("typeName"),
+        use: try SourceText(json: content.required("syntax"))
+      )
+    default:
+      self = .unknown(name)
+    }
+  }
+}
+
+/// As much of a message as it takes to see what is asked for, without decoding any source text.
+///
+/// What stands in the message after the macro's name is not looked at.
+package struct PluginRequestHeader: Equatable, Sendable {
+  /// The message's name, such as `expandAttachedMacro`.
+  package let name: String
+  /// The type that implements the macro, if the message names one.
+  package let macroTypeName: String?
+
+  package init(decoding message: UnsafeRawBufferPointer) throws(PluginMessageError) {
+    do {
+      let (name, macro) = try JSON.first("macro", in: message)
+      self.name = name
+      macroTypeName = macro?["typeName"]?.string
+    } catch {
+      throw PluginMessageError("The compiler's message is not JSON: \(error)")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// A declaration as far as a macro needs to see it.
+package struct Declaration: Equatable, Sendable {
+  package enum Kind: String, Equatable, Sendable, CaseIterable {
+    case actor, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`, `import`
+    case `init`, `let`, macro, `protocol`, `struct`, `subscript`, `typealias`, `var`
+    case `operator`, `precedencegroup`
+    /// No declaration begins where one was looked for.
+    case unknown
+  }
+
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let modifiers: [Modifier]
+  package let kind: Kind
+  package let keywordRange: Range<Int>
+  /// The declared name, the first one of several; nil for what has none, such as `init`.
+  package let name: Name?
+  /// What a type or an extension inherits from or conforms to.
+  package let inherited: [TypeReference]
+  /// From brace to brace, if there is a body.
+  package let bodyRange: Range<Int>?
+  /// From the first attribute to the end.
+  package let range: Range<Int>
+  /// Everything about a protocol that could be read to its closing brace.
+  package let protocolBody: ProtocolDeclaration?
+}
+
+/// A type that a declaration inherits from or conforms to.
+package struct TypeReference: Equatable, Sendable {
+  /// The type as written: `AnyObject`, `Collection<Int>`, `~Copyable`, `@unchecked Sendable`.
+  package let text: String
+  package let range: Range<Int>
+}

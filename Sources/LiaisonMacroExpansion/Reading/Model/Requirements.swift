@@ -1,0 +1,101 @@
+/// What every requirement of a protocol has.
+package protocol Requirement: Equatable, Sendable {
+  /// The lines of the doc comment as written, without indentation.
+  var documentation: [String] { get }
+  var attributes: [Attribute] { get }
+  var modifiers: [Modifier] { get }
+  var keywordRange: Range<Int> { get }
+  /// From the first attribute to the end.
+  var range: Range<Int> { get }
+}
+
+extension Requirement {
+  /// Whether it is asked of the type and not of its instances.
+  package var isStatic: Bool { hasModifier("static") || hasModifier("class") }
+  package var isMutating: Bool { hasModifier("mutating") }
+
+  package func hasModifier(_ text: String) -> Bool {
+    modifiers.contains { $0.text == text }
+  }
+}
+
+package struct FunctionRequirement: Requirement {
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let modifiers: [Modifier]
+  package let keywordRange: Range<Int>
+  /// The name, or the operator.
+  package let name: Name
+  package let genericParameters: GenericParameters?
+  package let parameters: [Parameter]
+  /// From parenthesis to parenthesis.
+  package let parametersRange: Range<Int>
+  package let effects: Effects
+  package let result: ReturnClause?
+  /// What follows `where`.
+  package let whereClause: Text?
+  package let range: Range<Int>
+
+  package var isAsync: Bool { effects.isAsync }
+  package var throwing: Throwing { effects.throwing }
+  package var resultType: Text? { result?.type }
+}
+
+package struct PropertyRequirement: Requirement {
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let modifiers: [Modifier]
+  package let keywordRange: Range<Int>
+  package let name: Name
+  package let type: Text
+  package let accessors: Accessors
+  package let range: Range<Int>
+}
+
+package struct SubscriptRequirement: Requirement {
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let modifiers: [Modifier]
+  package let keywordRange: Range<Int>
+  package let genericParameters: GenericParameters?
+  package let parameters: [Parameter]
+  /// From parenthesis to parenthesis.
+  package let parametersRange: Range<Int>
+  package let result: ReturnClause
+  /// What follows `where`.
+  package let whereClause: Text?
+  package let accessors: Accessors
+  package let range: Range<Int>
+
+  package var resultType: Text { result.type }
+}
+
+package struct InitializerRequirement: Requirement {
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let modifiers: [Modifier]
+  package let keywordRange: Range<Int>
+  /// `?` or `!` if it may fail.
+  package let failure: String?
+  package let genericParameters: GenericParameters?
+  package let parameters: [Parameter]
+  package let effects: Effects
+  /// What follows `where`.
+  package let whereClause: Text?
+  package let range: Range<Int>
+}
+
+package struct AssociatedTypeRequirement: Requirement {
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let modifiers: [Modifier]
+  package let keywordRange: Range<Int>
+  package let name: Name
+  /// What follows the colon, with its commas.
+  package let inherited: Text?
+  /// What follows `=`.
+  package let defaultType: Text?
+  /// What follows `where`.
+  package let whereClause: Text?
+  package let range: Range<Int>
+}

@@ -1,0 +1,89 @@
+/// How a function throws.
+package enum Throwing: Equatable, Sendable {
+  case none
+  case any
+  /// `throws(Failure)`
+  case typed(Text)
+  case `rethrows`
+}
+
+/// The words between a function's parameters and its result.
+package struct Effects: Equatable, Sendable {
+  package var isAsync = false
+  package var throwing = Throwing.none
+}
+
+/// What a function returns, its type apart from the words before it.
+package struct ReturnClause: Equatable, Sendable {
+  /// `sending` and the like.
+  package let specifiers: [String]
+  package let attributes: [Attribute]
+  package let type: Text
+  /// Specifiers, attributes and type.
+  package let range: Range<Int>
+}
+
+/// The generic parameters of a function, subscript or initialiser.
+package struct GenericParameters: Equatable, Sendable {
+  package struct Parameter: Equatable, Sendable {
+    package let name: Name
+    /// `each T`
+    package let isPack: Bool
+    /// `let N: Int`
+    package let isValue: Bool
+    /// What follows the colon.
+    package let constraint: Text?
+    package let range: Range<Int>
+  }
+
+  /// The whole list as written, with its angle brackets.
+  package let text: Text
+  package let parameters: [Parameter]
+
+  package var names: [Name] { parameters.map(\.name) }
+}
+
+/// One parameter of a function, subscript or initialiser.
+package struct Parameter: Equatable, Sendable {
+  /// Attributes before the name, such as a result builder.
+  package let attributes: [Attribute]
+  /// What a caller writes; nil for `_`.
+  package let label: Name?
+  /// What the body calls it; the label if just one name is given.
+  package let name: Name
+  /// `inout`, `consuming`, `sending`, `isolated` and the like, in order.
+  package let specifiers: [String]
+  /// Attributes of the type: `@escaping`, `@Sendable`, `@MainActor` and the like.
+  package let typeAttributes: [Attribute]
+  /// The type without specifiers, attributes and `...`.
+  package let type: Text
+  package let isVariadic: Bool
+  /// Everything after the colon but the default value.
+  package let typeRange: Range<Int>
+  package let defaultValue: Text?
+  package let range: Range<Int>
+}
+
+/// The accessors of a property or subscript.
+package struct Accessors: Equatable, Sendable {
+  package struct Accessor: Equatable, Sendable {
+    /// `get`, `set`, `_read` and so on.
+    package let keyword: String
+    package let attributes: [Attribute]
+    package let modifiers: [Modifier]
+    package let effects: Effects
+    package let range: Range<Int>
+
+    package var isAsync: Bool { effects.isAsync }
+    package var throwing: Throwing { effects.throwing }
+    package var isMutating: Bool { modifiers.contains { $0.text == "mutating" } }
+    package var isNonmutating: Bool { modifiers.contains { $0.text == "nonmutating" } }
+  }
+
+  package let all: [Accessor]
+  /// From brace to brace.
+  package let range: Range<Int>
+
+  package var getter: Accessor? { all.first { $0.keyword == "get" } }
+  package var setter: Accessor? { all.first { $0.keyword == "set" } }
+}

@@ -1,0 +1,29 @@
+/// Some of the client's source as it is written, and where.
+package struct Text: Equatable, Sendable {
+  /// The source, with each comment or line break between two tokens turned into one space.
+  package let text: String
+  /// Its UTF-8 range in the text that was read.
+  package let range: Range<Int>
+
+  package init(text: String, range: Range<Int>) {
+    self.text = text
+    self.range = range
+  }
+}
+
+/// A name and where it stands.
+package struct Name: Equatable, Sendable {
+  /// The name as written, backticks included.
+  package let text: String
+  package let range: Range<Int>
+
+  package init(text: String, range: Range<Int>) {
+    self.text = text
+    self.range = range
+  }
+
+  /// The name without backticks.
+  package var bare: String {
+    text.utf8.first == 0x60 && text.utf8.count >= 2 ? String(text.dropFirst().dropLast()) : text
+  }
+}
