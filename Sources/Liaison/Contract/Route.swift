@@ -27,6 +27,12 @@ public final class Route<Target> {
     return rule.whole()
   }
 
+  /// Tells the subject. There is no mailbox on the way.
+  @inlinable
+  public func tell(
+    _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
+  ) { body(target) }
+
   /// What an asynchronous call goes through: the subject, once.
   @inlinable
   public func plan(_ requirement: Requirement) -> Plan<Target> { Plan(only: target, requirement) }

@@ -4,6 +4,7 @@ struct CallParameter {
   let parameter: Parameter
   /// The name in the body, escaped where it has to be.
   let local: String
+  var isInSubscript = false
 
   private var isInout: Bool { parameter.specifiers.contains("inout") }
   var isAutoclosure: Bool { parameter.typeAttributes.contains { $0.baseName == "autoclosure" } }
@@ -29,8 +30,14 @@ struct CallParameter {
   /// `shouldImport file: File`
   func declaration(_ types: LocalTypes) -> String {
     let attributes = parameter.attributes.map { $0.text + " " }.joined()
-    let label = parameter.label?.text ?? "_"
-    let name = label == local ? label : "\(label) \(local)"
+    let label = parameter.label.map { Keywords.label($0) }
+    let name: String
+    if isInSubscript {
+      // A subscript's single name is no label.
+      name = label.map { "\($0) \(local)" } ?? local
+    } else {
+      name = label == local ? local : "\(label ?? "_") \(local)"
+    }
     let type = types.rewrite(parameter.type.text) + (isVariadic ? "..." : "")
     return "\(attributes)\(name): \(prefix)\(type)"
   }
@@ -38,7 +45,7 @@ struct CallParameter {
   /// `shouldImport: file`
   var argument: String { label + value(local) }
 
-  private var label: String { parameter.label.map { $0.text + ": " } ?? "" }
+  private var label: String { parameter.label.map { Keywords.label($0) + ": " } ?? "" }
 
   /// The argument when what the body has is called `name`.
   func value(_ name: String) -> String {
@@ -58,7 +65,7 @@ struct CallParameter {
     if isPack { return nil }
     if isVariadic { return "[\(parameter.type.text)]" }
     guard parameter.type.text.hasPrefix("some ") else {
-      return mentionsSome ? nil : prefix + parameter.type.text
+      return mentionsSome ? nil : prefix + parameter.type.text.withoutImplicitUnwrapping
     }
     let rest = parameter.type.text.dropFirst(5)
     return prefix + "any " + rest

@@ -67,6 +67,8 @@ extension ContractReading {
       case .property: [Parameter]()
       case .subscript(let `subscript`): `subscript`.parameters
       }
+    var isSubscript = false
+    if case .subscript = kind { isSubscript = true }
     var taken: Set<String> = []
     return parameters.enumerated().map { index, parameter in
       var local = parameter.name.text
@@ -77,7 +79,7 @@ extension ContractReading {
         local = Keywords.needBackticks(parameter.name.bare) ? "argument\(index)" : local
       }
       taken.insert(local)
-      return CallParameter(parameter: parameter, local: local)
+      return CallParameter(parameter: parameter, local: local, isInSubscript: isSubscript)
     }
   }
 

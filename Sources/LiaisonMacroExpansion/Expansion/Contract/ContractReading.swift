@@ -91,7 +91,12 @@ struct ContractReading {
   private func access(of declared: ProtocolDeclaration) -> String {
     let levels = ["public", "package", "internal", "fileprivate", "private"]
     let level = declared.modifiers.first { levels.contains($0.text) }?.text ?? ""
-    return level.isEmpty || level == "internal" ? "" : level + " "
+    switch level {
+    case "", "internal": return ""
+    // What is private at file scope is seen in the whole file, and so must its members be.
+    case "private": return "fileprivate "
+    default: return level + " "
+    }
   }
 
   /// An attribute that is not known to be anything else isolates the protocol to a global actor.
@@ -218,6 +223,11 @@ extension Operation {
     genericParameters == nil && effects.throwing != .rethrows
       && parameters.allSatisfy { $0.closureType != nil }
   }
+}
+
+extension String {
+  /// `T!` as `T?`.
+  var withoutImplicitUnwrapping: String { hasSuffix("!") ? dropLast() + "?" : self }
 }
 
 extension StringProtocol {

@@ -90,7 +90,9 @@ enum HandlerNaming {
           while let next = candidate.first, !next.isUppercase { candidate = candidate.dropFirst() }
         }
       }
-      return nil
+      // Whatever its type is called, what comes before "didFinish:" is the sender.
+      let labels = function.parameters.dropFirst().compactMap { $0.label?.bare }
+      return labels.contains(where: isVerb) ? function.name.bare : nil
     }
   }
 

@@ -66,13 +66,8 @@ extension Contract {
     writer.line("/// Carries the calls of `\(name)` to whoever they are meant for.")
     writer.lines(sharedAttributes)
     let primary = genericArguments
-    if parents.isEmpty {
-      writer.line("\(isolation)\(access)protocol \(name)Forwarding\(primary): \(name) {")
-    } else {
-      writer.line("\(isolation)\(access)protocol \(name)Forwarding\(primary): \(name)")
-      writeParentReferences(to: &writer)
-      writer.line("{")
-    }
+    let head = "\(isolation)\(access)protocol \(name)Forwarding\(primary): \(name)"
+    if parents.isEmpty { writer.line(head + " {") } else { writeHeadWithParents(head, to: &writer) }
     writer.indented { writer in
       for type in localTypes.names {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
@@ -82,16 +77,26 @@ extension Contract {
     writer.line("}")
   }
 
-  /// Names the forwarding of each parent at the very line and column where the parent is written,
-  /// so that the compiler's complaint about a parent that is no contract appears there.
-  private func writeParentReferences(to writer: inout SourceWriter) {
-    for parent in parents {
+  /// Names the forwarding of each parent at the line and column where the parent is written, so
+  /// that the compiler's complaint about a parent that is no contract appears there. Where two
+  /// stand on one line, the second is a little further to the right.
+  private func writeHeadWithParents(_ head: String, to writer: inout SourceWriter) {
+    var current = source.lineAndColumn(at: parents[0].range.lowerBound).line - 1
+    writer.flush("#sourceLocation(file: \"\(source.fileName)\", line: \(max(current, 1)))")
+    var text = head + ","
+    for (index, parent) in parents.enumerated() {
       let (line, column) = source.lineAndColumn(at: parent.range.lowerBound)
-      writer.flush("#sourceLocation(file: \"\(source.fileName)\", line: \(line))")
-      let padding = max(0, column - 3)
-      writer.flush(String(repeating: " ", count: padding) + ", \(parent.name)Forwarding")
-      writer.flush("#sourceLocation()")
+      while current < line {
+        writer.flush(text)
+        text = ""
+        current += 1
+      }
+      text += text.isEmpty ? "" : " "
+      text += String(repeating: " ", count: max(0, column - 1 - text.utf8.count))
+      text += "\(parent.name)Forwarding" + (index == parents.count - 1 ? " {" : ",")
     }
+    writer.flush(text)
+    writer.flush("#sourceLocation()")
   }
 
   // MARK: - A parent's calls

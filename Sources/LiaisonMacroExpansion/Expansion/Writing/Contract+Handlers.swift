@@ -82,10 +82,10 @@ extension Contract {
     of operation: Operation, isSetter: Bool = false, owner: String? = nil
   ) -> String {
     var parameters = operation.parameters.compactMap(\.closureType)
-    if isSetter { parameters.append(operation.result?.text ?? "Void") }
+    if isSetter { parameters.append(operation.resultInClosure) }
     if let owner { parameters.insert(owner, at: 0) }
     let effects = isSetter ? "" : LocalTypes.none.effects(operation.effects)
-    let result = isSetter ? "Void" : operation.result?.text ?? "Void"
+    let result = isSetter ? "Void" : operation.resultInClosure
     return "\(closureAttributes(of: operation))(\(parameters.joined(separator: ", ")))\(effects) -> \(result)"
   }
 
@@ -220,30 +220,34 @@ extension Contract {
     let parameters = typed ? " (\(names.joined(separator: ", ")))\(LocalTypes.none.effects(effects)) in" : ""
     let closureHead = typed ? "[weak owner]" + parameters : head
     let call = "\(attempt)\(handler.name)(\((["owner"] + values).joined(separator: ", ")))"
-    let assign = "self.\(handler.name) = "
-    let opening = operation.isOptional ? "\(handler.name).map { \(handler.name) in" : nil
-    if let opening {
-      writer.line("\(assign)\(opening)")
-      writer.line("  { \(closureHead)")
-    } else {
-      writer.line("\(assign){ \(closureHead)")
-    }
-    writer.indented { writer in
-      if let gone = gone(operation, handler) {
-        let value = gone.isEmpty ? "" : " \(gone)"
-        writer.line("guard let owner else { return\(value) }")
+    let assignment: (inout SourceWriter) -> Void = { writer in
+      writer.line("self.\(handler.name) = { \(closureHead)")
+      writer.indented { writer in
+        if let gone = gone(operation, handler) {
+          let value = gone.isEmpty ? "" : " \(gone)"
+          writer.line("guard let owner else { return\(value) }")
+        }
+        writer.line("return \(call)")
       }
-      writer.line("return \(call)")
+      writer.line("}")
     }
-    writer.line(opening == nil ? "}" : "  }")
-    if opening != nil { writer.line("}") }
+    if operation.isOptional {
+      writer.block("if let \(handler.name)", assignment)
+    } else {
+      assignment(&writer)
+    }
   }
 
   private func writeInitializerFromDelegate(to writer: inout SourceWriter) {
     guard !isActor else { return }
     writer.line("/// Closures that ask `delegate`, which they keep alive.")
     writeInBranches(members, [], to: &writer) { operations, writer in
+      if operations.contains(where: \.isDeprecated) {
+        writer.line("@available(*, deprecated, message: \"some of the requirements are deprecated\")")
+      }
       writer.block("\(initializerIsolation)\(access)init(_ delegate: \(sendableTarget))") { writer in
+        // Isolated to a global actor, a delegate can be called from there wherever it is kept.
+        if globalActor != nil { writer.line("let sealed = Liaison.Sealed(delegate)") }
         for parent in parents {
           writer.line("\(parentProperty(parent)) = \(parent.name)Handlers(delegate)")
         }
@@ -266,7 +270,7 @@ extension Contract {
     let effects = handler.isSetter ? Effects() : operation.effects
     let attempt = (effects.throwing != .none ? "try " : "") + (effects.isAsync ? "await " : "")
     let mutates = !isClassBound && (handler.isSetter ? operation.mutatesOnSet : operation.mutatesOnCall)
-    let subject = mutates ? "reference" : "delegate"
+    let subject = mutates ? "reference" : globalActor == nil ? "delegate" : "sealed.content"
     let arguments = zip(operation.parameters, names).map { $0.argument(named: $1) }
     let target =
       operation.parameters.contains(where: \.isVariadic)
@@ -311,7 +315,8 @@ extension Contract {
     ) { writer in
       writer.line("nonisolated let handlers: Liaison.Sealed<\(handlersName)\(genericArguments)>")
       writer.line()
-      writer.block("nonisolated init(_ handlers: \(handlersName)\(genericArguments))") { writer in
+      let isolation = isActor ? "" : "nonisolated "
+      writer.block("\(isolation)init(_ handlers: \(handlersName)\(genericArguments))") { writer in
         writer.line("self.handlers = Liaison.Sealed(handlers)")
         if superclass != nil { writer.line("super.init()") }
       }
@@ -383,6 +388,18 @@ extension Contract {
         writer.line("case .\(name): \(fits(operation) ? "handlers.content.\(name) != nil" : "false")")
       }
       writer.line("}")
+    }
+  }
+}
+
+extension Operation {
+  /// Its result in a closure's type, where `T!` cannot stand.
+  var resultInClosure: String { result?.text.withoutImplicitUnwrapping ?? "Void" }
+
+  var isDeprecated: Bool {
+    requirement.attributes.contains { attribute in
+      attribute.name == "available"
+        && attribute.arguments?.contains { $0.value.trimmingSpaces() == "deprecated" } == true
     }
   }
 }

@@ -89,7 +89,7 @@ extension Reader {
     var isReadable = true
     let generics = takeOptionalGenericParameters(isReadable: &isReadable)
     let parametersMark = mark
-    guard isReadable, let parameters = takeParameters() else { return nil }
+    guard isReadable, let parameters = takeParameters(inSubscript: true) else { return nil }
     let parametersRange = range(since: parametersMark)
     let result = takeReturnClause(isReadable: &isReadable)
     let whereClause = takeWhereClause(isReadable: &isReadable)

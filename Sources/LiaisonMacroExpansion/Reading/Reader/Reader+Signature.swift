@@ -37,18 +37,18 @@ extension Reader {
   }
 
   /// Passes a parameter list with its parentheses. Nil if it cannot be read.
-  mutating func takeParameters() -> [Parameter]? {
+  mutating func takeParameters(inSubscript: Bool = false) -> [Parameter]? {
     if !take("(") { return nil }
     var parameters: [Parameter] = []
     while !take(")") {
-      guard let parameter = takeParameter() else { return nil }
+      guard let parameter = takeParameter(inSubscript: inSubscript) else { return nil }
       parameters.append(parameter)
       if !take(","), !at(")") { return nil }
     }
     return parameters
   }
 
-  private mutating func takeParameter() -> Parameter? {
+  private mutating func takeParameter(inSubscript: Bool) -> Parameter? {
     let mark = mark
     let attributes = takeAttributes()
     // Old spellings put these before the name: `isolated actor: A`. A label may be such a word too.
@@ -88,7 +88,8 @@ extension Reader {
     }
     return Parameter(
       attributes: attributes,
-      label: first.text == "_" ? nil : first,
+      // A subscript's single name is no label.
+      label: first.text == "_" || inSubscript && second == nil ? nil : first,
       name: second ?? first,
       specifiers: specifiers,
       typeAttributes: typeAttributes,
