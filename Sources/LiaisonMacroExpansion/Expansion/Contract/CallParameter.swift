@@ -62,7 +62,7 @@ struct CallParameter {
 
   /// The parameter in a handler's type; nil when a closure cannot have one like it.
   var closureType: String? {
-    if isPack { return nil }
+    if isPack || parameter.specifiers.contains("isolated") { return nil }
     if isVariadic { return "[\(parameter.type.text)]" }
     guard parameter.type.text.hasPrefix("some ") else {
       return mentionsSome ? nil : prefix + parameter.type.text.withoutImplicitUnwrapping

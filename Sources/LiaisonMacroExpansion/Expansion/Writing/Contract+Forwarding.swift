@@ -30,7 +30,8 @@ extension Contract {
   }
 
   private func extensionHead(_ condition: String) -> String {
-    sharedAttributes.map { $0 + "\n" }.joined() + "extension \(scope)\(name) \(condition)"
+    sharedAttributes.map { $0 + "\n" }.joined()
+      + "\(isNonisolated ? "nonisolated " : "")extension \(scope)\(name) \(condition)"
   }
 
   // MARK: - The forwarding protocol

@@ -96,7 +96,7 @@ extension Contract {
     }?.text
     let isNonisolated = operation.requirement.hasModifier("nonisolated")
     let actor = own ?? (isNonisolated ? nil : globalActor)
-    let needsSendable = needsSendableClosures || (globalActor != nil && isNonisolated)
+    let needsSendable = needsSendableClosures || globalActor != nil
     return (actor.map { $0 + " " } ?? "") + (needsSendable ? "@Sendable " : "")
   }
 
@@ -304,7 +304,7 @@ extension Contract {
 
   private func writeAdapter(to writer: inout SourceWriter) {
     writer.line("/// The closures as an object that can be a delegate.")
-    writer.line("\(access)func asDelegate() -> \(target) { Delegate(self) }")
+    writer.line("\(initializerIsolation)\(access)func asDelegate() -> \(target) { Delegate(self) }")
     writer.line()
     let forwardings = parents.map { "\($0.name)Forwarding" }
     let bases = (superclass.map { [$0] } ?? []) + [name] + forwardings
@@ -314,10 +314,19 @@ extension Contract {
       "\(isActor ? "" : adapterIsolation)\(access)\(kind) Delegate: \(bases.joined(separator: ", "))"
     ) { writer in
       writer.line("nonisolated let handlers: Liaison.Sealed<\(handlersName)\(genericArguments)>")
+      for parent in parents {
+        writer.line("nonisolated let \(parentProperty(parent)): Liaison.Sealed<any \(parent.name)>")
+      }
+      let hasOptional = !optionalOperations.isEmpty && !isActor
+      if hasOptional { writer.line("private nonisolated let implemented: Set<Int>") }
       writer.line()
-      let isolation = isActor ? "" : "nonisolated "
-      writer.block("\(isolation)init(_ handlers: \(handlersName)\(genericArguments))") { writer in
+      writer.block("init(_ handlers: \(handlersName)\(genericArguments))") { writer in
         writer.line("self.handlers = Liaison.Sealed(handlers)")
+        for parent in parents {
+          let property = parentProperty(parent)
+          writer.line("\(property) = Liaison.Sealed(handlers.\(property).asDelegate())")
+        }
+        if hasOptional { writeImplemented(to: &writer) }
         if superclass != nil { writer.line("super.init()") }
       }
       writer.line()
@@ -326,7 +335,12 @@ extension Contract {
         writeHandled(operation, to: &writer)
       }
       for parent in parents { writeAdapterCarriers(parent, to: &writer) }
-      if !optionalOperations.isEmpty { writeImplements(to: &writer) }
+      if hasOptional {
+        writer.line()
+        writer.block("nonisolated func implements(_ requirement: \(name)Optional) -> Bool") {
+          $0.line("implemented.contains(requirement.rawValue)")
+        }
+      }
     }
   }
 
@@ -367,7 +381,7 @@ extension Contract {
 
   private func writeAdapterCarriers(_ parent: Parent, to writer: inout SourceWriter) {
     let target = "any \(parent.name)"
-    let delegate = "handlers.content.\(parentProperty(parent)).asDelegate()"
+    let delegate = "\(parentProperty(parent)).content"
     writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))") {
       $0.line("try Liaison.Route<\(target)>.to(\(delegate)).call(requirement, answer: answer, body)")
     }
@@ -379,16 +393,15 @@ extension Contract {
     }
   }
 
-  private func writeImplements(to writer: inout SourceWriter) {
-    writer.line()
-    writer.block("nonisolated func implements(_ requirement: \(name)Optional) -> Bool") { writer in
-      writer.line("switch requirement {")
-      for operation in optionalOperations {
-        let name = Keywords.escaped(operation.handlerName)
-        writer.line("case .\(name): \(fits(operation) ? "handlers.content.\(name) != nil" : "false")")
-      }
-      writer.line("}")
+  /// Which optional requirements have a closure.
+  private func writeImplemented(to writer: inout SourceWriter) {
+    writer.line("var implemented: Set<Int> = []")
+    write(members.filter(\.hasOptional), to: &writer) { operation, writer in
+      guard operation.isOptional, fits(operation) else { return }
+      let name = Keywords.escaped(operation.handlerName)
+      writer.line("if handlers.\(name) != nil { implemented.insert(\(operation.index)) }")
     }
+    writer.line("self.implemented = implemented")
   }
 }
 

@@ -131,7 +131,7 @@ extension Contract {
   ) {
     guard isAnywhere else { return }
     writer.line("/// Adds what lives elsewhere: it is called there and nowhere else.")
-    writer.line("\(access)nonisolated func add(")
+    writer.line("\(access)func add(")
     writer.line("  _ \(label): \(type), deliver delivery: Liaison.Delivery,")
     writer.line("  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") { writer in
@@ -146,7 +146,7 @@ extension Contract {
   private func writeAddHandlers(to writer: inout SourceWriter) {
     let type = "\(name)Handlers\(genericArguments)"
     writer.line("/// Adds closures, which are kept until the token or their owner ends them.")
-    writer.line("\(access)nonisolated func add(")
+    writer.line("\(access)func add(")
     writer.line("  _ handlers: \(type), priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") { writer in
       writer.line("let held = Liaison.HeldReceiver<\(target)>(\(type).Delegate(handlers))")

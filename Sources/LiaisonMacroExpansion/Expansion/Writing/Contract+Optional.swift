@@ -44,7 +44,7 @@ extension Contract {
   /// The bodies that stand in where a conforming type leaves an optional requirement out.
   func writeMissingBodies(to writer: inout SourceWriter) {
     writer.lines(sharedAttributes)
-    writer.block("extension \(scope)\(name)") { writer in
+    writer.block("\(isNonisolated ? "nonisolated " : "")extension \(scope)\(name)") { writer in
       write(members.filter(\.hasOptional), to: &writer) { operation, writer in
         guard operation.isOptional else { return }
         writeMissingBody(of: operation, to: &writer)
