@@ -20,18 +20,18 @@ extension Plan {
   /// Asks everybody at the same time and returns the results in the order of registration. One
   /// that is not there within `limit` is a failure with `LateDelegate`, is cancelled, and is
   /// reported to the tap. Cancelling the caller cancels those who have been asked.
-  public mutating func gather<Value: Sendable>(
+  public nonisolated(nonsending) mutating func gather<Value: Sendable>(
     within limit: Duration? = nil,
-    _ operation: @escaping @Sendable (Target) async throws -> Value
+    _ operation: @escaping @Sendable (sending Target) async throws -> Value
   ) async -> [Result<Value, any Error>] {
     let asked = rest().map { Errand(to: $0.target, at: $0.place, operation) }
     return await Gathering<Value>.collect(asked, requirement, within: limit)
   }
 
   /// Asks one delegate, with a limit.
-  public mutating func askNext<Value: Sendable>(
+  public nonisolated(nonsending) mutating func askNext<Value: Sendable>(
     within limit: Duration? = nil,
-    _ operation: @escaping @Sendable (Target) async throws -> Value
+    _ operation: @escaping @Sendable (sending Target) async throws -> Value
   ) async -> Result<Value, any Error>? {
     guard let (target, place) = nextWithPlace() else { return nil }
     let errand = Errand(to: target, at: place, operation)
@@ -49,9 +49,13 @@ struct Errand<Value: Sendable>: @unchecked Sendable {
 
   init<Target>(
     to target: Target, at place: Delivery.Place,
-    _ operation: @escaping @Sendable (Target) async throws -> Value
+    _ operation: @escaping @Sendable (sending Target) async throws -> Value
   ) {
-    run = { try await operation(target) }
+    let sealed = Sealed(target)
+    run = {
+      nonisolated(unsafe) let target = sealed.content
+      return try await operation(target)
+    }
     self.place = place
   }
 

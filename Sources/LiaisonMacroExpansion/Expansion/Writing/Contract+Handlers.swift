@@ -179,9 +179,11 @@ extension Contract {
         for handler in handlers(of: operation) {
           let owner = gone(operation, handler) == nil ? "Owner?" : "Owner"
           let type = closureType(of: operation, isSetter: handler.isSetter, owner: owner)
+          let staying = stays(operation, handler) ? "nonisolated(nonsending) " : ""
           parameters.append(
             operation.isOptional
-              ? "\(handler.name): (\(type))? = nil" : "\(handler.name): @escaping \(type)")
+              ? "\(handler.name): (\(staying)\(type))? = nil"
+              : "\(handler.name): \(staying)@escaping \(type)")
         }
       }
       writer.lines(initializerHead("init<Owner: \(ownerConstraint)>", parameters))
@@ -194,6 +196,11 @@ extension Contract {
       writer.line("}")
     }
     writer.line()
+  }
+
+  /// Whether an owner that is not Sendable has to stay where the closure is called from.
+  private func stays(_ operation: Operation, _ handler: Handler) -> Bool {
+    operation.isAsync && !handler.isSetter && !needsSendableClosures && globalActor == nil
   }
 
   /// What is returned when the owner has gone: a value, nothing, or `nil` when there is no value.
