@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Something that happens once, awaited with a deadline.
@@ -11,12 +12,23 @@ final class Signal: Sendable {
   func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
 }
 
-/// Runs `body` on as many threads at the same time, and returns when all have ended.
+/// Runs `body` on as many threads of its own, and returns when all have ended. Dispatch would run
+/// no more at a time than there are cores.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  startThreads(count, body).wait()
+}
+
+/// Starts the threads and returns the group that they leave when they end.
+func startThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> DispatchGroup {
   let group = DispatchGroup()
-  let queue = DispatchQueue(label: "threads", attributes: .concurrent)
-  for index in 0..<count { queue.async(group: group) { body(index) } }
-  group.wait()
+  for index in 0..<count {
+    group.enter()
+    Thread {
+      body(index)
+      group.leave()
+    }.start()
+  }
+  return group
 }
 
 /// A counter for many threads.
