@@ -42,7 +42,7 @@ public enum Implementations {
   /// What is known of one type and one contract.
   private final class Record: Sendable {
     let key: Key
-    private let missing = Mutex<Set<Int>>([])
+    private let missing = Guarded<Set<Int>>([])
     private let firstMissing = Atomic<UInt64>(0)
 
     init(_ key: Key) { self.key = key }
@@ -97,7 +97,7 @@ public enum Implementations {
     }
 
     private let block = Atomic<UnsafeRawPointer?>(nil)
-    private let records = Mutex<[Record]>([])
+    private let records = Guarded<[Record]>([])
 
     func find(_ key: Key) -> Record? { current?.pointee.find(key) }
 

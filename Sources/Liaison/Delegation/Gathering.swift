@@ -78,10 +78,10 @@ final class Gathering<Value: Sendable>: Sendable {
     var isOver = false
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   private init(count: Int) {
-    state = Mutex(State(results: Array(repeating: nil, count: count), missing: count))
+    state = Guarded(State(results: Array(repeating: nil, count: count), missing: count))
   }
 
   static func collect(

@@ -29,7 +29,7 @@ public final class Roster: @unchecked Sendable {
     var waiters: [Waiter] = []
   }
 
-  let state = Mutex(State())
+  let state = Guarded(State())
 
   /// Nobody inside (`open`), a change going on (`closed`), or the thread that is inside.
   let gate = Atomic<UInt>(Roster.open)

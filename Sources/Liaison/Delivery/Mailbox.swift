@@ -15,7 +15,7 @@ final class Mailbox: Sendable {
     var waitingForQuiet: [DispatchSemaphore] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   let place: Delivery.Place
   private let policy: MailboxPolicy
 

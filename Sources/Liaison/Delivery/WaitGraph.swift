@@ -3,7 +3,7 @@ import Synchronization
 /// Which place waits for which, so that a circle is found when it would close and not by a program
 /// that has stopped answering.
 enum WaitGraph {
-  private static let waits = Mutex<[Delivery.Place.ID: [Delivery.Place.ID]]>([:])
+  private static let waits = Guarded<[Delivery.Place.ID: [Delivery.Place.ID]]>([:])
 
   /// Notes that the places of this thread wait for `target` while `body` runs. Returns `nil`
   /// without running it when `target` already waits, through others perhaps, for one of them.

@@ -21,7 +21,7 @@ public struct TapEvent: Sendable, CustomStringConvertible {
 public final class Tap: Sendable {
   public static let shared = Tap()
 
-  private let watchers = Mutex<[ObjectIdentifier: Watcher]>([:])
+  private let watchers = Guarded<[ObjectIdentifier: Watcher]>([:])
   private let isWatched = Atomic(false)
 
   /// Calls `body` for every event, where it happens, until the token goes away.

@@ -94,7 +94,7 @@ final class QueuePage: Page, @unchecked Sendable {
 
   @Test func `a question from inside the receiver's own call is asked directly`() {
     let page = QueuePage("page", wanting: 2)
-    let answers = Mutex<[Int]>([])
+    let answers = Guarded<[Int]>([])
     pages.add(page, deliver: .queue(page.queue))
     page.whenShowing = { [pages] _ in
       let answer = pages.add(0)

@@ -43,7 +43,7 @@ final class Recorder: Listener {
 
 /// What happened, in order, from any thread.
 final class Log: Sendable {
-  private let state = Mutex<[String]>([])
+  private let state = Guarded<[String]>([])
   var entries: [String] { state.withLock { $0 } }
 
   func append(_ entry: String) { state.withLock { $0.append(entry) } }

@@ -1,3 +1,4 @@
+import Liaison
 import Synchronization
 
 /// A clock that goes when the test says so.
@@ -23,7 +24,7 @@ final class ManualClock: Clock, Sendable {
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   var now: Instant { state.withLock { $0.now } }
   var minimumResolution: Swift.Duration { .zero }
