@@ -9,10 +9,10 @@ public struct Sealed<Content>: @unchecked Sendable {
   @inlinable public init(_ content: Content) { self.content = content }
 }
 
-/// Somebody whose life limits closures; not kept alive.
+/// Somebody whose life limits closures; not kept alive. A class, so that handlers stay cheap to copy.
 ///
 /// Unchecked: written once, and the runtime reads a weak reference atomically.
-public struct Owner: @unchecked Sendable {
+public final class Owner: @unchecked Sendable {
   private(set) weak var object: AnyObject?
 
   public init(_ object: AnyObject) { self.object = object }

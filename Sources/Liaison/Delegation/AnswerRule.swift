@@ -95,7 +95,9 @@ public struct FirstAnswer<Result>: AnswerRule {
   @usableFromInline let nobody: Result
   @usableFromInline let isSettled: (Result) -> Bool
 
+  // Disfavoured, so that the initialiser for optionals is taken wherever it fits.
   @inlinable
+  @_disfavoredOverload
   public init(whenNobody: Result) {
     nobody = whenNobody
     isSettled = { _ in true }
@@ -124,7 +126,9 @@ public struct LastAnswer<Result>: AnswerRule {
   @usableFromInline let nobody: Result
   @usableFromInline let counts: (Result) -> Bool
 
+  // Disfavoured, so that the initialiser for optionals is taken wherever it fits.
   @inlinable
+  @_disfavoredOverload
   public init(whenNobody: Result) {
     nobody = whenNobody
     counts = { _ in true }

@@ -7,11 +7,14 @@ public final class Burst<Target> {
   struct Entry {
     @usableFromInline let target: Target
     @usableFromInline let receiver: Receiver
+    /// Lives as long as the burst, as the target does.
+    @usableFromInline let holder: AnyObject?
 
     @inlinable
-    init(target: Target, receiver: Receiver) {
+    init(target: Target, receiver: Receiver, holder: AnyObject?) {
       self.target = target
       self.receiver = receiver
+      self.holder = holder
     }
   }
 
@@ -56,7 +59,7 @@ public final class Burst<Target> {
         case Receiver.Kind.removed.rawValue: break
         case Receiver.Kind.other.rawValue:
           let other = unsafeDowncast(entries[index].receiver, to: OtherReceiver<Target>.self)
-          try other.tell(requirement, letter: letter, body)
+          _ = try other.tell(requirement, letter: letter, body)
         default:
           try body(entries[index].target)
         }
@@ -68,7 +71,7 @@ public final class Burst<Target> {
   /// What an asynchronous call goes through.
   @inlinable
   public func plan(_ requirement: Requirement) -> Plan<Target> {
-    Plan(entries.map { ($0.target, $0.receiver) }, requirement)
+    Plan(entries.map { ($0.target, $0.receiver, $0.holder) }, requirement)
   }
 }
 
@@ -87,24 +90,27 @@ extension Roster {
       link(visit, at: .thread)
       defer { end(visit) }
       var entries: ContiguousArray<Burst<Node.Target>.Entry> = []
-      for receiver in receivers(of: visit) {
+      for (receiver, holder) in receivers(of: visit) {
         if let target = receiver.target(through: node) {
-          entries.append(.init(target: target, receiver: receiver))
+          entries.append(.init(target: target, receiver: receiver, holder: holder))
         }
       }
       return try body(Burst(entries))
     }
   }
 
-  /// The registrations that a call sees and that stand.
+  /// The registrations that a call sees and that stand, each with whom it lives by.
   @usableFromInline
-  func receivers(of visit: UnsafeMutablePointer<Visit>) -> [Receiver] {
-    var receivers: [Receiver] = []
+  func receivers(of visit: UnsafeMutablePointer<Visit>) -> [(Receiver, AnyObject?)] {
+    var receivers: [(Receiver, AnyObject?)] = []
     for index in 0..<visit.pointee.stretchCount {
       guard let stretch = visit.pointee.stretch(index) else { continue }
       for slot in 0..<stretch.count {
         guard let receiver = stretch.buffer.slots[slot]?.takeUnretainedValue() else { continue }
-        if !receiver.isRemoved { receivers.append(receiver) }
+        let holder = receiver.holder
+        if !receiver.isRemoved, holder != nil || !receiver.needsHolder {
+          receivers.append((receiver, holder))
+        }
       }
     }
     return receivers

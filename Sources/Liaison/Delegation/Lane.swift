@@ -142,6 +142,10 @@ struct Lane: Sendable {
 
   /// Gives up everything, for a roster that ends.
   mutating func dispose(discarding discarded: inout Discarded) {
+    for slot in 0..<count {
+      guard let receiver = receiver(at: slot), receiver.markRemoved() else { continue }
+      discarded.append(ended: receiver)
+    }
     index.discard()
     discarded.append(buffer)
   }
@@ -152,8 +156,9 @@ extension Receiver {
   /// after the lock, because by then ours may be the last reference to it.
   fileprivate func canStay(_ discarded: inout Discarded) -> Bool {
     if isRemoved { return false }
-    guard let object else { return isAlive }
-    discarded.append(object)
+    if !needsHolder { return true }
+    guard let holder else { return false }
+    discarded.append(holder)
     return true
   }
 }

@@ -51,22 +51,21 @@ open class OtherReceiver<Target>: Receiver, @unchecked Sendable {
     return try result??.get()
   }
 
-  /// Tells the target: here at once, or elsewhere by a letter.
+  /// Tells the target: here at once, or elsewhere by a letter. Returns whether it is there.
   @usableFromInline
   final func tell<Failure: Error>(
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void,
     _ body: (Target) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let mailbox else {
-      _ = try ask(requirement, body)
-      return
-    }
+  ) throws(Failure) -> Bool {
+    guard let mailbox else { return try ask(requirement, body) != nil }
+    guard isAlive else { return false }
     let letter = letter()
     mailbox.post(requirement) { [self] in
       guard !isRemoved, let reached = reach() else { return }
       letter(reached.target)
       withExtendedLifetime(reached.owner) {}
     }
+    return true
   }
 }
 
@@ -80,18 +79,22 @@ struct Reached<Target> {
 /// of contracts that are not class-bound.
 public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Sendable {
   @usableFromInline let target: Target
-  private let isTied = Atomic(false)
-  // Written once, before the kind says so.
-  private weak var owner: AnyObject?
+  /// Written once, before the kind or the flag says so.
+  @usableFromInline private(set) weak var owner: AnyObject?
+  private let tie = Atomic(Tie.none.rawValue)
 
-  public init(_ target: Target, deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded)
-  {
+  private enum Tie: UInt8 { case none, being, tied }
+
+  public init(
+    _ target: Target, deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded
+  ) {
     self.target = target
     let mailbox = Mailbox.make(delivery, mailbox)
     super.init(mailbox == nil ? .held : .other, mailbox: mailbox)
   }
 
-  public override var isAlive: Bool { reach() != nil }
+  override var needsHolder: Bool { tie.load(ordering: .acquiring) == Tie.tied.rawValue }
+  override var holder: AnyObject? { needsHolder ? owner : nil }
 
   /// Calls the target only while `owner` lives. Said before the receiver is added.
   public func limit(to owner: Owner) {
@@ -99,19 +102,18 @@ public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Senda
   }
 
   override func tie(to owner: AnyObject) {
-    let isFirst = isTied.compareExchange(
-      expected: false, desired: true, ordering: .sequentiallyConsistent
+    let isFirst = tie.compareExchange(
+      expected: Tie.none.rawValue, desired: Tie.being.rawValue, ordering: .sequentiallyConsistent
     ).exchanged
-    precondition(isFirst, "A registration can be tied to one owner only, and only once.")
+    if !isFirst, self.owner === owner { return }
+    precondition(isFirst, "A registration lasts as long as one owner; it is tied to another already.")
     self.owner = owner
-    isOwned.store(true, ordering: .releasing)
-    becomeOther()
+    tie.store(Tie.tied.rawValue, ordering: .releasing)
+    becomeOwned()
   }
 
-  private let isOwned = Atomic(false)
-
   override func reach() -> Reached<Target>? {
-    guard isOwned.load(ordering: .acquiring) else { return Reached(target: target, owner: nil) }
+    guard needsHolder else { return Reached(target: target, owner: nil) }
     return owner.map { Reached(target: target, owner: $0) }
   }
 }

@@ -10,7 +10,8 @@
 ///     }
 public struct Plan<Target> {
   @usableFromInline let requirement: Requirement
-  private let candidates: [(target: Target, receiver: Receiver?)]
+  private typealias Candidate = (target: Target, receiver: Receiver?, holder: AnyObject?)
+  private let candidates: [Candidate]
   private let call: AsyncCall?
   private var position = 0
 
@@ -19,20 +20,20 @@ public struct Plan<Target> {
 
   @usableFromInline
   init(only target: Target, _ requirement: Requirement) {
-    self.init(requirement, [(target, nil)], nil, isOnly: true)
+    self.init(requirement, [(target, nil, nil)], nil, isOnly: true)
   }
 
   @usableFromInline
   init(
-    _ candidates: [(Target, Receiver)], _ requirement: Requirement, call: AsyncCall? = nil
+    _ candidates: [(Target, Receiver, AnyObject?)], _ requirement: Requirement, call: AsyncCall? = nil
   ) {
-    self.init(requirement, candidates.map { ($0.0, $0.1) }, call, isOnly: false)
+    self.init(requirement, candidates.map { ($0.0, $0.1, $0.2) }, call, isOnly: false)
   }
 
   /// The next delegate to ask, unless it has been removed meanwhile.
   public mutating func next() -> Target? {
     while position < candidates.count {
-      let (target, receiver) = candidates[position]
+      let (target, receiver, _) = candidates[position]
       position += 1
       if receiver?.isRemoved != true { return target }
     }
@@ -52,11 +53,11 @@ public struct Plan<Target> {
   /// The same call, to the same receivers seen as something else.
   public func map<Other>(_ transform: (Target) -> Other) -> Plan<Other> {
     Plan<Other>(
-      requirement, candidates.map { (transform($0.target), $0.receiver) }, call, isOnly: isOnly)
+      requirement, candidates.map { (transform($0.target), $0.receiver, $0.holder) }, call, isOnly: isOnly)
   }
 
   private init(
-    _ requirement: Requirement, _ candidates: [(target: Target, receiver: Receiver?)],
+    _ requirement: Requirement, _ candidates: [Candidate],
     _ call: AsyncCall?, isOnly: Bool
   ) {
     self.requirement = requirement
@@ -95,7 +96,7 @@ final class AsyncCall {
   }
 
   @usableFromInline
-  var receivers: [Receiver] { roster.receivers(of: visit) }
+  var receivers: [(Receiver, AnyObject?)] { roster.receivers(of: visit) }
 
   private var isOver = false
 
@@ -118,9 +119,11 @@ extension Roster {
     _ requirement: Requirement, through node: Node.Type
   ) -> Plan<Node.Target> {
     let call = AsyncCall(in: self)
-    var candidates: [(Node.Target, Receiver)] = []
-    for receiver in call.receivers {
-      if let target = receiver.target(through: node) { candidates.append((target, receiver)) }
+    var candidates: [(Node.Target, Receiver, AnyObject?)] = []
+    for (receiver, holder) in call.receivers {
+      if let target = receiver.target(through: node) {
+        candidates.append((target, receiver, holder))
+      }
     }
     return Plan(candidates, requirement, call: call)
   }

@@ -21,6 +21,8 @@ open class Receiver: @unchecked Sendable {
     case held = 2
     /// Something that must be asked for its target, or lives elsewhere.
     case other = 3
+    /// A `HeldReceiver` that is called only while its owner lives, where the call is made.
+    case owned = 6
   }
 
   /// The kind in the lowest byte, the hash of the target's identity in the upper half.
@@ -34,8 +36,12 @@ open class Receiver: @unchecked Sendable {
   /// The object that this registration is known by, while it lives.
   open var object: AnyObject? { nil }
 
+  /// Whose life limits the registration, while it lasts; of a delegate, its own.
+  var holder: AnyObject? { object }
+  var needsHolder: Bool { true }
+
   /// Whether the registration can still reach anybody.
-  open var isAlive: Bool { object != nil }
+  final var isAlive: Bool { !needsHolder || holder != nil }
 
   /// How many calls were lost on the way to it.
   var losses: Int { 0 }
@@ -68,11 +74,11 @@ open class Receiver: @unchecked Sendable {
     word.bitwiseOr(UInt64(hash) << 32, ordering: .relaxed)
   }
 
-  /// From now on the receiver has to be asked for its target. What was written before is seen by
+  /// From now on a held receiver is looked at for its owner. What was written before is seen by
   /// whoever sees the new kind.
-  final func becomeOther() {
-    let change = UInt64(Kind.held.rawValue ^ Kind.other.rawValue)
-    word.bitwiseOr(change, ordering: .releasing)
+  final func becomeOwned() {
+    let change = UInt64(Kind.held.rawValue ^ Kind.owned.rawValue)
+    if kind == Kind.held.rawValue { word.bitwiseOr(change, ordering: .releasing) }
   }
 
   /// Ends the registration. Returns whether it stood until now.

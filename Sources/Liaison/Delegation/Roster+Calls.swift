@@ -10,7 +10,7 @@ extension Roster {
   ) throws(Failure) -> Rule.Whole {
     var rule = answer
     try visit(Node.self) { receiver throws(Failure) in
-      try receiver.ask(requirement, body).map { rule.take($0) } ?? false
+      try receiver.ask(requirement, body).map { rule.take($0) }
     } direct: { target throws(Failure) in
       rule.take(try body(target))
     }
@@ -26,8 +26,7 @@ extension Roster {
     _ body: (Node.Target) throws(Failure) -> Void
   ) throws(Failure) {
     try visit(Node.self) { receiver throws(Failure) in
-      try receiver.tell(requirement, letter: letter, body)
-      return false
+      try receiver.tell(requirement, letter: letter, body) ? false : nil
     } direct: { target throws(Failure) in
       try body(target)
       return false
@@ -35,12 +34,13 @@ extension Roster {
   }
 
   /// Walks the registrations that stand now. `direct` gets the targets that are called here,
-  /// `indirect` the receivers that must be asked; either ends the walk by returning `true`.
+  /// `indirect` the receivers that must be asked and returns `nil` when they are gone; either ends
+  /// the walk by returning `true`.
   @inlinable
   @inline(__always)
   func visit<Node: WeakReceiver, Failure: Error>(
     _ node: Node.Type,
-    indirect: (OtherReceiver<Node.Target>) throws(Failure) -> Bool,
+    indirect: (OtherReceiver<Node.Target>) throws(Failure) -> Bool?,
     direct: (Node.Target) throws(Failure) -> Bool
   ) throws(Failure) {
     var visit = Visit()
@@ -73,7 +73,7 @@ extension Unmanaged<Receiver> {
   @inline(__always)
   func reach<Node: WeakReceiver, Failure: Error>(
     _ node: Node.Type, sawDead: inout Bool,
-    indirect: (OtherReceiver<Node.Target>) throws(Failure) -> Bool,
+    indirect: (OtherReceiver<Node.Target>) throws(Failure) -> Bool?,
     direct: (Node.Target) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     // The standard library's accessor knows no typed errors, so the error takes the long way.
@@ -89,10 +89,23 @@ extension Unmanaged<Receiver> {
           return try direct(target)
         case Receiver.Kind.held.rawValue:
           return try direct(unsafeDowncast(receiver, to: HeldReceiver<Node.Target>.self).target)
+        case Receiver.Kind.owned.rawValue:
+          let held = unsafeDowncast(receiver, to: HeldReceiver<Node.Target>.self)
+          guard let owner = held.owner else {
+            sawDead = true
+            return false
+          }
+          defer { withExtendedLifetime(owner) {} }
+          return try direct(held.target)
         case Receiver.Kind.removed.rawValue:
           return false
         default:
-          return try indirect(unsafeDowncast(receiver, to: OtherReceiver<Node.Target>.self))
+          let other = unsafeDowncast(receiver, to: OtherReceiver<Node.Target>.self)
+          guard let isSettled = try indirect(other) else {
+            sawDead = true
+            return false
+          }
+          return isSettled
         }
       } catch {
         failure = error

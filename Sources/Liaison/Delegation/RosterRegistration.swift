@@ -11,6 +11,7 @@ final class RosterRegistration: Registration {
   var isActive: Bool { !receiver.isRemoved && receiver.isAlive && roster.value != nil }
   var losses: Int { receiver.losses }
 
+  // The multicast marks its receivers when it goes, so without one there is nothing to end.
   func cancel() { roster.value?.remove(receiver) }
   func cancelAndWait() { roster.value?.removeAndWait(receiver) }
 

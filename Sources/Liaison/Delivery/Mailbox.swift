@@ -98,7 +98,7 @@ final class Mailbox: Sendable {
       return true
     }
     guard isOurs else { return nil }
-    while let letter = state.withLock({ $0.letters.popFirst() }) { letter.work() }
+    emptyTurn(of: .max)
     let answer = work()
     leave()
     return answer
@@ -119,15 +119,20 @@ final class Mailbox: Sendable {
       return true
     }
     guard isOurs else { return }
-    var left = Self.turn
+    emptyTurn(of: Self.turn)
+    leave()
+  }
+
+  /// Runs at most `count` of the calls that wait, and tells those who wait for room.
+  private func emptyTurn(of count: Int) {
+    var left = count
     while left > 0 {
       let (letter, room) = state.withLock { $0.next() }
       room?.signal()
-      guard let letter else { break }
+      guard let letter else { return }
       letter.work()
       left -= 1
     }
-    leave()
   }
 
   /// Gives the mailbox back, and has it emptied further when more has come.

@@ -20,6 +20,8 @@ protocol Asked: AnyObject {
   @Answer(.last, whenNobody: -1) func last() -> Int
   @Answer(.first) func firstKnown() -> Int?
   @Answer(.last) func lastKnown() -> Int?
+  @Answer(.first, whenNobody: -1 as Int?) func firstOr() -> Int?
+  @Answer(.last, whenNobody: -1 as Int?) func lastOr() -> Int?
   @Answer(.collect, whenNobody: [-1]) func collect() -> [Int]
   @Answer(.reduce(100, +)) func sum() -> Int
   @Answer(.reduce(0, { max($0, $1) }), whenNobody: -1) func largest() -> Int
@@ -52,6 +54,8 @@ final class Oracle: Asked {
   func last() -> Int { answer(number ?? 0) }
   func firstKnown() -> Int? { answer(number) }
   func lastKnown() -> Int? { answer(number) }
+  func firstOr() -> Int? { answer(number) }
+  func lastOr() -> Int? { answer(number) }
   func collect() -> [Int] { answer([number ?? 0]) }
   func sum() -> Int { answer(number ?? 0) }
   func largest() -> Int { answer(number ?? 0) }
@@ -119,6 +123,9 @@ final class Oracle: Asked {
     #expect(oracles.map(\.asked) == [1, 1, 0, 0])
     #expect(Self.multicast(oracles).lastKnown() == 2)
     #expect(Self.multicast([]).firstKnown() == nil)
+    #expect(Self.multicast(oracles).firstOr() == 1)
+    #expect(Self.multicast(oracles).lastOr() == 2)
+    #expect(Self.multicast([]).firstOr() == -1)
   }
 
   @Test func `collect joins, reduce folds, and nobody has an answer of its own`() {

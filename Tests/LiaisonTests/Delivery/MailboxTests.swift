@@ -108,4 +108,26 @@ import Testing
     #expect(answered.wait())
     page.queue.resume()
   }
+
+  @Test func `a question that empties the mailbox frees who waits for room`() {
+    let page = QueuePage("page", wanting: 2)
+    pages.add(page, deliver: .queue(page.queue), mailbox: .waiting(1))
+    let isInside = Signal()
+    let mayAsk = Signal()
+    page.queue.async { [pages] in
+      isInside.fire()
+      _ = mayAsk.wait()
+      _ = pages.add(0)
+    }
+    #expect(isInside.wait())
+    pages.show(1)
+    let freed = Signal()
+    _ = startThreads(1) { [pages] _ in
+      pages.show(2)
+      freed.fire()
+    }
+    mayAsk.fire()
+    #expect(freed.wait())
+    #expect(page.enough.wait())
+  }
 }

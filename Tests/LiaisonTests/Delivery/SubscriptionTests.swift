@@ -87,15 +87,60 @@ import Testing
     token.cancel()
   }
 
-  @Test func `tying twice stops the program with the remedy`() async {
+  @Test func `tying to a second owner stops the program with the remedy`() async {
     await #expect(processExitsWith: .failure) {
       final class Owner {}
       let owner = Owner()
+      let other = Owner()
       let delegates = ListenerMulticast()
       let token = delegates.add(
         ListenerHandlers(heard: { _ in }, mayPass: { _ in true }, words: { [] }, check: { _ in }))
       token.tie(to: owner)
-      token.tie(to: owner)
+      token.tie(to: other)
     }
+  }
+
+  @Test func `what waits elsewhere does not arrive when the multicast has gone`() {
+    let queue = DispatchQueue(label: "gone")
+    var pages: PageMulticast? = PageMulticast()
+    let token = pages?.add(
+      PageHandlers(show: { [log] in log.append("\($0)") }, add: { $0 }, load: { [$0] }),
+      deliver: .queue(queue))
+    queue.suspend()
+    pages?.show(1)
+    pages = nil
+    token?.cancel()
+    queue.resume()
+    queue.sync {}
+    #expect(log.entries == [])
+  }
+
+  @Test func `what a tied registration holds is released at the next call`() {
+    final class Owner {}
+    final class Captured {}
+    var owner: Owner? = Owner()
+    weak var watched: Captured?
+    do {
+      let captured = Captured()
+      watched = captured
+      let token = delegates.add(
+        ListenerHandlers(
+          heard: { _ in _ = captured }, mayPass: { _ in true }, words: { [] }, check: { _ in }))
+      if let owner { token.tie(to: owner) }
+    }
+    owner = nil
+    #expect(watched != nil)
+    delegates.heard("x")
+    #expect(watched == nil)
+  }
+
+  @Test func `tying to the same owner again changes nothing`() {
+    final class Owner {}
+    let owner = Owner()
+    let token = add()
+    token.tie(to: owner)
+    token.tie(to: owner)
+    delegates.heard("x")
+    #expect(log.entries == ["x"])
   }
 }
