@@ -74,6 +74,7 @@ extension Contract {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
       }
       for carrier in carriers(target) { writer.line("nonisolated func \(carrier.signature)") }
+      writeTravellingTypes(to: &writer)
     }
     writer.line("}")
   }
