@@ -2,7 +2,8 @@
 package func expand(_ request: AttachedExpansion) -> Expansion {
   switch request.macroTypeName {
   case "Contract": expandContract(request)
-  case let name where Marks.names.contains(name): checkMark(name, request)
+  case let name where Marks.names.contains(name) && request.role == .peer:
+    checkMark(name, request)
   default: Expansion(source: "")
   }
 }
