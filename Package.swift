@@ -24,6 +24,7 @@ let package = Package(
     .macro(
       name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
     .executableTarget(name: "LiaisonCLI", dependencies: ["Liaison"], swiftSettings: strict),
+    .testTarget(name: "LiaisonTests", dependencies: ["Liaison"], swiftSettings: strict),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
       swiftSettings: strict),

@@ -78,10 +78,7 @@ final class Mailbox: Sendable {
       let question = Question(work)
       defer { question.forget() }
       let outcome: Bool? = WaitGraph.wait(for: place.id) {
-        let slip = Slip(question)
-        if state.withLock({ $0.takeAnyway(Letter(work: slip.answer, isAwaited: true)) }) {
-          schedule()
-        }
+        if state.withLock({ $0.takeAnyway(Slip.letter(for: question)) }) { schedule() }
         return question.wait(until: .now() + Roster.patience)
       }
       precondition(

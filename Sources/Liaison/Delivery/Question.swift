@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// A call whose caller waits for what it returns.
 ///
@@ -27,9 +28,21 @@ final class Question<Answer>: @unchecked Sendable {
 final class Slip<Answer>: Sendable {
   private let question: Question<Answer>
 
-  init(_ question: Question<Answer>) { self.question = question }
+  private let isAnswered = Atomic(false)
 
-  deinit { question.wake() }
+  private init(_ question: Question<Answer>) { self.question = question }
 
-  @Sendable func answer() { question.run() }
+  deinit { if !isAnswered.load(ordering: .acquiring) { question.wake() } }
+
+  /// The only reference to the slip is the letter's.
+  static func letter(for question: Question<Answer>) -> Letter {
+    let slip = Slip(question)
+    return Letter(work: { slip.answer() }, isAwaited: true)
+  }
+
+  private func answer() {
+    question.run()
+    isAnswered.store(true, ordering: .releasing)
+    question.wake()
+  }
 }
