@@ -35,8 +35,8 @@ protocol Elsewhere: AnyObject {
 enum Shop {
   final class Order {}
 
-  @Contract(.anywhere) protocol Keeper: AnyObject { func keep(_ order: Order) }
-  // expect 72: error: type 'Shop.Order' does not conform to the 'Sendable' protocol
+  @Contract(.anywhere) public protocol Keeper: AnyObject { func keep(_ order: Order) }
+  // expect 79: error: type 'Shop.Order' does not conform to the 'Sendable' protocol
 }
 
 @Contract

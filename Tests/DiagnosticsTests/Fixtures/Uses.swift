@@ -44,6 +44,15 @@ func useAdopting() {
 @Contract(.nonsense) protocol Nonsense { func a() }
 // expect 12: error: type 'ContractOption' has no member 'nonsense'
 
+struct Mode: Sendable { static let off = Mode() }
+
+@Contract
+protocol Implicit: AnyObject {
+  @Answer(.first, whenNobody: .off) func a() -> Mode
+  // expect 32: error: cannot infer contextual base in reference to member 'off'
+  @Answer(.first, whenNobody: Mode.off) func b() -> Mode
+}
+
 @Contract
 protocol Wrong: AnyObject {
   @Answer(.nonsense) func a() -> Int

@@ -121,7 +121,17 @@ struct ContractReading {
     case "", "internal": return ""
     // What is private at file scope is seen in the whole file, and so must its members be.
     case "private": return "fileprivate "
+    case "public", "package": return isHidden ? "" : level + " "
     default: return level + " "
+    }
+  }
+
+  /// Whether a type around it is internal, and so what it names may be.
+  private var isHidden: Bool {
+    request.lexicalContext.contains { context in
+      let around = readDeclaration(context.text)
+      guard [.class, .struct, .enum, .actor].contains(around.kind) else { return false }
+      return !around.modifiers.contains { ["open", "public", "package"].contains($0.text) }
     }
   }
 
