@@ -32,6 +32,11 @@ struct Outer {
   }
 }
 
+struct Generic<Value> {
+  @Contract protocol Nested { func a() }
+  // expect 22: error: protocol 'Nested' cannot be nested in a generic context
+}
+
 func local() {
   @Contract
   protocol Local { func a() }

@@ -27,6 +27,16 @@ protocol Reserved: AnyObject {
 }
 
 @Contract
+protocol Adapter: AnyObject {
+  var handlers: Int { get }
+  @Optional func implemented()
+  func implements(_ number: Int)
+  func delegate()
+  func `self`()
+  // expect 8: fix: the handler of 'self()' cannot be called 'self', which handlers use themselves; choose another name with '@Named("…")'
+}
+
+@Contract
 protocol Setting: AnyObject {
   var mode: Int { get set }
   func setMode(_ mode: Int)

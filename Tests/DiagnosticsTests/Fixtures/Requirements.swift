@@ -59,6 +59,16 @@ protocol Wide: AnyObject {
 }
 
 @Contract
+protocol Migrated: AnyObject {
+  optional func a()
+  // expect 3: fix: 'optional' needs the Objective-C runtime; write '@Optional'
+  // expect 3: fix: 'optional' can only be applied to members of an '@objc' protocol
+  let constant: Int
+  // expect 3: error: '@Contract' cannot read this as a requirement
+  // expect 7: error: protocols cannot require properties to be immutable; declare read-only properties by using 'var' with a '{ get }' specifier
+}
+
+@Contract
 protocol Mutating: AnyObject {
   mutating func change()
   // expect 3: error: 'mutating' is not valid on instance methods in class-bound protocols

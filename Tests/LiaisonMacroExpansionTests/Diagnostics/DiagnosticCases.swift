@@ -69,6 +69,11 @@ extension DiagnosticCase {
       code: "@Contract protocol P { ⟦case a⟧ }",
       message: "'@Contract' cannot read this as a requirement"),
     Self(
+      name: "optionalModifier",
+      code: "@Contract protocol P { ⟦optional⟧ func a() }",
+      message: "'optional' needs the Objective-C runtime; write '@Optional'",
+      fixed: "@Contract protocol P { @Optional func a() }"),
+    Self(
       name: "mentionsSelf",
       code: "@Contract protocol P { func a(_ other: ⟦Self⟧) }",
       message:

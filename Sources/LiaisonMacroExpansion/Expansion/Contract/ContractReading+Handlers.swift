@@ -41,6 +41,11 @@ extension ContractReading {
       .handlerTaken(name, others), notes: [note])
   }
 
+  /// What handlers have of their own, and what no member can be called.
+  private static let ownNames: Set<String> = [
+    "owner", "_owner", "asDelegate", "Delegate", "self", "Type", "Protocol",
+  ]
+
   /// Handlers have members of their own, and closures that set properties.
   mutating func checkHandlerNames(of contract: Contract) {
     guard contract.parts.contains(.handlers) else { return }
@@ -48,7 +53,7 @@ extension ContractReading {
     var names = Set(operations.map(\.handlerName))
     for operation in operations {
       let name = operation.handlerName
-      if ["owner", "_owner", "asDelegate", "Delegate"].contains(name) {
+      if Self.ownNames.contains(name) {
         offerName(
           "its" + HandlerNaming.upperFirst(String(name.drop { $0 == "_" })), for: operation,
           because: .handlerReserved(operation.displayName, name), .handlerReserved(name, name))

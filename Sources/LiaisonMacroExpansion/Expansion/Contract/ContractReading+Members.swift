@@ -38,6 +38,10 @@ extension ContractReading {
       report(.staticRequirement(displayName), at: modifier.range)
       return nil
     }
+    if let modifier = requirement.modifiers.first(where: { $0.text == "optional" }) {
+      report(.optionalModifier, at: modifier.range, fix: ("Write '@Optional'", "@Optional"))
+      return nil
+    }
     let parameters = callParameters(of: kind)
     for parameter in parameters where parameter.parameter.specifiers.contains("sending") {
       let range = parameter.parameter.typeRange
@@ -87,7 +91,9 @@ extension ContractReading {
   /// Whether it has a name that generated types use themselves.
   private mutating func checkReserved(_ operation: Operation) -> Bool {
     let bare = operation.bareName
-    let reserved = ["_roster", "_route", "_burst", "_Node"]
+    let reserved = [
+      "_roster", "_route", "_burst", "_Node", "_handlers", "_implemented",
+    ]
     let carriers = ["_call", "_plan", "_tell"].map { $0 + contractName }
     guard reserved.contains(bare) || carriers.contains(bare) else { return false }
     report(.reservedName(bare), at: operation.nameRange)

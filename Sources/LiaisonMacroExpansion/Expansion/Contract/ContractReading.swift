@@ -67,6 +67,8 @@ struct ContractReading {
       report(.localScope, at: declared.keywordRange)
       return false
     }
+    // The compiler says itself that a protocol cannot stand there.
+    if request.lexicalContext.contains(where: isGeneric) { return false }
     let isNested = !request.lexicalContext.isEmpty
     if isNested, let modifier = declared.modifiers.first(where: { $0.text == "private" }) {
       report(.privateNested, at: modifier.range, fix: ("Make it 'fileprivate'", "fileprivate"))
@@ -92,6 +94,11 @@ struct ContractReading {
     guard let other = all.first(where: { $0.range.lowerBound == place }) else { return true }
     report(.duplicateMark("Contract"), at: other.range, fix: removal(of: other))
     return false
+  }
+
+  private func isGeneric(_ context: SourceText) -> Bool {
+    guard let name = readDeclaration(context.text).name else { return false }
+    return context.text.utf8.dropFirst(name.range.upperBound).first == UInt8(ascii: "<")
   }
 
   private func isLocal(_ context: SourceText) -> Bool {

@@ -12,6 +12,7 @@ enum DiagnosticMessage {
   case initializer
   case staticRequirement(String)
   case unreadable
+  case optionalModifier
   case mentionsSelf(String)
   case selfMember(String)
   case reservedName(String)
@@ -77,6 +78,8 @@ enum DiagnosticMessage {
         + "instance; move it to a protocol that inherits from this one"
     case .unreadable:
       "'@Contract' cannot read this as a requirement"
+    case .optionalModifier:
+      "'optional' needs the Objective-C runtime; write '@Optional'"
     case .mentionsSelf(let name):
       "'\(name)' mentions 'Self', which cannot be called through 'any'; name the protocol instead"
     case .selfMember(let name):
