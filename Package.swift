@@ -28,6 +28,9 @@ let package = Package(
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
       swiftSettings: strict),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Liaison", "LiaisonMacroExpansion"],
+      exclude: ["Fixtures"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

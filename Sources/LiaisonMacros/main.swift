@@ -7,9 +7,6 @@ internal import LiaisonMacroExpansion
 /// Far more than any message needs; a greater length means that the two sides are out of step.
 let longestMessage: UInt64 = 1 << 30
 
-/// Macros that `Contract` and `Observed` read from the declarations they stand on.
-let markers = markerMacros
-
 let streams = StandardStreams()
 let header = UnsafeMutableRawBufferPointer.allocate(byteCount: 8, alignment: 8)
 var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
@@ -37,7 +34,7 @@ while true {
   case .failure(let reason): streams.exit(because: "Reading from the compiler failed: \(reason)")
   }
   do {
-    let reply = try answer(to: UnsafeRawBufferPointer(message), markers: markers, using: expand)
+    let reply = try answer(to: UnsafeRawBufferPointer(message), using: expand)
     if let reason = streams.send(reply) {
       streams.exit(because: "Writing to the compiler failed: \(reason)")
     }

@@ -55,6 +55,21 @@ public macro Optional() = #externalMacro(module: "LiaisonMacros", type: "Optiona
 public macro Answer<Nobody>(_ rule: AnswerName, whenNobody: Nobody) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
+/// As above, for `nil`, whose type nothing else would say.
+@attached(peer)
+public macro Answer(_ rule: AnswerName, whenNobody: Never?) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// As above, for `[]`.
+@attached(peer)
+public macro Answer(_ rule: AnswerName, whenNobody: [Never]) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// As above, for `[:]`.
+@attached(peer)
+public macro Answer(_ rule: AnswerName, whenNobody: [Never: Never]) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
 /// As above, where the rule itself says what nobody's answer is: `.all` and `.none` say `true`,
 /// `.any` says `false`, `.collect` an empty collection, `.reduce` its start, and `.first` and
 /// `.last` of an optional say `nil`.

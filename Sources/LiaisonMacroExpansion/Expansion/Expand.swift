@@ -2,6 +2,8 @@
 package func expand(_ request: AttachedExpansion) -> Expansion {
   switch request.macroTypeName {
   case "Contract": expandContract(request)
+  case let name where Marks.names.contains(name) && request.role == .peer:
+    checkMark(name, request)
   default: Expansion(source: "")
   }
 }
@@ -26,4 +28,19 @@ private func expandContract(_ request: AttachedExpansion) -> Expansion {
   default:
     return Expansion(source: "")
   }
+}
+
+/// A mark is read by `@Contract` and expands to nothing. Where no `@Contract` reads it, it says so.
+private func checkMark(_ name: String, _ request: AttachedExpansion) -> Expansion {
+  var reading = ContractReading(request)
+  let around = request.lexicalContext.first.map { readDeclaration($0.text) }
+  let isContract = around?.attributes.contains { $0.baseName == "Contract" } ?? false
+  let kind = readDeclaration(request.declaration.text).kind
+  let isRequirement = [.func, .var, .subscript].contains(kind)
+  if around?.kind == .protocol, isRequirement {
+    if !isContract { reading.reportMark(.markOutsideContract(name), isRemovable: false) }
+  } else if !(isContract && isRequirement) {
+    reading.reportMark(.markOnNoRequirement(name), isRemovable: true)
+  }
+  return Expansion(source: "", diagnostics: reading.diagnostics)
 }

@@ -1,7 +1,5 @@
 extension ContractReading {
-  mutating func readMembers(
-    _ members: [ProtocolMember], isOptionalAllowed: Bool
-  ) -> [Contract.Member] {
+  mutating func readMembers(_ members: [ProtocolMember]) -> [Contract.Member] {
     members.compactMap { member in
       switch member {
       case .function(let function):
@@ -19,9 +17,7 @@ extension ContractReading {
         return nil
       case .conditional(let clauses):
         return .conditional(
-          clauses.map { clause in
-            (clause.directive, readMembers(clause.members, isOptionalAllowed: isOptionalAllowed))
-          })
+          clauses.map { clause in (clause.directive, readMembers(clause.members)) })
       case .unknown(let text):
         report(.unreadable, at: text.range)
         return nil
@@ -37,13 +33,20 @@ extension ContractReading {
   private mutating func read(
     _ kind: Operation.Kind, _ requirement: some Requirement, named displayName: String
   ) -> Operation? {
-    if let modifier = requirement.modifiers.first(where: { ["static", "class"].contains($0.text) }) {
+    if let modifier = requirement.modifiers.first(where: { ["static", "class"].contains($0.text) })
+    {
       report(.staticRequirement(displayName), at: modifier.range)
+      return nil
+    }
+    if let modifier = requirement.modifiers.first(where: { $0.text == "optional" }) {
+      report(.optionalModifier, at: modifier.range, fix: ("Write '@Optional'", "@Optional"))
       return nil
     }
     let parameters = callParameters(of: kind)
     for parameter in parameters where parameter.parameter.specifiers.contains("sending") {
-      report(.sendingParameter, at: parameter.parameter.typeRange)
+      let range = parameter.parameter.typeRange
+      let word = self.range(of: "sending", in: range) ?? range
+      report(.sendingParameter, at: word, fix: removal(ofWord: word, titled: "'sending'"))
       return nil
     }
     let marks = Marks(of: requirement)
@@ -52,10 +55,7 @@ extension ContractReading {
       isOptional: marks.optional != nil, answer: marks.answerSpec, missingAnswer: nil,
       asking: marks.askingSpec, collectsErrors: marks.collectsErrors, parameters: parameters)
     nextIndex += 1
-    if let range = selfMention(in: operation) {
-      report(.mentionsSelf(displayName), at: range)
-      return nil
-    }
+    if checkSelf(in: operation) || checkReserved(operation) { return nil }
     check(marks, of: &operation)
     return operation
   }
@@ -88,62 +88,52 @@ extension ContractReading {
     "self", "target", "answer", "plan", "part", "letter", "requirement", "newValue", "Liaison",
   ]
 
-  /// `Self` cannot be called through an existential.
-  private func selfMention(in operation: Operation) -> Range<Int>? {
-    for parameter in operation.parameters
-    where TypeNames.words(in: parameter.parameter.type.text).contains("Self") {
-      return parameter.parameter.type.range
-    }
-    if let result = operation.result, TypeNames.words(in: result.text).contains("Self") {
-      return result.range
-    }
-    return nil
+  /// Whether it has a name that generated types use themselves.
+  private mutating func checkReserved(_ operation: Operation) -> Bool {
+    let bare = operation.bareName
+    let reserved = [
+      "_roster", "_route", "_burst", "_Node", "_handlers", "_implemented",
+    ]
+    let carriers = ["_call", "_plan", "_tell"].map { $0 + contractName }
+    guard reserved.contains(bare) || carriers.contains(bare) else { return false }
+    report(.reservedName(bare), at: operation.nameRange)
+    return true
   }
 
-  private mutating func check(_ marks: Marks, of operation: inout Operation) {
-    if let spec = marks.answerSpec { checkAnswer(spec, of: operation) }
-    if marks.collectsErrors, let attribute = marks.errors {
-      switch operation.effects.throwing {
-      case .any: break
-      default: report(.collectedNeedsThrows, at: attribute.range)
+  /// Whether its signature mentions `Self`, which cannot be called through an existential.
+  private mutating func checkSelf(in operation: Operation) -> Bool {
+    var texts = operation.parameters.map(\.parameter.type)
+    if let result = operation.result { texts.append(result) }
+    if case .typed(let failure) = operation.effects.throwing { texts.append(failure) }
+    for text in texts where TypeNames.words(in: text.text).contains("Self") {
+      guard let word = range(of: "Self", in: text.range) else { continue }
+      if let member = memberName(after: word) {
+        report(
+          .selfMember(member), at: word,
+          fix: FixIt(
+            "Write '\(member)'",
+            changes: [
+              .init(
+                range: source.sourceRange(word.lowerBound..<word.upperBound + 1), newText: "")
+            ]))
+      } else {
+        let isWhole = text.range == word
+        let type = "any \(contractName)"
+        report(
+          .mentionsSelf(operation.displayName), at: word,
+          fix: ("Write '\(type)'", isWhole ? type : "(\(type))"))
       }
+      return true
     }
-    if let attribute = marks.asked {
-      if !operation.isAsync { report(.askedNeedsAsync, at: attribute.range) }
-      if case .typed = operation.effects.throwing { report(.askedTyped, at: attribute.range) }
-    }
-    guard operation.isOptional, let result = operation.result else { return }
-    let isOptionalResult = result.text.hasSuffix("?")
-    let nobody = marks.answerSpec.map { $0.nobody(isOptionalResult: isOptionalResult) } ?? nil
-    guard let nobody = nobody ?? (isOptionalResult ? "nil" : nil) else {
-      if let attribute = marks.optional {
-        report(.optionalNeedsAnswer(operation.displayName), at: attribute.range,
-          fixAt: operation.requirement.range.lowerBound, fix: operation.suggestedAnswer)
-      }
-      return
-    }
-    operation = operation.with(missingAnswer: nobody)
+    return false
   }
 
-  private mutating func checkAnswer(_ spec: AnswerSpec, of operation: Operation) {
-    guard let result = operation.result else {
-      report(.answerOnVoid(operation.displayName), at: spec.attribute.range,
-        fix: ("Remove it", ""))
-      return
-    }
-    let type = result.text
-    switch spec.rule {
-    case "all", "any", "none":
-      if !["Bool", "Swift.Bool"].contains(type) {
-        report(.answerNeedsBool(spec.rule, type), at: spec.attribute.range)
-      }
-    case "first", "last":
-      if spec.whenNobody == nil, !type.hasSuffix("?") {
-        report(.answerNeedsNobody(spec.rule, type), at: spec.attribute.range)
-      }
-    case "collect", "reduce", "by": break
-    default: report(.unknownAnswer(spec.rule), at: spec.attribute.range)
-    }
+  /// `Item`, where `.Item` follows.
+  private func memberName(after word: Range<Int>) -> String? {
+    let rest = source.text.utf8.dropFirst(word.upperBound)
+    guard rest.first == UInt8(ascii: ".") else { return nil }
+    let name = Substring(rest.dropFirst()).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return name.isEmpty ? nil : String(name)
   }
 
   // MARK: - Associated types
@@ -154,21 +144,36 @@ extension ContractReading {
     let primary = declared.primaryAssociatedTypes.map(\.bare)
     var constraints: [String: String] = [:]
     var wheres: [String] = []
+    var missing: [Name] = []
     for case .associatedType(let type) in declared.members {
-      if !primary.contains(type.name.bare) {
-        report(.associatedTypeNotPrimary(type.name.bare, declared.name.bare), at: type.name.range,
-          fixAt: declared.primaryAssociatedTypes.last?.range.upperBound
-            ?? declared.name.range.upperBound,
-          fix: ("Make it primary",
-            primary.isEmpty ? "<\(type.name.bare)>" : ", \(type.name.bare)"))
-      }
+      if !primary.contains(type.name.bare) { missing.append(type.name) }
       constraints[type.name.bare] = type.inherited?.text
       if let text = type.whereClause?.text { wheres.append(text) }
     }
+    reportNotPrimary(missing, of: declared)
     if let text = declared.whereClause?.text, !primary.isEmpty { wheres.append(text) }
     let types = primary.map { Contract.AssociatedType(name: $0, constraint: constraints[$0]) }
     let clause = wheres.map { $0.replacingSelf() }.joined(separator: ", ")
     return (types, clause.isEmpty ? nil : clause)
+  }
+
+  /// The first one offers to make all of them primary, so that the offers can be taken together.
+  private mutating func reportNotPrimary(_ types: [Name], of declared: ProtocolDeclaration) {
+    let names = types.map(\.text).joined(separator: ", ")
+    for (index, type) in types.enumerated() {
+      let message = DiagnosticMessage.associatedTypeNotPrimary(type.bare, declared.name.bare)
+      if index > 0 {
+        report(message, at: type.range)
+      } else if let last = declared.primaryAssociatedTypes.last {
+        report(
+          message, at: type.range, fixAt: last.range.upperBound,
+          fix: ("Make it primary", ", \(names)"))
+      } else {
+        report(
+          message, at: type.range, fixAt: declared.name.range.upperBound,
+          fix: ("Make it primary", "<\(names)>"))
+      }
+    }
   }
 }
 

@@ -4,6 +4,8 @@ struct ContractReading {
   let source: SourceText
   var diagnostics: [Diagnostic] = []
   var nextIndex = 0
+  var isActor = false
+  var contractName = ""
 
   init(_ request: AttachedExpansion) {
     self.request = request
@@ -16,13 +18,15 @@ struct ContractReading {
       report(.notAProtocol, at: declaration.keywordRange, fix: removeAttribute)
       return nil
     }
-    guard checkScope(of: declared) else { return nil }
+    guard checkScope(of: declared), checkOnce(declared) else { return nil }
     let options = readOptions()
     let scope = scope(of: declared)
     let inherited = readInheritance(of: declared, options)
     let globalActor = self.globalActor(of: declared)
-    checkAnywhere(options, inherited, globalActor, declared)
-    let members = readMembers(declared.members, isOptionalAllowed: !inherited.isActor)
+    checkAnywhere(options, inherited, globalActor)
+    isActor = inherited.isActor
+    contractName = declared.name.bare
+    let members = readMembers(declared.members)
     let (associatedTypes, whereClause) = readAssociatedTypes(of: declared)
     var contract = Contract(
       source: source, name: declared.name.text, scope: scope,
@@ -45,27 +49,56 @@ struct ContractReading {
       handlersObstacle: nil,
       localTypes: localTypes(scope, members, declared))
     HandlerNaming.assignNames(to: &contract, reporting: &self)
+    checkHandlerNames(of: contract)
     if contract.isActor, let parent = contract.parents.first {
       report(.actorMulticastParent, at: parent.range)
     }
     contract.multicastObstacle = multicastObstacle(contract, options)
-    contract.handlersObstacle = handlersObstacle(contract)
+    contract.handlersObstacle = handlersObstacle(contract, options, declared)
     return contract
   }
 
   // MARK: - The declaration
 
   private mutating func checkScope(of declared: ProtocolDeclaration) -> Bool {
-    let isNested = !request.lexicalContext.isEmpty
-    if request.lexicalContext.contains(where: isLocal) {
+    // The body of an accessor is no part of the context, but marks the name as local.
+    let isLocal = request.lexicalContext.contains(where: isLocal)
+    if isLocal || request.discriminator.contains("_$l") {
       report(.localScope, at: declared.keywordRange)
       return false
     }
+    // The compiler says itself that a protocol cannot stand there.
+    if request.lexicalContext.contains(where: isGeneric) { return false }
+    let isNested = !request.lexicalContext.isEmpty
     if isNested, let modifier = declared.modifiers.first(where: { $0.text == "private" }) {
       report(.privateNested, at: modifier.range, fix: ("Make it 'fileprivate'", "fileprivate"))
       return false
     }
+    // What is private at file scope is seen in the whole file; what is private in a type is not.
+    for context in request.lexicalContext.dropLast() {
+      let around = readDeclaration(context.text)
+      guard around.modifiers.contains(where: { $0.text == "private" }) else { continue }
+      report(.privateAround(around.name?.bare ?? ""), at: declared.name.range)
+      return false
+    }
     return true
+  }
+
+  /// Whether this is the only `@Contract`; the first of two goes on as if there were no other.
+  private mutating func checkOnce(_ declared: ProtocolDeclaration) -> Bool {
+    let all = declared.attributes.filter { $0.baseName == "Contract" }
+    guard let first = all.first, all.count > 1 else { return true }
+    let own = readAttribute(request.attribute.text)?.range.lowerBound ?? 0
+    let place = request.attribute.offset + own - source.offset
+    if first.range.lowerBound == place { return true }
+    guard let other = all.first(where: { $0.range.lowerBound == place }) else { return true }
+    report(.duplicateMark("Contract"), at: other.range, fix: removal(of: other))
+    return false
+  }
+
+  private func isGeneric(_ context: SourceText) -> Bool {
+    guard let name = readDeclaration(context.text).name else { return false }
+    return context.text.utf8.dropFirst(name.range.upperBound).first == UInt8(ascii: "<")
   }
 
   private func isLocal(_ context: SourceText) -> Bool {
@@ -95,7 +128,17 @@ struct ContractReading {
     case "", "internal": return ""
     // What is private at file scope is seen in the whole file, and so must its members be.
     case "private": return "fileprivate "
+    case "public", "package": return isHidden ? "" : level + " "
     default: return level + " "
+    }
+  }
+
+  /// Whether a type around it is internal, and so what it names may be.
+  private var isHidden: Bool {
+    request.lexicalContext.contains { context in
+      let around = readDeclaration(context.text)
+      guard [.class, .struct, .enum, .actor].contains(around.kind) else { return false }
+      return !around.modifiers.contains { ["open", "public", "package"].contains($0.text) }
     }
   }
 
@@ -108,18 +151,6 @@ struct ContractReading {
     return declared.attributes.first { attribute in
       attribute.arguments == nil && !others.contains(attribute.baseName)
     }?.text
-  }
-
-  private mutating func checkAnywhere(
-    _ options: ContractOptions, _ inherited: Inheritance, _ globalActor: String?,
-    _ declared: ProtocolDeclaration
-  ) {
-    guard options.isAnywhere, let range = options.anywhereRange else { return }
-    if let globalActor {
-      reportInAttribute(.anywhereOnGlobalActor(globalActor), at: range)
-    } else if inherited.isActor {
-      reportInAttribute(.anywhereOnActor, at: range)
-    }
   }
 
   private func localTypes(
@@ -149,13 +180,12 @@ struct ContractReading {
     var obstacle: String?
     for operation in contract.operations where operation.needsAnswer {
       if options.isMulticastExplicit {
-        report(.missingAnswer(operation.displayName), at: operation.nameRange,
-          fixAt: operation.requirement.range.lowerBound,
-          fix: operation.suggestedAnswer)
+        report(
+          .missingAnswer(operation.displayName, operation.exampleAnswer), at: operation.nameRange,
+          fixAt: operation.requirement.range.lowerBound, fix: operation.suggestedAnswer)
       } else if obstacle == nil {
         obstacle =
-          "'\(operation.displayName)' returns a value, and nothing says how the results of many "
-          + "delegates become one; write \(operation.suggestedAnswer.text)before it"
+          DiagnosticMessage.missingAnswer(operation.displayName, operation.exampleAnswer).text
       }
     }
     for operation in contract.operations {
@@ -169,12 +199,26 @@ struct ContractReading {
     return obstacle
   }
 
-  private func handlersObstacle(_ contract: Contract) -> String? {
-    for operation in contract.operations where !operation.isOptional && !operation.fitsClosure {
-      return "'\(operation.displayName)' cannot be a closure, because closures have no generic "
-        + "parameters and do not rethrow; conform to '\(contract.name)' with a type instead"
+  private mutating func handlersObstacle(
+    _ contract: Contract, _ options: ContractOptions, _ declared: ProtocolDeclaration
+  ) -> String? {
+    let inherited = declared.inherited.flatMap {
+      $0.text.split(separator: "&").map { $0.trimmingSpaces() }
     }
-    return nil
+    var obstacle: String?
+    if let adopted = contract.adopted.first(where: { !inherited.contains($0) }) {
+      let message = DiagnosticMessage.adoptingNeedsParent(adopted, contract.name)
+      if let index = options.handlersIndex {
+        reportInAttribute(message, at: optionArguments[index].valueRange)
+      }
+      obstacle = message.text
+    }
+    for operation in contract.operations where !operation.isOptional && !operation.fitsClosure {
+      let message = DiagnosticMessage.handlersImpossible(operation.displayName, contract.name)
+      if options.handlersIndex != nil { report(message, at: operation.nameRange) }
+      if obstacle == nil { obstacle = message.text }
+    }
+    return obstacle
   }
 }
 
@@ -198,13 +242,28 @@ extension Operation {
     let text =
       switch result?.text ?? "" {
       case "Bool": "@Answer(.all, whenNobody: true) "
-      case let type where type.hasSuffix("?"): "@Answer(.first, whenNobody: nil) "
+      case let type where type.isOptionalType: "@Answer(.first, whenNobody: nil) "
       case let type where type.hasPrefix("["):
         type.contains(":")
           ? "@Answer(.first, whenNobody: [:]) " : "@Answer(.collect, whenNobody: []) "
       default: "@Answer(.first, whenNobody: <#value#>) "
       }
     return ("Add '\(text.dropLast())'", text)
+  }
+
+  /// The same as one writes about it.
+  var exampleAnswer: String {
+    let text = suggestedAnswer.text.dropLast()
+    return text.hasSuffix("<#value#>)") ? text.dropLast(10) + "…)" : String(text)
+  }
+
+  /// The name without its labels.
+  var bareName: String {
+    switch kind {
+    case .function(let function): function.name.bare
+    case .property(let property): property.name.bare
+    case .subscript: "subscript"
+    }
   }
 
   /// A name that the multicast has for something of its own.

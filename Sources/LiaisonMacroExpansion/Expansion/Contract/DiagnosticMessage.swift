@@ -4,28 +4,49 @@ enum DiagnosticMessage {
   case notAProtocol
   case localScope
   case privateNested
+  case privateAround(String)
+  case duplicateMark(String)
+  case markOutsideContract(String)
+  case markOnNoRequirement(String)
+  case markOnActor(String)
   case initializer
   case staticRequirement(String)
   case unreadable
+  case optionalModifier
   case mentionsSelf(String)
+  case selfMember(String)
+  case reservedName(String)
   case sendingParameter
-  case missingAnswer(String)
+  case missingAnswer(String, String)
   case multicastConflict(String)
+  case handlersImpossible(String, String)
   case optionalNeedsAnswer(String)
   case answerOnVoid(String)
   case answerNeedsBool(String, String)
   case answerNeedsNobody(String, String)
+  case answerNeedsCollection(String)
+  case nobodyMismatch(String, String, String)
   case unknownAnswer(String)
+  case notWrittenOut(String, String, String)
   case collectedNeedsThrows
+  case errorsNeedThrows
   case askedNeedsAsync
   case askedTyped
   case ambiguousHandler(String, String, String)
-  case namedNeedsName
+  case handlerTaken(String, String)
+  case handlerReserved(String, String)
+  case setterTaken(String, String, String)
+  case namedNeedsName(String)
   case unknownOption(String)
+  case duplicateOption(String)
+  case adoptingNothing
+  case adoptingNeedsType(String)
+  case adoptingNeedsParent(String, String)
   case anywhereOnGlobalActor(String)
   case anywhereOnActor
   case associatedTypeNotPrimary(String, String)
   case suppressed(String)
+  case conditionOnSelf(String, String)
   case parentNotForwardable(String)
   case actorMulticastParent
 
@@ -38,6 +59,17 @@ enum DiagnosticMessage {
         + "not be visible there; move the protocol out of the function"
     case .privateNested:
       "'@Contract' cannot extend a private nested protocol; make it 'fileprivate'"
+    case .privateAround(let type):
+      "'@Contract' cannot extend a protocol in the private type '\(type)'; make the type "
+        + "'fileprivate'"
+    case .duplicateMark(let name):
+      "'@\(name)' is written twice"
+    case .markOutsideContract(let name):
+      "'@\(name)' marks a requirement of a contract; write '@Contract' before the protocol"
+    case .markOnNoRequirement(let name):
+      "'@\(name)' can be attached to a method, property or subscript of a contract only"
+    case .markOnActor(let name):
+      "'@\(name)' cannot be used in a contract of actors"
     case .initializer:
       "an initializer cannot be forwarded, because it is not asked of an instance; move it to a "
         + "protocol that inherits from this one"
@@ -46,18 +78,29 @@ enum DiagnosticMessage {
         + "instance; move it to a protocol that inherits from this one"
     case .unreadable:
       "'@Contract' cannot read this as a requirement"
+    case .optionalModifier:
+      "'optional' needs the Objective-C runtime; write '@Optional'"
     case .mentionsSelf(let name):
       "'\(name)' mentions 'Self', which cannot be called through 'any'; name the protocol instead"
+    case .selfMember(let name):
+      "generated types know '\(name)' by its name only; write it without 'Self.'"
+    case .reservedName(let name):
+      "'\(name)' is a name that generated types use themselves; rename the requirement"
     case .sendingParameter:
       "a 'sending' parameter cannot be forwarded, because it can be given away only once; make its "
         + "type Sendable"
-    case .missingAnswer(let name):
-      "'\(name)' returns a value, and nothing says how the results of many delegates become one"
+    case .missingAnswer(let name, let example):
+      "'\(name)' returns a value, and nothing says how the results of many delegates become one; "
+        + "write '\(example)' before it"
     case .multicastConflict(let name):
       "'\(name)' is what every multicast calls something of its own; rename the requirement, or "
         + "ask for '@Contract(.proxy, .handlers)'"
+    case .handlersImpossible(let name, let contract):
+      "'\(name)' cannot be a closure, because closures have no generic parameters and do not "
+        + "rethrow; conform to '\(contract)' with a type instead"
     case .optionalNeedsAnswer(let name):
-      "'\(name)' is optional and returns a value, and nothing says what it is when it is left out"
+      "'\(name)' is optional and returns a value, and nothing says what it is when it is left "
+        + "out; write '@Answer' with 'whenNobody:' before it, or make its result optional"
     case .answerOnVoid(let name):
       "'\(name)' returns nothing, so there is nothing to answer"
     case .answerNeedsBool(let rule, let type):
@@ -65,12 +108,21 @@ enum DiagnosticMessage {
         + "'.reduce'"
     case .answerNeedsNobody(let rule, let type):
       "'.\(rule)' needs 'whenNobody:', because '\(type)' has no value that stands for nobody"
+    case .answerNeedsCollection(let type):
+      "'.collect' joins collections, and '\(type)' has nothing to join; use '.first', '.last' or "
+        + "'.reduce'"
+    case .nobodyMismatch(let value, let type, let name):
+      "'\(value)' cannot be nobody's answer, because '\(name)' returns '\(type)'"
     case .unknownAnswer(let rule):
-      "'.\(rule)' is not an answer; use '.all', '.any', '.none', '.first', '.last', '.collect', "
-        + "'.reduce' or '.by'"
+      "'\(rule)' is not an answer that '@Answer' can read; write '.all', '.any', '.none', "
+        + "'.first', '.last', '.collect', '.reduce' or '.by'"
+    case .notWrittenOut(let mark, let value, let choices):
+      "'\(value)' is nothing that '@\(mark)' can read; write \(choices)"
     case .collectedNeedsThrows:
       "'@Errors(.collected)' throws 'CollectedErrors', so the requirement has to be 'throws' "
         + "without a type"
+    case .errorsNeedThrows:
+      "'@Errors' is about what is thrown, so the requirement has to be 'throws'"
     case .askedNeedsAsync:
       "'@Asked' is about waiting, so the requirement has to be 'async'"
     case .askedTyped:
@@ -78,11 +130,28 @@ enum DiagnosticMessage {
     case .ambiguousHandler(let name, let other, let handler):
       "the handler of '\(name)' would be called '\(handler)', like that of '\(other)'; name it with "
         + "'@Named(\"…\")'"
-    case .namedNeedsName:
-      "'@Named' needs a string that is a name"
+    case .handlerTaken(let handler, let other):
+      "'\(handler)' is already the handler of '\(other)'; choose another name"
+    case .handlerReserved(let name, let handler):
+      "the handler of '\(name)' cannot be called '\(handler)', which handlers use themselves; choose "
+        + "another name with '@Named(\"…\")'"
+    case .setterTaken(let name, let property, let handler):
+      "the handler of '\(name)' cannot be called '\(handler)', because that is what sets "
+        + "'\(property)'; choose another name with '@Named(\"…\")'"
+    case .namedNeedsName(let value):
+      "\(value) is not a name; '@Named' needs one in quotes, of letters, digits and '_'"
     case .unknownOption(let option):
-      "'\(option)' is not an option of '@Contract'; use '.multicast', '.handlers', '.proxy', "
-        + "'.anywhere' or '.adopting(…)'"
+      "'\(option)' is not an option that '@Contract' can read; write '.multicast', '.handlers', "
+        + "'.proxy', '.anywhere' or '.adopting(…)'"
+    case .duplicateOption(let option):
+      "'.\(option)' is written twice"
+    case .adoptingNothing:
+      "'.adopting' needs the protocols whose conformers are the delegates: '.adopting(Other.self)'"
+    case .adoptingNeedsType(let value):
+      "'\(value)' is not a type that '@Contract' can read; write a protocol's name and '.self'"
+    case .adoptingNeedsParent(let adopted, let name):
+      "handlers can stand in for '\(adopted)' only if the contract inherits from it; write "
+        + "'protocol \(name): \(adopted)'"
     case .anywhereOnGlobalActor(let actor):
       "'.anywhere' has no use here, because '\(actor)' already says where everything runs"
     case .anywhereOnActor:
@@ -91,62 +160,13 @@ enum DiagnosticMessage {
       "the associated type '\(type)' has to be primary, or 'any \(name)' cannot be called"
     case .suppressed(let name):
       "'\(name)' cannot be forwarded, because a value that cannot be copied cannot be shared"
+    case .conditionOnSelf(let type, let name):
+      "'Self: \(type)' is nothing that generated types can promise; if '\(type)' is a contract, "
+        + "write 'protocol \(name): \(type)'"
     case .parentNotForwardable(let name):
       "the requirements of '\(name)' cannot be forwarded; let the conforming types inherit it"
     case .actorMulticastParent:
       "a contract of actors cannot inherit from another contract"
     }
-  }
-}
-
-extension ContractReading {
-  /// A place in the declaration.
-  mutating func report(_ message: DiagnosticMessage, at range: Range<Int>) {
-    append(message, source, range, nil)
-  }
-
-  /// A place in the declaration, and what to write there instead.
-  mutating func report(
-    _ message: DiagnosticMessage, at range: Range<Int>, fix: (title: String, text: String)
-  ) {
-    append(
-      message, source, range,
-      FixIt(fix.title, changes: [.init(range: source.sourceRange(range), newText: fix.text)]))
-  }
-
-  mutating func report(
-    _ message: DiagnosticMessage, at range: Range<Int>, fix: FixIt?
-  ) {
-    append(message, source, range, fix)
-  }
-
-  /// A place in the declaration, and what to insert elsewhere.
-  mutating func report(
-    _ message: DiagnosticMessage, at range: Range<Int>, fixAt place: Int,
-    fix: (title: String, text: String)
-  ) {
-    let change = FixIt.Change(range: source.sourceRange(place..<place), newText: fix.text)
-    append(message, source, range, FixIt(fix.title, changes: [change]))
-  }
-
-  /// A place in the attribute.
-  mutating func reportInAttribute(_ message: DiagnosticMessage, at range: Range<Int>) {
-    append(message, request.attribute, range, nil)
-  }
-
-  private mutating func append(
-    _ message: DiagnosticMessage, _ text: SourceText, _ range: Range<Int>, _ fix: FixIt?
-  ) {
-    diagnostics.append(
-      Diagnostic(
-        message.text, at: text.position(at: range.lowerBound),
-        highlights: [text.sourceRange(range)], fixIts: fix.map { [$0] } ?? []))
-  }
-
-  /// Takes the attribute away.
-  var removeAttribute: FixIt? {
-    guard let range = readAttribute(request.attribute.text)?.range else { return nil }
-    let change = FixIt.Change(range: request.attribute.sourceRange(range), newText: "")
-    return FixIt("Remove '@Contract'", changes: [change])
   }
 }

@@ -15,10 +15,9 @@ enum HandlerNaming {
     for operation in operations where contract.parts.contains(.handlers) {
       let name = names[operation.index] ?? ""
       if let other = owners[name], !areAlternatives(other, operation, in: contract.members) {
-        reading.report(
-          .ambiguousHandler(operation.displayName, other.displayName, name),
-          at: operation.nameRange, fixAt: operation.requirement.range.lowerBound,
-          fix: named(suggestion(for: operation, name: name, taken: names)))
+        let suggestion = suggestion(for: operation, name: name, taken: names)
+        names[operation.index] = suggestion
+        reading.reportAmbiguity(of: operation, and: other, called: name, suggesting: suggestion)
       } else {
         owners[name] = operation
       }
@@ -26,20 +25,12 @@ enum HandlerNaming {
     contract = contract.renaming { names[$0.index] ?? "" }
   }
 
-  private static func named(_ name: String) -> (title: String, text: String) {
-    ("Add '@Named(\"\(name)\")'", "@Named(\"\(name)\") ")
-  }
-
   private static func givenName(
     _ operation: Operation, _ reading: inout ContractReading
   ) -> String? {
     let marks = Marks(of: operation.requirement)
     guard let attribute = marks.named else { return nil }
-    guard let name = marks.givenName else {
-      reading.report(.namedNeedsName, at: attribute.range)
-      return nil
-    }
-    return name
+    return reading.readName(attribute, marks.givenName)
   }
 
   /// A requirement's name in the parts that matter here.
@@ -148,7 +139,7 @@ enum HandlerNaming {
   }
 
   /// Whether two requirements stand in different branches of one `#if`.
-  private static func areAlternatives(
+  static func areAlternatives(
     _ one: Operation, _ other: Operation, in members: [Contract.Member]
   ) -> Bool {
     for case .conditional(let clauses) in members {

@@ -50,8 +50,24 @@ struct Marks {
     let head = text.prefix { $0 != "(" && $0 != "{" }.trimmingSpaces()
     let name = head.split(separator: ".").last.map { String($0).trimmingSpaces() } ?? head
     let rest = text.dropFirst(text.prefix { $0 != "(" && $0 != "{" }.count)
-    guard rest.first == "(", rest.last == ")" else { return (name, rest.isEmpty ? nil : String(rest)) }
-    return (name, String(rest.dropFirst().dropLast()))
+    if rest.isEmpty { return (name, nil) }
+    if rest.first == "(", rest.last == ")" { return (name, String(rest.dropFirst().dropLast())) }
+    // `.reduce(0) { $0 + $1 }`: the closure is the last argument.
+    guard rest.last == "}", rest.first == "(", let close = closingParenthesis(of: rest) else {
+      return (name, String(rest))
+    }
+    let closure = rest[rest.index(after: close)...].trimmingSpaces()
+    return (name, rest[rest.index(after: rest.startIndex)..<close] + ", " + closure)
+  }
+
+  private static func closingParenthesis(of text: Substring) -> Substring.Index? {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
   }
 
   /// An implicit member as the expansion has to spell it, where no type is known.

@@ -99,7 +99,10 @@ extension Contract {
       writeAsyncCall(operation, isValue, to: &writer)
     } else if isAnywhere, operation.canBeTold {
       let call = call(operation, on: "$0")
-      writer.line("_tell\(name)(\(requirementName(operation)), letter: { { \(call) } }) { \(call) }")
+      let sealed = sealedCaptures(of: operation)
+      let letter = self.call(operation, on: "$0", arguments: sealed?.arguments)
+      writer.line("_tell\(name)(\(requirementName(operation)),")
+      writer.line("  letter: { \(sealed?.list ?? ""){ \(letter) } }) { \(call) }")
     } else {
       writeSyncCall(operation, isValue, to: &writer)
     }
@@ -202,7 +205,13 @@ extension Contract {
   private func writeTimedCall(
     _ operation: Operation, _ asking: AskingSpec, to writer: inout SourceWriter
   ) {
-    let call = (operation.isThrowing ? "try " : "") + "await " + call(operation, on: "$0")
+    let sealed = sealedCaptures(of: operation)
+    let asked =
+      (operation.isThrowing ? "try " : "") + "await "
+      + call(operation, on: "$0", arguments: sealed?.arguments)
+    let isSealed = hasSealedResult(operation)
+    let call = (sealed?.list ?? "") + (isSealed ? "Liaison.Sealed(\(asked))" : asked)
+    let content = isSealed ? ".content" : ""
     let limit = asking.limit.map { "within: \($0), " } ?? ""
     let head =
       asking.isConcurrent
@@ -210,12 +219,13 @@ extension Contract {
       : "while let part = await plan.askNext(\(limit){ \(call) })"
     writer.block(head) { writer in
       if operation.collectsErrors {
-        writer.line("if plan.take(part, into: &answer) { break }")
+        let part = isSealed ? "part.map(\\.content)" : "part"
+        writer.line("if plan.take(\(part), into: &answer) { break }")
       } else if operation.isThrowing {
-        writer.line("if plan.take(try part.get(), into: &answer) { break }")
+        writer.line("if plan.take(try part.get()\(content), into: &answer) { break }")
       } else {
         writer.line("guard case .success(let part) = part else { continue }")
-        writer.line("if plan.take(part, into: &answer) { break }")
+        writer.line("if plan.take(part\(content), into: &answer) { break }")
       }
     }
   }

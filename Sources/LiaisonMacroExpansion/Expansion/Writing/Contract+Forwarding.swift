@@ -74,6 +74,7 @@ extension Contract {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
       }
       for carrier in carriers(target) { writer.line("nonisolated func \(carrier.signature)") }
+      writeTravellingTypes(to: &writer)
     }
     writer.line("}")
   }
@@ -96,7 +97,9 @@ extension Contract {
       text += String(repeating: " ", count: max(0, column - 1 - text.utf8.count))
       text += "\(parent.name)Forwarding" + (index == parents.count - 1 ? " {" : ",")
     }
-    writer.flush(text)
+    // The compiler shows this line below its complaint.
+    let names = parents.map { "'\($0.name)'" }.joined(separator: " and ")
+    writer.flush(text + "  // \(names) must be a contract too: write '@Contract' before it")
     writer.flush("#sourceLocation()")
   }
 

@@ -320,15 +320,15 @@ extension Contract {
     writer.block(
       "\(isActor ? "" : adapterIsolation)\(access)\(kind) Delegate: \(bases.joined(separator: ", "))"
     ) { writer in
-      writer.line("nonisolated let handlers: Liaison.Sealed<\(handlersName)\(genericArguments)>")
+      writer.line("nonisolated let _handlers: Liaison.Sealed<\(handlersName)\(genericArguments)>")
       for parent in parents {
         writer.line("nonisolated let \(parentProperty(parent)): Liaison.Sealed<any \(parent.name)>")
       }
       let hasOptional = !optionalOperations.isEmpty && !isActor
-      if hasOptional { writer.line("private nonisolated let implemented: Set<Int>") }
+      if hasOptional { writer.line("private nonisolated let _implemented: Set<Int>") }
       writer.line()
       writer.block("init(_ handlers: \(handlersName)\(genericArguments))") { writer in
-        writer.line("self.handlers = Liaison.Sealed(handlers)")
+        writer.line("_handlers = Liaison.Sealed(handlers)")
         for parent in parents {
           let property = parentProperty(parent)
           writer.line("\(property) = Liaison.Sealed(handlers.\(property).asDelegate())")
@@ -345,7 +345,7 @@ extension Contract {
       if hasOptional {
         writer.line()
         writer.block("nonisolated func implements(_ requirement: \(name)Optional) -> Bool") {
-          $0.line("implemented.contains(requirement.rawValue)")
+          $0.line("_implemented.contains(requirement.rawValue)")
         }
       }
     }
@@ -367,7 +367,7 @@ extension Contract {
         let mark = operation.isOptional ? "?" : ""
         let setter = "set" + HandlerNaming.upperFirst(operation.handlerName)
         writer.line(
-          "set { handlers.content.\(setter)\(mark)(\(values.joined(separator: ", "))) }")
+          "set { _handlers.content.\(setter)\(mark)(\(values.joined(separator: ", "))) }")
       }
     }
   }
@@ -379,10 +379,10 @@ extension Contract {
       (operation.isThrowing ? "try " : "") + (operation.isAsync ? "await " : "")
     if operation.isOptional {
       let missing = operation.result == nil ? "" : " \(operation.missingAnswer ?? "nil")"
-      writer.line("guard let handler = handlers.content.\(name) else { return\(missing) }")
+      writer.line("guard let handler = _handlers.content.\(name) else { return\(missing) }")
       writer.line("return \(attempt)handler(\(values))")
     } else {
-      writer.line("\(attempt)handlers.content.\(name)(\(values))")
+      writer.line("\(attempt)_handlers.content.\(name)(\(values))")
     }
   }
 
@@ -408,7 +408,7 @@ extension Contract {
       let name = Keywords.escaped(operation.handlerName)
       writer.line("if handlers.\(name) != nil { implemented.insert(\(operation.index)) }")
     }
-    writer.line("self.implemented = implemented")
+    writer.line("_implemented = implemented")
   }
 }
 

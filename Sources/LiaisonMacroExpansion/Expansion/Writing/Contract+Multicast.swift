@@ -18,6 +18,13 @@ extension Contract {
       ["One call to \(isClassBound ? "many delegates" : "many receivers") of `\(name)`."], to: &writer)
     if let multicastObstacle {
       writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
+      // One with two members of a name would not compile.
+      if operations.contains(where: { $0.multicastConflict != nil }) {
+        writer.block("\(access)final class \(name)Multicast\(genericParameters)\(genericWhere)") {
+          $0.line("\(access)init() {}")
+        }
+        return
+      }
     }
     writer.block(classHead("Multicast", also: ["Liaison.Multicast"] + sendable)) { writer in
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")

@@ -1,0 +1,112 @@
+/// What a contract inherits from, sorted by what it means.
+struct Inheritance {
+  var isClassBound = false
+  var isSendable = false
+  var isActor = false
+  var superclass: String?
+  var parents: [Contract.Parent] = []
+}
+
+extension ContractReading {
+  mutating func readInheritance(
+    of declared: ProtocolDeclaration, _ options: ContractOptions
+  ) -> Inheritance {
+    var inheritance = Inheritance()
+    for (index, reference) in declared.inherited.enumerated() {
+      let components = Self.components(of: reference)
+      for (place, component) in components.enumerated() {
+        let fix =
+          components.count > 1
+          ? removal(components.map(\.range), at: place)
+          : removal(declared.inherited.map(\.range), at: index)
+        sort(component.name, component.range, fix, into: &inheritance, options)
+      }
+    }
+    if let clause = declared.whereClause { readConditions(clause, of: declared, &inheritance) }
+    if !options.adopted.isEmpty { inheritance.isClassBound = true }
+    return inheritance
+  }
+
+  /// `A & B` as its parts.
+  private static func components(
+    of reference: TypeReference
+  ) -> [(name: String, range: Range<Int>)] {
+    let isPlain = reference.text.utf8.count == reference.range.count
+    guard reference.text.contains("&"), isPlain else { return [(reference.text, reference.range)] }
+    var start = reference.range.lowerBound
+    return reference.text.split(separator: "&", omittingEmptySubsequences: false).map { part in
+      let name = part.trimmingSpaces()
+      let first = start + part.prefix { $0.isWhitespace }.utf8.count
+      start += part.utf8.count + 1
+      return (name, first..<first + name.utf8.count)
+    }
+  }
+
+  /// What `where` demands of the conforming type itself.
+  private mutating func readConditions(
+    _ clause: Text, of declared: ProtocolDeclaration, _ inheritance: inout Inheritance
+  ) {
+    for condition in clause.text.split(separator: ",") {
+      let sides = condition.split(separator: ":").map { $0.trimmingSpaces() }
+      guard sides.count == 2, sides[0] == "Self" else { continue }
+      switch sides[1] {
+      case "AnyObject": inheritance.isClassBound = true
+      case "Sendable": inheritance.isSendable = true
+      case let name where name.hasPrefix("~"): report(.suppressed(name), at: clause.range)
+      case let name:
+        report(.conditionOnSelf(name, declared.name.bare), at: clause.range)
+      }
+    }
+  }
+
+  private mutating func sort(
+    _ written: String, _ range: Range<Int>, _ removing: FixIt.Change,
+    into inheritance: inout Inheritance, _ options: ContractOptions
+  ) {
+    let words = written.split(separator: " ")
+    let name = words.last.map(String.init) ?? written
+    let bare = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
+    switch bare {
+    case "AnyObject", "class": inheritance.isClassBound = true
+    case "Sendable", "SendableMetatype", "_Sendable":
+      if bare == "Sendable" { inheritance.isSendable = true }
+    case "Actor", "GlobalActor", "AnyActor":
+      inheritance.isActor = true
+      inheritance.isClassBound = true
+      inheritance.isSendable = true
+    case "NSObject":
+      inheritance.superclass = "NSObject"
+      inheritance.isClassBound = true
+    case "NSObjectProtocol":
+      inheritance.superclass = "NSObject"
+      inheritance.isClassBound = true
+    case "Copyable", "Escapable", "BitwiseCopyable": break
+    case "Error":
+      inheritance.isSendable = true
+    case _ where name.hasPrefix("~"):
+      report(.suppressed(name), at: range, fix: FixIt("Remove '\(name)'", changes: [removing]))
+    case _ where options.adopted.contains(name) || options.adopted.contains(bare):
+      if options.adopted.contains(where: { $0.hasPrefix("URLSession") }) {
+        inheritance.superclass = "NSObject"
+      }
+    case _ where Self.foreign.contains(bare):
+      report(
+        .parentNotForwardable(bare), at: range,
+        fix: FixIt("Remove '\(bare)'", changes: [removing]))
+    default:
+      inheritance.parents.append(Contract.Parent(name: name, range: range))
+    }
+  }
+
+  /// Protocols of the system that nobody can make contracts.
+  private static let foreign: Set<String> = [
+    "AdditiveArithmetic", "AsyncSequence", "BidirectionalCollection", "BinaryInteger",
+    "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable", "CustomNSError",
+    "CustomDebugStringConvertible", "CustomReflectable", "CustomStringConvertible", "Decodable",
+    "DistributedActor", "Encodable", "Equatable", "Executor", "Hashable", "Identifiable",
+    "IteratorProtocol", "LocalizedError", "LosslessStringConvertible", "NSCoding", "NSCopying",
+    "NSSecureCoding", "Numeric", "ObservableObject", "OptionSet", "RandomAccessCollection",
+    "RangeReplaceableCollection", "RawRepresentable", "Sequence", "SetAlgebra", "Strideable",
+    "StringProtocol", "TextOutputStream", "View",
+  ]
+}

@@ -1,0 +1,134 @@
+extension ContractReading {
+  /// What the marks on a requirement ask for, and whether it can be had.
+  mutating func check(_ marks: Marks, of operation: inout Operation) {
+    let attributes = operation.requirement.attributes.filter { Marks.names.contains($0.baseName) }
+    checkRepetition(of: attributes)
+    if isActor { checkActor(attributes) }
+    let isAnswerRight = marks.answerSpec.map { checkAnswer($0, of: operation) } ?? true
+    if let attribute = marks.errors { checkErrors(attribute, of: operation) }
+    if let attribute = marks.asked { checkAsked(attribute, of: operation) }
+    guard operation.isOptional, let result = operation.result else { return }
+    let isOptionalResult = result.text.isOptionalType
+    let stated = marks.answerSpec.map { $0.nobody(isOptionalResult: isOptionalResult) } ?? nil
+    let missing = stated ?? (isOptionalResult ? "nil" : nil)
+    if missing == nil, isAnswerRight, let attribute = marks.optional {
+      let message = DiagnosticMessage.optionalNeedsAnswer(operation.displayName)
+      if let spec = marks.answerSpec {
+        report(message, at: attribute.range, fix: addNobody(to: spec))
+      } else {
+        report(
+          message, at: attribute.range, fixAt: operation.requirement.range.lowerBound,
+          fix: operation.suggestedAnswer)
+      }
+    }
+    // Said already, and not to be said again of the multicast.
+    operation = operation.with(missingAnswer: missing ?? "<#value#>")
+  }
+
+  private mutating func checkRepetition(of attributes: [Attribute]) {
+    var seen: Set<String> = []
+    for attribute in attributes where !seen.insert(attribute.baseName).inserted {
+      report(.duplicateMark(attribute.baseName), at: attribute.range, fix: removal(of: attribute))
+    }
+  }
+
+  private mutating func checkActor(_ attributes: [Attribute]) {
+    for attribute in attributes where ["Optional", "Asked", "Errors"].contains(attribute.baseName) {
+      report(.markOnActor(attribute.baseName), at: attribute.range, fix: removal(of: attribute))
+    }
+  }
+
+  private mutating func checkErrors(_ attribute: Attribute, of operation: Operation) {
+    guard let argument = attribute.arguments?.first else { return }
+    switch Marks.split(argument.value).name {
+    case "collected":
+      if operation.effects.throwing == .any { return }
+      report(.collectedNeedsThrows, at: attribute.range, fix: removal(of: attribute))
+    case "stopping":
+      if operation.isThrowing { return }
+      report(.errorsNeedThrows, at: attribute.range, fix: removal(of: attribute))
+    default:
+      report(
+        .notWrittenOut("Errors", argument.value.trimmingSpaces(), "'.stopping' or '.collected'"),
+        at: argument.valueRange)
+    }
+  }
+
+  private mutating func checkAsked(_ attribute: Attribute, of operation: Operation) {
+    guard let argument = attribute.arguments?.first else { return }
+    if !["inOrder", "concurrently"].contains(Marks.split(argument.value).name) {
+      report(
+        .notWrittenOut("Asked", argument.value.trimmingSpaces(), "'.inOrder' or '.concurrently'"),
+        at: argument.valueRange)
+    }
+    if !operation.isAsync {
+      report(.askedNeedsAsync, at: attribute.range, fix: removal(of: attribute))
+    } else if case .typed = operation.effects.throwing {
+      report(.askedTyped, at: attribute.range, fix: removal(of: attribute))
+    }
+  }
+
+  // MARK: - Answers
+
+  private mutating func checkAnswer(_ spec: AnswerSpec, of operation: Operation) -> Bool {
+    let attribute = spec.attribute
+    guard let result = operation.result else {
+      report(.answerOnVoid(operation.displayName), at: attribute.range, fix: removal(of: attribute))
+      return false
+    }
+    let type = result.text
+    let rule = attribute.arguments?.first?.valueRange ?? attribute.range
+    let better = String(operation.suggestedAnswer.text.dropLast())
+    let instead = FixIt(
+      "Use '\(better)'",
+      changes: [.init(range: source.sourceRange(attribute.range), newText: better)])
+    switch spec.rule {
+    case "all", "any", "none":
+      if !["Bool", "Swift.Bool"].contains(type) {
+        report(.answerNeedsBool(spec.rule, type), at: rule, fix: instead)
+        return false
+      }
+    case "first", "last":
+      if spec.whenNobody == nil, !type.isOptionalType {
+        report(.answerNeedsNobody(spec.rule, type), at: rule, fix: addNobody(to: spec))
+        return false
+      }
+    case "collect":
+      if Literal.Kind.cannotBeJoined(type) {
+        report(.answerNeedsCollection(type), at: rule, fix: instead)
+        return false
+      }
+    case "reduce", "by": break
+    default:
+      report(.unknownAnswer(attribute.arguments?.first?.value.trimmingSpaces() ?? ""), at: rule)
+      return false
+    }
+    return checkNobody(spec, of: operation, type)
+  }
+
+  /// Says of a literal that it is no value of the result; of other values the compiler does.
+  private mutating func checkNobody(
+    _ spec: AnswerSpec, of operation: Operation, _ type: String
+  ) -> Bool {
+    let argument = spec.attribute.arguments?.first { $0.label?.bare == "whenNobody" }
+    guard let argument, let kind = Literal.Kind(of: argument.value.trimmingSpaces()),
+      !kind.fits(type)
+    else { return true }
+    report(
+      .nobodyMismatch(argument.value.trimmingSpaces(), type, operation.displayName),
+      at: argument.valueRange)
+    return false
+  }
+
+  private func addNobody(to spec: AnswerSpec) -> FixIt {
+    let rule = spec.attribute.arguments?.first?.valueRange ?? spec.attribute.range
+    let end = rule.upperBound
+    let change = FixIt.Change(
+      range: source.sourceRange(end..<end), newText: ", whenNobody: <#value#>")
+    return FixIt("Add 'whenNobody:'", changes: [change])
+  }
+}
+
+extension String {
+  var isOptionalType: Bool { hasSuffix("?") || hasSuffix("!") || hasPrefix("Optional<") }
+}

@@ -1,0 +1,89 @@
+extension Contract {
+  /// Whether arguments and results of a requirement may go to another thread.
+  func travels(_ operation: Operation) -> Bool {
+    isAnywhere || operation.isAsync && operation.asking != nil
+  }
+
+  /// Names what has to be Sendable at the line and column where the requirement names it, so that the
+  /// compiler's complaint appears there.
+  func writeTravellingTypes(to writer: inout SourceWriter) {
+    write(members.filter(hasTravelling), to: &writer) { operation, writer in
+      guard travels(operation) else { return }
+      var types = operation.parameters.map { parameter in
+        (travellingType(of: parameter, in: operation), parameter.parameter.type.range)
+      }
+      if let result = operation.result {
+        types.append((travellingType(result.text, in: operation), result.range))
+      }
+      for (place, (type, range)) in types.enumerated() {
+        guard let type else { continue }
+        write(
+          type, at: range, as: "_\(name)Travelling\(operation.index)_\(place)", operation, &writer)
+      }
+    }
+  }
+
+  private func hasTravelling(_ member: Member) -> Bool {
+    Self.operations(in: [member]).contains(where: travels)
+  }
+
+  private func write(
+    _ type: String, at range: Range<Int>, as alias: String, _ operation: Operation,
+    _ writer: inout SourceWriter
+  ) {
+    let (line, column) = source.lineAndColumn(at: range.lowerBound)
+    let availability = operation.requirement.attributes.filter { $0.name == "available" }
+    let keyword = availability.map { $0.text + " " }.joined() + "typealias "
+    let statement = "\(alias) = Liaison.Travelling<\(type)>"
+    let indentation = column - 1 - keyword.utf8.count
+    if indentation >= 0 {
+      writer.flush("#sourceLocation(file: \"\(source.fileName)\", line: \(line))")
+      writer.flush(String(repeating: " ", count: indentation) + keyword + statement)
+    } else {
+      writer.flush("#sourceLocation(file: \"\(source.fileName)\", line: \(max(line - 1, 1)))")
+      writer.flush(keyword)
+      writer.flush(String(repeating: " ", count: column - 1) + statement)
+    }
+    writer.flush("#sourceLocation()")
+  }
+
+  /// The type of a parameter as something that can be named on its own; nil for what cannot travel
+  /// or depends on the call.
+  func travellingType(of parameter: CallParameter, in operation: Operation) -> String? {
+    let attributes = parameter.parameter.typeAttributes
+      .filter { !["escaping", "autoclosure"].contains($0.baseName) }
+      .map { $0.text + " " }.joined()
+    let type = parameter.parameter.type.text
+    let staysHere = !parameter.canTravel && (type.contains("->") || parameter.isAutoclosure)
+    if staysHere || parameter.parameter.specifiers.contains("isolated") { return nil }
+    let text = type.hasPrefix("some ") ? "any " + type.dropFirst(5) : type
+    return travellingType(attributes + text, in: operation)
+  }
+
+  private func travellingType(_ type: String, in operation: Operation) -> String? {
+    var unknown = Set(operation.genericParameters?.names.map(\.bare) ?? [])
+    unknown.formUnion(associatedTypes.map(\.name))
+    unknown.formUnion(["some", "repeat", "each", "Self"])
+    if TypeNames.words(in: type).contains(where: unknown.contains) { return nil }
+    return type.withoutImplicitUnwrapping
+  }
+
+  /// Whether what a delegate elsewhere returns comes back sealed.
+  func hasSealedResult(_ operation: Operation) -> Bool {
+    operation.result.map { travellingType($0.text, in: operation) != nil } ?? false
+  }
+
+  /// The names that a closure captures sealed: what is said about them is said at their types.
+  func sealedCaptures(of operation: Operation) -> (list: String, arguments: [String])? {
+    let sealed = operation.parameters.map { parameter in
+      parameter.isVariadic || travellingType(of: parameter, in: operation) == nil
+        ? nil : parameter.local
+    }
+    let captures = sealed.compactMap { $0 }.map { "\($0) = Liaison.Sealed(\($0))" }
+    if captures.isEmpty || operation.parameters.contains(where: \.isVariadic) { return nil }
+    let arguments = zip(operation.parameters, sealed).map { parameter, name in
+      name.map { parameter.argument(named: "\($0).content") } ?? parameter.argument
+    }
+    return ("[\(captures.joined(separator: ", "))] in ", arguments)
+  }
+}

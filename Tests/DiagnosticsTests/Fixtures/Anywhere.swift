@@ -1,0 +1,47 @@
+import Liaison
+
+final class File {}
+struct Name: Sendable {}
+
+@Contract(.anywhere)
+protocol Elsewhere: AnyObject {
+  func take(_ file: File)
+  // expect 21: error: type 'File' does not conform to the 'Sendable' protocol
+  func take(_ name: Name, files: [File]?, then next: @escaping () -> Void)
+  // expect 34: error: type 'File' does not conform to the 'Sendable' protocol
+  // expect 64: error: type '() -> Void' does not conform to the 'Sendable' protocol
+  func pair(
+    of: (File, Int), next: @escaping @Sendable (File) -> Void, last: @escaping @MainActor () -> Void
+    // expect 9: error: type 'File' does not conform to the 'Sendable' protocol
+  )
+  func ask(_ file: File) async -> [Name]
+  // expect 20: error: type 'File' does not conform to the 'Sendable' protocol
+  func answer() async throws -> File?
+  // expect 33: error: type 'File' does not conform to the 'Sendable' protocol
+  func wait(for file: inout File)
+  // expect 29: error: type 'File' does not conform to the 'Sendable' protocol
+  func call(_ body: (File) -> Void)
+  @Named("opaque") func show(_ file: some Sendable)
+  var file: File? { get set }
+  // expect 13: error: type 'File' does not conform to the 'Sendable' protocol
+  subscript(file: File) -> Int { get }
+  // expect 19: error: type 'File' does not conform to the 'Sendable' protocol
+  #if true
+  @available(macOS 99, *) func later(_ file: File)
+  // expect 46: error: type 'File' does not conform to the 'Sendable' protocol
+  #endif
+}
+
+enum Shop {
+  final class Order {}
+
+  @Contract(.anywhere) public protocol Keeper: AnyObject { func keep(_ order: Order) }
+  // expect 79: error: type 'Shop.Order' does not conform to the 'Sendable' protocol
+}
+
+@Contract
+protocol Here: AnyObject {
+  func take(_ file: File)
+  @Asked(.concurrently) @Answer(.collect) func ask(_ file: File) async -> [Name]
+  // expect 60: error: type 'File' does not conform to the 'Sendable' protocol
+}

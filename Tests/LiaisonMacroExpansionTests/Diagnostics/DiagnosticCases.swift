@@ -1,0 +1,310 @@
+import Testing
+
+/// Wrong code, and what is said about it: every case of `DiagnosticMessage` once.
+struct DiagnosticCase: Sendable, CustomTestStringConvertible {
+  /// The case of `DiagnosticMessage`.
+  let name: String
+  /// One declaration, with the token that the message stands at between `⟦` and `⟧`.
+  let code: String
+  let message: String
+  /// The declaration with the fix-it applied.
+  var fixed: String?
+  /// The declarations around it, innermost first.
+  var context: [String] = []
+
+  var testDescription: String { name }
+}
+
+extension DiagnosticCase {
+  static let all: [Self] = [
+    Self(
+      name: "notAProtocol",
+      code: "@Contract ⟦struct⟧ S {}",
+      message: "'@Contract' can be attached to a protocol only",
+      fixed: "struct S {}"),
+    Self(
+      name: "localScope",
+      code: "@Contract ⟦protocol⟧ P { func a() }",
+      message:
+        "'@Contract' cannot be used on a local protocol, because the types that it "
+        + "generates would not be visible there; move the protocol out of the function",
+      context: ["func f() {}"]),
+    Self(
+      name: "privateNested",
+      code: "@Contract ⟦private⟧ protocol P { func a() }",
+      message: "'@Contract' cannot extend a private nested protocol; make it 'fileprivate'",
+      fixed: "@Contract fileprivate protocol P { func a() }",
+      context: ["struct S {}"]),
+    Self(
+      name: "privateAround",
+      code: "@Contract protocol ⟦P⟧ { func a() }",
+      message:
+        "'@Contract' cannot extend a protocol in the private type 'I'; make the type "
+        + "'fileprivate'",
+      context: ["private struct I {}", "struct S {}"]),
+    Self(
+      name: "duplicateMark",
+      code: #"@Contract protocol P { @Named("a") ⟦@Named("b")⟧ func a() }"#,
+      message: "'@Named' is written twice",
+      fixed: #"@Contract protocol P { @Named("a") func a() }"#),
+    Self(
+      name: "markOnActor",
+      code: "@Contract protocol P: Actor { ⟦@Optional⟧ func a() }",
+      message: "'@Optional' cannot be used in a contract of actors",
+      fixed: "@Contract protocol P: Actor { func a() }"),
+    Self(
+      name: "initializer",
+      code: "@Contract protocol P { ⟦init⟧() }",
+      message:
+        "an initializer cannot be forwarded, because it is not asked of an instance; move "
+        + "it to a protocol that inherits from this one"),
+    Self(
+      name: "staticRequirement",
+      code: "@Contract protocol P { ⟦static⟧ func a() }",
+      message:
+        "the static requirement 'a()' cannot be forwarded, because it is not asked of an "
+        + "instance; move it to a protocol that inherits from this one"),
+    Self(
+      name: "unreadable",
+      code: "@Contract protocol P { ⟦case a⟧ }",
+      message: "'@Contract' cannot read this as a requirement"),
+    Self(
+      name: "optionalModifier",
+      code: "@Contract protocol P { ⟦optional⟧ func a() }",
+      message: "'optional' needs the Objective-C runtime; write '@Optional'",
+      fixed: "@Contract protocol P { @Optional func a() }"),
+    Self(
+      name: "mentionsSelf",
+      code: "@Contract protocol P { func a(_ other: ⟦Self⟧) }",
+      message:
+        "'a(_:)' mentions 'Self', which cannot be called through 'any'; name the protocol "
+        + "instead",
+      fixed: "@Contract protocol P { func a(_ other: any P) }"),
+    Self(
+      name: "selfMember",
+      code: "@Contract protocol P<Item> { associatedtype Item; func a(_ item: ⟦Self⟧.Item) }",
+      message: "generated types know 'Item' by its name only; write it without 'Self.'",
+      fixed: "@Contract protocol P<Item> { associatedtype Item; func a(_ item: Item) }"),
+    Self(
+      name: "reservedName",
+      code: "@Contract protocol P { func ⟦_roster⟧() }",
+      message: "'_roster' is a name that generated types use themselves; rename the requirement"),
+    Self(
+      name: "sendingParameter",
+      code: "@Contract protocol P { func a(_ x: ⟦sending⟧ Int) }",
+      message:
+        "a 'sending' parameter cannot be forwarded, because it can be given away only "
+        + "once; make its type Sendable",
+      fixed: "@Contract protocol P { func a(_ x: Int) }"),
+    Self(
+      name: "missingAnswer",
+      code: "@Contract(.multicast) protocol P { func ⟦a⟧() -> Bool }",
+      message:
+        "'a()' returns a value, and nothing says how the results of many delegates become "
+        + "one; write '@Answer(.all, whenNobody: true)' before it",
+      fixed:
+        "@Contract(.multicast) protocol P { @Answer(.all, whenNobody: true) func a() -> "
+        + "Bool }"),
+    Self(
+      name: "multicastConflict",
+      code: "@Contract(.multicast) protocol P { func ⟦removeAll⟧() }",
+      message:
+        "'removeAll()' is what every multicast calls something of its own; rename the "
+        + "requirement, or ask for '@Contract(.proxy, .handlers)'"),
+    Self(
+      name: "handlersImpossible",
+      code: "@Contract(.handlers) protocol P { func ⟦a⟧<T>(_ x: T) }",
+      message:
+        "'a(_:)' cannot be a closure, because closures have no generic parameters and do "
+        + "not rethrow; conform to 'P' with a type instead"),
+    Self(
+      name: "optionalNeedsAnswer",
+      code: "@Contract protocol P { ⟦@Optional⟧ func a() -> Bool }",
+      message:
+        "'a()' is optional and returns a value, and nothing says what it is when it is "
+        + "left out; write '@Answer' with 'whenNobody:' before it, or make its result "
+        + "optional",
+      fixed:
+        "@Contract protocol P { @Answer(.all, whenNobody: true) @Optional func a() -> Bool "
+        + "}"),
+    Self(
+      name: "answerOnVoid",
+      code: "@Contract protocol P { ⟦@Answer(.all)⟧ func a() }",
+      message: "'a()' returns nothing, so there is nothing to answer",
+      fixed: "@Contract protocol P { func a() }"),
+    Self(
+      name: "answerNeedsBool",
+      code: "@Contract protocol P { @Answer(⟦.all⟧) func a() -> [Int] }",
+      message:
+        "'.all' makes one Bool of many; '[Int]' needs '.first', '.last', '.collect' or "
+        + "'.reduce'",
+      fixed: "@Contract protocol P { @Answer(.collect, whenNobody: []) func a() -> [Int] }"),
+    Self(
+      name: "answerNeedsNobody",
+      code: "@Contract protocol P { @Answer(⟦.first⟧) func a() -> Int }",
+      message: "'.first' needs 'whenNobody:', because 'Int' has no value that stands for nobody",
+      fixed: "@Contract protocol P { @Answer(.first, whenNobody: <#value#>) func a() -> Int }"),
+    Self(
+      name: "answerNeedsCollection",
+      code: "@Contract protocol P { @Answer(⟦.collect⟧) func a() -> Int? }",
+      message:
+        "'.collect' joins collections, and 'Int?' has nothing to join; use '.first', "
+        + "'.last' or '.reduce'",
+      fixed: "@Contract protocol P { @Answer(.first, whenNobody: nil) func a() -> Int? }"),
+    Self(
+      name: "nobodyMismatch",
+      code: "@Contract protocol P { @Answer(.all, whenNobody: ⟦1⟧) func a() -> Bool }",
+      message: "'1' cannot be nobody's answer, because 'a()' returns 'Bool'"),
+    Self(
+      name: "unknownAnswer",
+      code: "@Contract protocol P { @Answer(⟦rule⟧) func a() -> Bool }",
+      message:
+        "'rule' is not an answer that '@Answer' can read; write '.all', '.any', '.none', "
+        + "'.first', '.last', '.collect', '.reduce' or '.by'"),
+    Self(
+      name: "notWrittenOut",
+      code: "@Contract protocol P { @Errors(⟦policy⟧) func a() throws }",
+      message: "'policy' is nothing that '@Errors' can read; write '.stopping' or '.collected'"),
+    Self(
+      name: "collectedNeedsThrows",
+      code: "@Contract protocol P { ⟦@Errors(.collected)⟧ func a() throws(E) }",
+      message:
+        "'@Errors(.collected)' throws 'CollectedErrors', so the requirement has to be "
+        + "'throws' without a type",
+      fixed: "@Contract protocol P { func a() throws(E) }"),
+    Self(
+      name: "errorsNeedThrows",
+      code: "@Contract protocol P { ⟦@Errors(.stopping)⟧ func a() }",
+      message: "'@Errors' is about what is thrown, so the requirement has to be 'throws'",
+      fixed: "@Contract protocol P { func a() }"),
+    Self(
+      name: "askedNeedsAsync",
+      code: "@Contract protocol P { ⟦@Asked(.concurrently)⟧ func a() }",
+      message: "'@Asked' is about waiting, so the requirement has to be 'async'",
+      fixed: "@Contract protocol P { func a() }"),
+    Self(
+      name: "askedTyped",
+      code: "@Contract protocol P { ⟦@Asked(.concurrently)⟧ func a() async throws(E) }",
+      message:
+        "'@Asked' may throw 'LateDelegate', so the requirement cannot throw a type of its "
+        + "own",
+      fixed: "@Contract protocol P { func a() async throws(E) }"),
+    Self(
+      name: "ambiguousHandler",
+      code: "@Contract protocol P { func a(_ x: Int); func ⟦a⟧(_ x: String) }",
+      message:
+        "the handler of 'a(_: String)' would be called 'a', like that of 'a(_: Int)'; name "
+        + #"it with '@Named("…")'"#,
+      fixed: #"@Contract protocol P { func a(_ x: Int); @Named("aString") func a(_ x: String) }"#),
+    Self(
+      name: "handlerTaken",
+      code: #"@Contract protocol P { func a(); @Named(⟦"a"⟧) func b() }"#,
+      message: "'a' is already the handler of 'a()'; choose another name",
+      fixed: #"@Contract protocol P { func a(); @Named("aOther") func b() }"#),
+    Self(
+      name: "handlerReserved",
+      code: "@Contract protocol P { func ⟦asDelegate⟧() }",
+      message:
+        "the handler of 'asDelegate()' cannot be called 'asDelegate', which handlers use "
+        + #"themselves; choose another name with '@Named("…")'"#,
+      fixed: #"@Contract protocol P { @Named("itsAsDelegate") func asDelegate() }"#),
+    Self(
+      name: "setterTaken",
+      code: "@Contract protocol P { var a: Int { get set }; func ⟦setA⟧() }",
+      message:
+        "the handler of 'setA()' cannot be called 'setA', because that is what sets 'a'; "
+        + #"choose another name with '@Named("…")'"#,
+      fixed: #"@Contract protocol P { var a: Int { get set }; @Named("setAValue") func setA() }"#),
+    Self(
+      name: "namedNeedsName",
+      code: #"@Contract protocol P { @Named(⟦"did end"⟧) func a() }"#,
+      message:
+        #""did end" is not a name; '@Named' needs one in quotes, of letters, digits and '_'"#,
+      fixed: #"@Contract protocol P { @Named("didEnd") func a() }"#),
+    Self(
+      name: "unknownOption",
+      code: "@Contract(⟦option⟧) protocol P { func a() }",
+      message:
+        "'option' is not an option that '@Contract' can read; write '.multicast', "
+        + "'.handlers', '.proxy', '.anywhere' or '.adopting(…)'"),
+    Self(
+      name: "duplicateOption",
+      code: "@Contract(.proxy, ⟦.proxy⟧) protocol P { func a() }",
+      message: "'.proxy' is written twice",
+      fixed: "@Contract(.proxy) protocol P { func a() }"),
+    Self(
+      name: "adoptingNothing",
+      code: "@Contract(⟦.adopting()⟧) protocol P { func a() }",
+      message:
+        "'.adopting' needs the protocols whose conformers are the delegates: "
+        + "'.adopting(Other.self)'",
+      fixed: "@Contract protocol P { func a() }"),
+    Self(
+      name: "adoptingNeedsType",
+      code: "@Contract(⟦.adopting(type)⟧) protocol P { func a() }",
+      message:
+        "'type' is not a type that '@Contract' can read; write a protocol's name and "
+        + "'.self'"),
+    Self(
+      name: "adoptingNeedsParent",
+      code: "@Contract(⟦.handlers⟧, .adopting(Q.self)) protocol P { func a() }",
+      message:
+        "handlers can stand in for 'Q' only if the contract inherits from it; write "
+        + "'protocol P: Q'"),
+    Self(
+      name: "anywhereOnGlobalActor",
+      code: "@MainActor @Contract(⟦.anywhere⟧) protocol P { func a() }",
+      message:
+        "'.anywhere' has no use here, because '@MainActor' already says where everything "
+        + "runs",
+      fixed: "@MainActor @Contract protocol P { func a() }"),
+    Self(
+      name: "anywhereOnActor",
+      code: "@Contract(.proxy, ⟦.anywhere⟧) protocol P: Actor { func a() }",
+      message: "'.anywhere' has no use here, because actors already say where everything runs",
+      fixed: "@Contract(.proxy) protocol P: Actor { func a() }"),
+    Self(
+      name: "associatedTypeNotPrimary",
+      code: "@Contract protocol P { associatedtype ⟦Item⟧ }",
+      message: "the associated type 'Item' has to be primary, or 'any P' cannot be called",
+      fixed: "@Contract protocol P<Item> { associatedtype Item }"),
+    Self(
+      name: "suppressed",
+      code: "@Contract protocol P: ⟦~Copyable⟧ { func a() }",
+      message:
+        "'~Copyable' cannot be forwarded, because a value that cannot be copied cannot be "
+        + "shared",
+      fixed: "@Contract protocol P { func a() }"),
+    Self(
+      name: "conditionOnSelf",
+      code: "@Contract protocol P where ⟦Self: View⟧ { func a() }",
+      message:
+        "'Self: View' is nothing that generated types can promise; if 'View' is a "
+        + "contract, write 'protocol P: View'"),
+    Self(
+      name: "parentNotForwardable",
+      code: "@Contract protocol P: AnyObject, ⟦Hashable⟧ { func a() }",
+      message:
+        "the requirements of 'Hashable' cannot be forwarded; let the conforming types "
+        + "inherit it",
+      fixed: "@Contract protocol P: AnyObject { func a() }"),
+    Self(
+      name: "actorMulticastParent",
+      code: "@Contract protocol P: Actor, ⟦Q⟧ { func a() }",
+      message: "a contract of actors cannot inherit from another contract"),
+    Self(
+      name: "markOutsideContract",
+      code: "⟦@Optional⟧ func a()",
+      message:
+        "'@Optional' marks a requirement of a contract; write '@Contract' before the "
+        + "protocol",
+      context: ["protocol P {}"]),
+    Self(
+      name: "markOnNoRequirement",
+      code: "⟦@Optional⟧ func a() {}",
+      message:
+        "'@Optional' can be attached to a method, property or subscript of a contract only",
+      fixed: "func a() {}",
+      context: ["class C {}"]),
+  ]
+}
