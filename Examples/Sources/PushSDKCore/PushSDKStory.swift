@@ -24,10 +24,10 @@ public enum PushSDKStory {
     terminal.section("The chat is closed; nobody has to tell the SDK")
     chat = nil
     send(4...4)
-    terminal.show(feed)
+    for page in [feed, badge] { terminal.show(page) }
     terminal.say("listeners left: \(sdk.listeners.count)")
 
-    terminal.section("The badge is taken out while the server keeps sending")
+    terminal.section("The badge is taken out; when that has returned, nothing of it runs anywhere")
     sdk.listeners.removeAndWait(badge)
     send(5...6)
     terminal.show(badge)

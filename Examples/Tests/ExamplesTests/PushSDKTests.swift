@@ -13,6 +13,7 @@ import Testing
         "badge: 1 2 3",
         "chat: 1 2 3",
         "feed: 1 2 3 4",
+        "badge: 1 2 3 4",
         "listeners left: 2",
         "badge: 1 2 3 4",
         "tap: lost: pushSDK(_:didReceive:), page.slow",
