@@ -1,27 +1,27 @@
 import Liaison
 
 @Contract
-protocol ClockDelegate: AnyObject {
-  func clock(_ clock: Clock, didStrike hour: Int)
+protocol BelfryDelegate: AnyObject {
+  func belfry(_ belfry: Belfry, didStrike hour: Int)
 }
 
-final class Clock {
-  let delegates = ClockDelegateMulticast()
+final class Belfry {
+  let delegates = BelfryDelegateMulticast()
 
-  func strike(_ hour: Int) { delegates.clock(self, didStrike: hour) }
+  func strike(_ hour: Int) { delegates.belfry(self, didStrike: hour) }
 }
 
 // snippet: weak
-final class Butler: ClockDelegate {
-  func clock(_ clock: Clock, didStrike hour: Int) { print("It is \(hour), sir.") }
+final class Butler: BelfryDelegate {
+  func belfry(_ belfry: Belfry, didStrike hour: Int) { print("It is \(hour), sir.") }
 }
 
-func serve(_ clock: Clock) {
+func serve(_ belfry: Belfry) {
   let butler = Butler()
-  clock.delegates.add(butler)
-  clock.strike(7)
+  belfry.delegates.add(butler)
+  belfry.strike(7)
   withExtendedLifetime(butler) {}
-}  // the butler goes home; the clock need not be told
+}  // the butler goes home; the belfry need not be told
 // end
 
 // snippet: token
@@ -29,9 +29,9 @@ final class Diary {
   private var subscriptions: Set<Subscription> = []
   private(set) var hours: [Int] = []
 
-  func follow(_ clock: Clock) {
-    clock.delegates.add(
-      ClockDelegateHandlers(weak: self, didStrike: { diary, _, hour in diary.hours.append(hour) })
+  func follow(_ belfry: Belfry) {
+    belfry.delegates.add(
+      BelfryDelegateHandlers(weak: self, didStrike: { diary, _, hour in diary.hours.append(hour) })
     ).store(in: &subscriptions)
   }
 
@@ -43,9 +43,9 @@ final class Diary {
 final class Guest {
   private(set) var heard = 0
 
-  func listen(to clock: Clock) {
-    clock.delegates.add(
-      ClockDelegateHandlers(didStrike: { [weak self] _, _ in self?.heard += 1 })
+  func listen(to belfry: Belfry) {
+    belfry.delegates.add(
+      BelfryDelegateHandlers(didStrike: { [weak self] _, _ in self?.heard += 1 })
     ).tie(to: self)  // as long as the guest lives: there is no token to keep
   }
 }

@@ -114,20 +114,45 @@ import Testing
     #expect(disks.map(\.asked) == [2, 1, 1])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `forecasts are asked for at the same time and joined in order`() async {
+    let (morning, evening) = (Forecaster("sun"), Forecaster("rain"))
+    // Neither answers before the other has been asked.
+    morning.waits(for: evening)
+    evening.waits(for: morning)
+    let weather = WeatherDelegateMulticast()
+    weather.add(morning)
+    weather.add(evening)
+    #expect(await weather.forecasts(for: "Ulm") == ["sun in Ulm", "rain in Ulm"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a forecast that is late is left out`() async {
+    let silent = Forecaster("fog")
+    silent.waits(for: Forecaster("nobody asks this one"))
+    let weather = WeatherDelegateMulticast()
+    weather.add(silent)
+    let clock = SteppedClock(after: silent)
+    let forecasts = await AskingClock.$current.withValue(clock) {
+      await weather.forecasts(for: "Ulm")
+    }
+    #expect(forecasts.isEmpty)
+  }
+
   @Test func `lives end registrations`() {
-    let clock = Clock()
-    serve(clock)
+    let belfry = Belfry()
+    serve(belfry)
     let diary = Diary()
-    diary.follow(clock)
+    diary.follow(belfry)
     var guest: Guest? = Guest()
-    guest?.listen(to: clock)
-    clock.strike(7)
+    guest?.listen(to: belfry)
+    belfry.strike(7)
     #expect(guest?.heard == 1)
     guest = nil
     diary.close()
-    clock.strike(8)
+    belfry.strike(8)
     #expect(diary.hours == [7])
-    #expect(clock.delegates.isEmpty)
+    #expect(belfry.delegates.isEmpty)
   }
 
   @Test func `tea is made`() {
