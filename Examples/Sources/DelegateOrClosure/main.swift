@@ -1,0 +1,4 @@
+import DelegateOrClosureCore
+import Terminal
+
+DelegateOrClosureStory.tell(on: Terminal())

@@ -1,0 +1,4 @@
+import FileImporterCore
+import Terminal
+
+FileImporterStory.tell(on: Terminal())

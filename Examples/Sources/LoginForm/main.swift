@@ -1,0 +1,4 @@
+import LoginFormCore
+import Terminal
+
+LoginFormStory.tell(on: Terminal())

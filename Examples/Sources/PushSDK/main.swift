@@ -1,0 +1,4 @@
+import PushSDKCore
+import Terminal
+
+PushSDKStory.tell(on: Terminal())

@@ -1,0 +1,71 @@
+import Dispatch
+import Liaison
+import Synchronization
+
+// snippet: contract
+@Contract(.anywhere)
+protocol ScannerDelegate: AnyObject, Sendable {
+  func scanner(_ scanner: Scanner, didRead code: String)
+
+  @Answer(.all, whenNobody: true)
+  func scanner(_ scanner: Scanner, shouldKeep code: String) -> Bool
+}
+
+final class Scanner: Sendable {
+  let delegates = ScannerDelegateMulticast()
+}
+// end
+
+final class Ledger: ScannerDelegate {
+  let queue = DispatchQueue(label: "ledger")
+  private let codes = Mutex<[String]>([])
+  var all: [String] { codes.withLock { $0 } }
+
+  func scanner(_ scanner: Scanner, didRead code: String) {
+    dispatchPrecondition(condition: .onQueue(queue))
+    codes.withLock { $0.append(code) }
+  }
+
+  func scanner(_ scanner: Scanner, shouldKeep code: String) -> Bool {
+    dispatchPrecondition(condition: .onQueue(queue))
+    return !all.contains(code)
+  }
+}
+
+func add(_ ledger: Ledger, to scanner: Scanner) {
+  // snippet: deliver
+  scanner.delegates.add(ledger, deliver: .queue(ledger.queue))
+  // end
+}
+
+func addSlow(_ ledger: Ledger, to scanner: Scanner) -> Int {
+  // snippet: mailbox
+  scanner.delegates.add(
+    ledger, deliver: .queue(ledger.queue), mailbox: .droppingOldest(100))
+  let missed = scanner.delegates.losses(of: ledger)
+  // end
+  return missed
+}
+
+// snippet: tap
+func logLosses() -> Subscription {
+  Tap.shared.watch { event in
+    if event.kind == .lost { print(event) }
+  }
+}
+// end
+
+// snippet: teardown
+final class Till {
+  private let scanner: Scanner
+  private let ledger = Ledger()
+
+  init(_ scanner: Scanner) {
+    self.scanner = scanner
+    scanner.delegates.add(ledger, deliver: .queue(ledger.queue))
+  }
+
+  /// When this has returned, no call to the ledger runs anywhere, and none begins.
+  func close() { scanner.delegates.removeAndWait(ledger) }
+}
+// end

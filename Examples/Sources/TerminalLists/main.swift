@@ -1,0 +1,4 @@
+import Terminal
+import TerminalListsCore
+
+TerminalListsStory.tell(on: Terminal())
