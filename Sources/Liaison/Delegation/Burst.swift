@@ -3,11 +3,14 @@
 /// A delegate that is removed while the burst lasts gets nothing more; one that is added takes part
 /// in the next burst.
 public final class Burst<Target> {
+  /// A promoted delegate. An object of its own, because what is read from a `let` of an object that
+  /// is known to live costs no reference counting, and that of delegates is slow: they have been
+  /// referred to weakly.
   @usableFromInline
-  struct Entry {
+  final class Entry {
     @usableFromInline let target: Target
     @usableFromInline let receiver: Receiver
-    /// Lives as long as the burst, as the target does.
+    /// Whom closures live by; lasts as long as the burst, as the target does.
     @usableFromInline let holder: AnyObject?
 
     @inlinable
@@ -29,19 +32,10 @@ public final class Burst<Target> {
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
     var rule = answer
-    try entries.withUnsafeBufferPointer { entries throws(Failure) in
-      var index = 0
-      while index < entries.count {
-        switch entries[index].receiver.kind {
-        case Receiver.Kind.removed.rawValue: break
-        case Receiver.Kind.other.rawValue:
-          let other = unsafeDowncast(entries[index].receiver, to: OtherReceiver<Target>.self)
-          if let part = try other.ask(requirement, body), rule.take(part) { return }
-        default:
-          if rule.take(try body(entries[index].target)) { return }
-        }
-        index &+= 1
-      }
+    try visit { other throws(Failure) in
+      try other.ask(requirement, body).map { rule.take($0) } ?? false
+    } direct: { target throws(Failure) in
+      rule.take(try body(target))
     }
     return rule.whole()
   }
@@ -52,19 +46,12 @@ public final class Burst<Target> {
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void,
     _ body: (Target) throws(Failure) -> Void
   ) throws(Failure) {
-    try entries.withUnsafeBufferPointer { entries throws(Failure) in
-      var index = 0
-      while index < entries.count {
-        switch entries[index].receiver.kind {
-        case Receiver.Kind.removed.rawValue: break
-        case Receiver.Kind.other.rawValue:
-          let other = unsafeDowncast(entries[index].receiver, to: OtherReceiver<Target>.self)
-          _ = try other.tell(requirement, letter: letter, body)
-        default:
-          try body(entries[index].target)
-        }
-        index &+= 1
-      }
+    try visit { other throws(Failure) in
+      _ = try other.tell(requirement, letter: letter, body)
+      return false
+    } direct: { target throws(Failure) in
+      try body(target)
+      return false
     }
   }
 
@@ -72,6 +59,40 @@ public final class Burst<Target> {
   @inlinable
   public func plan(_ requirement: Requirement) -> Plan<Target> {
     Plan(entries.map { ($0.target, $0.receiver, $0.holder) }, requirement)
+  }
+
+  @inlinable
+  @inline(__always)
+  func visit<Failure: Error>(
+    indirect: (OtherReceiver<Target>) throws(Failure) -> Bool,
+    direct: (Target) throws(Failure) -> Bool
+  ) throws(Failure) {
+    // The standard library's accessor knows no typed errors, so the error takes the long way.
+    var failure: Failure?
+    entries.withUnsafeBufferPointer { entries in
+      entries.withMemoryRebound(to: Unmanaged<Entry>.self) { entries in
+        var index = 0
+        while index < entries.count {
+          let isSettled = entries[index]._withUnsafeGuaranteedRef { entry in
+            do throws(Failure) {
+              switch entry.receiver.kind {
+              case Receiver.Kind.removed.rawValue: return false
+              case Receiver.Kind.other.rawValue:
+                return try indirect(
+                  unsafeDowncast(entry.receiver, to: OtherReceiver<Target>.self))
+              default: return try direct(entry.target)
+              }
+            } catch {
+              failure = error
+              return true
+            }
+          }
+          if isSettled { return }
+          index &+= 1
+        }
+      }
+    }
+    if let failure { throw failure }
   }
 }
 

@@ -3,6 +3,8 @@
 ///
 /// Unchecked: it holds objects only to let go of them, which any thread may do.
 struct Discarded: @unchecked Sendable {
+  /// Most changes let go of one registration, which costs no array.
+  private var first: Unmanaged<Receiver>?
   private var receivers: [Unmanaged<Receiver>] = []
   private var buffers: [SlotBuffer] = []
   /// Buffers that somebody still reads; the roster keeps them until nobody does.
@@ -10,7 +12,9 @@ struct Discarded: @unchecked Sendable {
   private var objects: [AnyObject] = []
   private var ended: [Receiver] = []
 
-  mutating func append(_ receiver: Unmanaged<Receiver>) { receivers.append(receiver) }
+  mutating func append(_ receiver: Unmanaged<Receiver>) {
+    if first == nil { first = receiver } else { receivers.append(receiver) }
+  }
   mutating func append(_ buffer: SlotBuffer) { buffers.append(buffer) }
   mutating func append(_ object: AnyObject) { objects.append(object) }
 
@@ -28,6 +32,7 @@ struct Discarded: @unchecked Sendable {
 
   consuming func release() {
     for receiver in ended { receiver.didEnd() }
+    first?.release()
     for receiver in receivers { receiver.release() }
     for buffer in buffers { buffer.free() }
   }

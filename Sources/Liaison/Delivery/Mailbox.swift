@@ -19,7 +19,7 @@ final class Mailbox: Sendable {
   let place: Delivery.Place
   private let policy: MailboxPolicy
 
-  /// How many letters run before others on the same queue get their turn.
+  /// After how many letters others on the same queue get their turn.
   private static let turn = 512
 
   private init(_ place: Delivery.Place, _ policy: MailboxPolicy) {
@@ -125,6 +125,8 @@ final class Mailbox: Sendable {
 
   /// Runs at most `count` of the calls that wait, and tells those who wait for room.
   private func emptyTurn(of count: Int) {
+    // Nothing is ever dropped from an unbounded mailbox, so all that waits is taken at once.
+    if policy.overflow == .never { return emptyInBatches(of: count) }
     var left = count
     while left > 0 {
       let (letter, room) = state.withLock { $0.next() }
@@ -132,6 +134,17 @@ final class Mailbox: Sendable {
       guard let letter else { return }
       letter.work()
       left -= 1
+    }
+  }
+
+  private func emptyInBatches(of count: Int) {
+    var letters = LetterQueue()
+    var left = count
+    while left > 0 {
+      state.withLock { state in swap(&state.letters, &letters) }
+      if letters.isEmpty { return }
+      left -= letters.count
+      while let letter = letters.popFirst() { letter.work() }
     }
   }
 
