@@ -69,12 +69,12 @@ struct Lane: Sendable {
       count -= 1
       holes -= 1
     }
-    if holes > 16, holes * 2 > count { compact(capacity: buffer.capacity, &discarded) }
+    if holes > 16, holes * 2 > count { compact(capacity: buffer.capacity, checkingLife: false, &discarded) }
   }
 
   /// Takes out all that has ended or died.
   mutating func sweep(discarding discarded: inout Discarded) {
-    compact(capacity: buffer.capacity, &discarded)
+    compact(capacity: buffer.capacity, checkingLife: true, &discarded)
   }
 
   mutating func removeAll(discarding discarded: inout Discarded) {
@@ -82,22 +82,45 @@ struct Lane: Sendable {
       guard let receiver = receiver(at: slot), receiver.markRemoved() else { continue }
       discarded.append(ended: receiver)
     }
-    compact(capacity: 6, &discarded)
+    compact(capacity: 6, checkingLife: false, &discarded)
   }
 
   private mutating func makeRoom(_ discarded: inout Discarded) {
-    // The dead make room before memory does.
-    var living = 0
-    for slot in 0..<count {
-      if let receiver = receiver(at: slot), receiver.canStay(&discarded) { living += 1 }
+    // The dead make room before memory does. Looking at each is dear, so a sample decides.
+    let step = max(1, count / 32)
+    var sampled = 0
+    var dead = holes
+    for slot in stride(from: 0, to: count, by: step) {
+      guard let receiver = receiver(at: slot) else { continue }
+      sampled += 1
+      if !receiver.canStay(&discarded) { dead += step }
     }
-    let isMostlyLiving = living * 4 > buffer.capacity * 3
-    compact(capacity: isMostlyLiving ? buffer.capacity * 2 : buffer.capacity, &discarded)
+    if dead * 4 >= count || sampled == 0 {
+      compact(capacity: buffer.capacity, checkingLife: true, &discarded)
+    }
+    if count * 4 > buffer.capacity * 3 { grow(&discarded) }
+  }
+
+  /// Moves everything to a buffer twice the size. Slots keep their numbers, so the table is copied
+  /// from the old one, and no registration is touched.
+  private mutating func grow(_ discarded: inout Discarded) {
+    let old = buffer
+    let fresh = SlotBuffer(capacity: old.capacity * 2)
+    for slot in 0..<old.count {
+      fresh.slots[slot] = old.isRead ? old.slots[slot]?.retain() : old.slots[slot]
+      if !old.isRead { old.slots[slot] = nil }
+    }
+    fresh.count = old.count
+    buffer = fresh
+    if old.isRead { discarded.retire(old) } else { discarded.append(old) }
+    if index.isBuilt { index.enlarge(to: fresh.capacity) } else { reindex() }
   }
 
   /// Moves what stays to the front, in place when nobody reads and the size is right, else in a
   /// fresh buffer.
-  private mutating func compact(capacity: Int, _ discarded: inout Discarded) {
+  private mutating func compact(
+    capacity: Int, checkingLife: Bool, _ discarded: inout Discarded
+  ) {
     let old = buffer
     let count = old.count
     let isInPlace = !old.isRead && capacity == old.capacity
@@ -106,7 +129,7 @@ struct Lane: Sendable {
     for slot in 0..<count {
       guard let reference = old.slots[slot] else { continue }
       let stays = reference._withUnsafeGuaranteedRef { receiver in
-        if receiver.canStay(&discarded) { return true }
+        if checkingLife ? receiver.canStay(&discarded) : !receiver.isRemoved { return true }
         receiver.markRemoved()
         return false
       }

@@ -6,15 +6,47 @@ import Synchronization
 ///
 /// Unchecked: see `Receiver`; subclasses add immutable or weak storage only.
 open class OtherReceiver<Target>: Receiver, @unchecked Sendable {
-  let mailbox: Mailbox?
+  @usableFromInline let mailbox: Mailbox?
+  /// The weak node, when it is one that lives elsewhere.
+  @usableFromInline let distant: Receiver?
 
-  init(_ kind: Kind, mailbox: Mailbox?) {
+  init(_ kind: Kind, mailbox: Mailbox?, distant: Receiver? = nil) {
     self.mailbox = mailbox
+    self.distant = distant
     super.init(kind)
   }
 
   /// The target and what has to live while it is called, or `nil` when it is gone.
   func reach() -> Reached<Target>? { nil }
+
+  /// As `reach()`, for code that knows the node's type and is compiled with it.
+  @inlinable
+  final func reach<Node: WeakReceiver>(
+    through node: Node.Type
+  ) -> Reached<Target>? where Node.Target == Target {
+    if let distant {
+      return unsafeDowncast(distant, to: Node.self).target.map { Reached(target: $0, owner: nil) }
+    }
+    let held = unsafeDowncast(self, to: HeldReceiver<Target>.self)
+    guard isTied else { return Reached(target: held.target, owner: nil) }
+    return held.owner.map { Reached(target: held.target, owner: $0) }
+  }
+
+  /// Puts a letter into the mailbox, which finds its target when it is opened.
+  @inlinable
+  final func post<Node: WeakReceiver>(
+    _ requirement: Requirement, through node: Node.Type, to mailbox: Mailbox,
+    _ letter: @escaping @Sendable (Target) -> Void
+  ) where Node.Target == Target {
+    mailbox.post(requirement) { [self] in
+      guard kind != Kind.removed.rawValue, let reached = reach(through: Node.self) else { return }
+      letter(reached.target)
+      withExtendedLifetime(reached.owner) {}
+    }
+  }
+
+  @usableFromInline
+  final var isTied: Bool { needsHolder && distant == nil }
 
   /// The target, promoted, when it can be reached.
   @usableFromInline
@@ -70,9 +102,16 @@ open class OtherReceiver<Target>: Receiver, @unchecked Sendable {
 }
 
 /// A target that can be called, and who has to live meanwhile.
+@usableFromInline
 struct Reached<Target> {
-  let target: Target
-  let owner: AnyObject?
+  @usableFromInline let target: Target
+  @usableFromInline let owner: AnyObject?
+
+  @inlinable
+  init(target: Target, owner: AnyObject?) {
+    self.target = target
+    self.owner = owner
+  }
 }
 
 /// A receiver that keeps its target alive until the registration ends: handlers, and the receivers
@@ -129,7 +168,7 @@ public final class DistantReceiver<Node: WeakReceiver>: OtherReceiver<Node.Targe
 
   public init(_ node: Node, deliver delivery: Delivery, mailbox: MailboxPolicy) {
     self.node = node
-    super.init(.other, mailbox: Mailbox.make(delivery, mailbox))
+    super.init(.other, mailbox: Mailbox.make(delivery, mailbox), distant: node)
   }
 
   public override var object: AnyObject? { node.object }

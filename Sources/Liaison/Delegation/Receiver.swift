@@ -40,6 +40,9 @@ open class Receiver: @unchecked Sendable {
   var holder: AnyObject? { object }
   var needsHolder: Bool { true }
 
+  @usableFromInline
+  final var isGone: Bool { !isAlive }
+
   /// Whether the registration can still reach anybody.
   final var isAlive: Bool { !needsHolder || holder != nil }
 

@@ -26,7 +26,12 @@ extension Roster {
     _ body: (Node.Target) throws(Failure) -> Void
   ) throws(Failure) {
     try visit(Node.self) { receiver throws(Failure) in
-      try receiver.tell(requirement, letter: letter, body) ? false : nil
+      guard let mailbox = receiver.mailbox else {
+        return try receiver.ask(requirement, body).map { false }
+      }
+      if receiver.isGone { return nil }
+      receiver.post(requirement, through: Node.self, to: mailbox, letter())
+      return false
     } direct: { target throws(Failure) in
       try body(target)
       return false

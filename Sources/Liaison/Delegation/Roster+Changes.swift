@@ -14,7 +14,7 @@ extension Roster {
       for buffer in read { buffer.addReader() }
       let outcome = body(&state, &aftermath.discarded)
       for buffer in read { buffer.removeReader() }
-      state.retired += aftermath.discarded.takeRetired()
+      if aftermath.discarded.hasRetired { state.retired += aftermath.discarded.takeRetired() }
       shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
       needsTidying.store(state.needsTidying, ordering: .sequentiallyConsistent)
       if isAlone {

