@@ -50,9 +50,21 @@ struct CallParameter {
   /// The argument when what the body has is called `name`.
   func value(_ name: String) -> String {
     if isInout { return "&\(name)" }
-    if isAutoclosure { return "\(name)()" }
+    if isAutoclosure { return autoclosureCall(name) }
     if isPack { return "repeat each \(name)" }
     return name
+  }
+
+  /// An autoclosure's argument is in turn an expression, with the effects that its type allows.
+  func autoclosureCall(_ name: String) -> String {
+    let words = TypeNames.words(in: parameter.type.text)
+    return (isThrowingAutoclosure ? "try " : "") + (words.contains("async") ? "await " : "")
+      + "\(name)()"
+  }
+
+  var isThrowingAutoclosure: Bool {
+    let words = TypeNames.words(in: parameter.type.text)
+    return isAutoclosure && words.contains("throws") && !words.contains("Never")
   }
 
   func argument(named name: String) -> String { label + value(name) }

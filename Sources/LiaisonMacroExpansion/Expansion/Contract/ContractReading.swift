@@ -43,7 +43,10 @@ struct ContractReading {
       members: members,
       multicastObstacle: nil,
       handlersObstacle: nil,
-      localTypes: localTypes(scope, members, declared))
+      localTypes: localTypes(scope, members, declared),
+      typeAliases: declared.members.compactMap { member in
+        if case .typeAlias(let text) = member { text.text } else { nil }
+      })
     HandlerNaming.assignNames(to: &contract, reporting: &self)
     if contract.isActor, let parent = contract.parents.first {
       report(.actorMulticastParent, at: parent.range)
