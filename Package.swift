@@ -27,6 +27,9 @@ let package = Package(
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ContractCorpusTests", dependencies: ["Liaison"], path: "Tests/ContractCorpus",
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
