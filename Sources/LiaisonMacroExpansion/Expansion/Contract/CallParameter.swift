@@ -77,7 +77,9 @@ struct CallParameter {
     if isPack || parameter.specifiers.contains("isolated") { return nil }
     if isVariadic { return "[\(parameter.type.text)]" }
     guard parameter.type.text.hasPrefix("some ") else {
-      return mentionsSome ? nil : prefix + parameter.type.text.withoutImplicitUnwrapping
+      let type = parameter.type.text.withoutImplicitUnwrapping
+      // `(Void) -> …` would be taken for a slip.
+      return mentionsSome ? nil : prefix + (type == "Void" ? "()" : type)
     }
     let rest = parameter.type.text.dropFirst(5)
     return prefix + "any " + rest

@@ -127,11 +127,13 @@ extension Contract {
     if operation.collectsErrors {
       let prepare = mutates ? "var reference = Liaison.sharedReference(target); " : ""
       let plain = subject == "$0" ? "try " + self.call(operation, on: "target") : call
-      writer.line("try \(carrier) { target in \(prepare)return Swift.Result { \(plain) } }.get()")
+      let returning = operation.parameters.contains { $0.rebinding != nil } ? "return " : ""
+      writer.line("\(returning)try \(carrier) { target in \(prepare)return Swift.Result { \(plain) } }.get()")
       return
     }
     if mutates, operation.result != nil { call = "return \(call)" }
-    writer.line("\(attempt)\(carrier) { \(head)\(call) }")
+    let returning = operation.parameters.contains { $0.rebinding != nil } ? "return " : ""
+    writer.line("\(returning)\(attempt)\(carrier) { \(head)\(call) }")
   }
 
   private func closureHead(_ parameter: String, _ operation: Operation) -> String {
