@@ -43,7 +43,7 @@ struct ContractReading {
       members: members,
       multicastObstacle: nil,
       handlersObstacle: nil,
-      localTypes: localTypes(scope, members, declared),
+      localTypes: localTypes(scope, members, declared, inherited.parents),
       typeAliases: declared.members.compactMap { member in
         if case .typeAlias(let text) = member { text.text } else { nil }
       })
@@ -126,7 +126,8 @@ struct ContractReading {
   }
 
   private func localTypes(
-    _ scope: String, _ members: [Contract.Member], _ declared: ProtocolDeclaration
+    _ scope: String, _ members: [Contract.Member], _ declared: ProtocolDeclaration,
+    _ parents: [Contract.Parent]
   ) -> LocalTypes {
     if scope.isEmpty { return .none }
     var names: [String] = []
@@ -136,11 +137,13 @@ struct ContractReading {
     }
     for operation in Contract.operations(in: members) {
       for text in operation.typeTexts {
-        for name in TypeNames.heads(in: text) where !generic.contains(name) && name != "Liaison" {
-          if !names.contains(name) { names.append(name) }
+        for name in TypeNames.heads(in: text) {
+          let first = String(name.prefix { $0 != "." })
+          if !generic.contains(first), !names.contains(name) { names.append(name) }
         }
       }
     }
+    for parent in parents where !names.contains(parent.name) { names.append(parent.name) }
     return LocalTypes(prefix: "_\(declared.name.bare)", names: names)
   }
 

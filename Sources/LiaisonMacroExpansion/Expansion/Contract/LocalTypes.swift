@@ -18,7 +18,9 @@ struct LocalTypes {
     self.names = names
   }
 
-  func alias(of name: String) -> String { "\(place)\(prefix ?? "")\(name)" }
+  func alias(of name: String) -> String {
+    "\(place)\(prefix ?? "")\(name.split(separator: ".").joined(separator: "_"))"
+  }
 
   /// The same aliases, for an extension that has to say whose they are.
   func inside(_ place: String) -> LocalTypes {
@@ -42,7 +44,8 @@ enum TypeNames {
     "rethrows", "repeat", "each", "Self", "_", "where", "nonisolated", "__owned", "__shared", "let",
   ]
 
-  /// Replaces every name that does not follow a dot, an `@` or belong to a label.
+  /// Replaces every name, with the members named after it, that does not follow a dot or an `@`
+  /// and is no label. In `Foundation.Data` nobody can tell whether the first is a module or a type.
   static func mapHeads(of type: String, _ replace: (String) -> String) -> String {
     var result = ""
     var rest = Substring(type)
@@ -55,16 +58,26 @@ enum TypeNames {
         rest.removeFirst()
         continue
       }
-      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
+      var word = String(rest.prefix(while: isPartOfName))
       rest = rest.dropFirst(word.count)
+      while rest.first == ".", rest.dropFirst().first.map(isPartOfName) == true {
+        let member = rest.dropFirst().prefix(while: isPartOfName)
+        if member == "Type" || member == "Protocol" || keywords.contains(word) { break }
+        word += "." + member
+        rest = rest.dropFirst(member.count + 1)
+      }
       let follows = rest.first { $0 != " " }
       // What stands before a colon is a label, but in a dictionary the key.
       let isLabel = follows == ":" && brackets.last != "["
       let isMember = result.last == "." || result.last == "@"
-      let isName = !isLabel && !isMember && !keywords.contains(String(word))
-      result += isName ? replace(String(word)) : String(word)
+      let isName = !isLabel && !isMember && !keywords.contains(word)
+      result += isName ? replace(word) : word
     }
     return result
+  }
+
+  private static func isPartOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_" || character == "`"
   }
 
   static func heads(in type: String) -> [String] {

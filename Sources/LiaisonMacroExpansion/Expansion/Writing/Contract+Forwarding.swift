@@ -104,7 +104,7 @@ extension Contract {
 
   private func writeParentForwarding(_ parent: Parent, to writer: inout SourceWriter) {
     let access = access
-    let target = "any \(parent.name)"
+    let target = "any \(localTypes.rewrite(parent.name))"
     let own = name
     writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))") {
       $0.line("try _call\(own)(requirement, answer: answer) { target throws(_Failure) in try body(target) }")

@@ -443,6 +443,8 @@ extension Contract {
   /// Which optional requirements have a closure.
   private func writeImplemented(to writer: inout SourceWriter) {
     writer.line("var implemented: Swift.Set<Swift.Int> = []")
+    // Also keeps the compiler from saying that nothing is ever inserted, where nothing is.
+    writer.line("implemented.reserveCapacity(\(optionalOperations.count))")
     write(members.filter(\.hasOptional), to: &writer) { operation, writer in
       guard operation.isOptional, fits(operation) else { return }
       let name = Keywords.escaped(operation.handlerName)

@@ -42,25 +42,30 @@ extension Contract {
   /// The node that refers to a delegate weakly. Receivers that are not objects are held instead,
   /// and the node is never made.
   private func writeNode(to writer: inout SourceWriter) {
+    // Inside the node, `Kind` and `Target` mean something else.
+    writer.line("\(access)typealias _Target = \(target)")
+    if mayBeClassBound { writer.line("\(access)typealias _Delegate = \(delegateTarget)") }
+    writer.line()
+    let held = mayBeClassBound ? "_Delegate" : "_Target"
     writer.block(
       "\(access)nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable"
     ) { writer in
       if isClassBound || mayBeClassBound {
         if mayBeClassBound {
-          writer.line("private weak var delegate: (\(delegateTarget))?")
-          writer.line("\(access)var target: (\(target))? { delegate }")
+          writer.line("private weak var delegate: _Delegate?")
+          writer.line("\(access)var target: _Target? { delegate }")
         } else {
-          writer.line("\(access)weak var target: (\(target))?")
+          writer.line("\(access)weak var target: _Target?")
         }
         writer.line()
-        writer.block("init(_ target: \(delegateTarget))") { writer in
+        writer.block("init(_ target: \(held))") { writer in
           writer.line(mayBeClassBound ? "delegate = target" : "self.target = target")
           writer.line("super.init(.weak)")
         }
         writer.line()
         writer.line("\(access)override var object: AnyObject? { \(mayBeClassBound ? "delegate" : "target") }")
       } else {
-        writer.line("\(access)var target: (\(target))? { nil }")
+        writer.line("\(access)var target: _Target? { nil }")
       }
     }
   }
