@@ -100,7 +100,9 @@ extension ContractReading {
       report(.suppressed(name), at: range)
     case _ where options.adopted.contains(name) || options.adopted.contains(bare):
       if options.adopted.contains(where: { $0.hasPrefix("URLSession") }) {
+        // Its delegates are objects of Foundation's, called on the session's own queue.
         inheritance.superclass = "NSObject"
+        inheritance.isSendable = true
       }
     case "Hashable", "Equatable", "Comparable", "Identifiable", "Codable", "Encodable",
       "Decodable", "CustomStringConvertible", "CustomDebugStringConvertible", "CaseIterable",
