@@ -50,8 +50,27 @@ struct Marks {
     let head = text.prefix { $0 != "(" && $0 != "{" }.trimmingSpaces()
     let name = head.split(separator: ".").last.map { String($0).trimmingSpaces() } ?? head
     let rest = text.dropFirst(text.prefix { $0 != "(" && $0 != "{" }.count)
-    guard rest.first == "(", rest.last == ")" else { return (name, rest.isEmpty ? nil : String(rest)) }
-    return (name, String(rest.dropFirst().dropLast()))
+    guard rest.first == "(" else { return (name, rest.isEmpty ? nil : String(rest)) }
+    let inner = String(parenthesized(rest))
+    let trailing = rest.dropFirst(inner.count + 2).trimmingSpaces()
+    return (name, trailing.isEmpty ? inner : inner.isEmpty ? trailing : "\(inner), \(trailing)")
+  }
+
+  /// What stands between the parenthesis at the start and the one that belongs to it.
+  private static func parenthesized(_ text: Substring) -> Substring {
+    var depth = 0
+    var isInString = false
+    var previous: Character = " "
+    for index in text.indices {
+      let character = text[index]
+      if character == "\"", previous != "\\" { isInString.toggle() }
+      previous = character
+      if isInString { continue }
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth == 0 { return text[text.index(after: text.startIndex)..<index] }
+    }
+    return text.dropFirst()
   }
 
   /// An implicit member as the expansion has to spell it, where no type is known.
