@@ -31,6 +31,9 @@ let package = Package(
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Liaison", "LiaisonMacroExpansion"],
       exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "ContractCorpusTests", dependencies: ["Liaison"], path: "Tests/ContractCorpus",
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -50,9 +50,21 @@ struct CallParameter {
   /// The argument when what the body has is called `name`.
   func value(_ name: String) -> String {
     if isInout { return "&\(name)" }
-    if isAutoclosure { return "\(name)()" }
+    if isAutoclosure { return autoclosureCall(name) }
     if isPack { return "repeat each \(name)" }
     return name
+  }
+
+  /// An autoclosure's argument is in turn an expression, with the effects that its type allows.
+  func autoclosureCall(_ name: String) -> String {
+    let words = TypeNames.words(in: parameter.type.text)
+    return (isThrowingAutoclosure ? "try " : "") + (words.contains("async") ? "await " : "")
+      + "\(name)()"
+  }
+
+  var isThrowingAutoclosure: Bool {
+    let words = TypeNames.words(in: parameter.type.text)
+    return isAutoclosure && words.contains("throws") && !words.contains("Never")
   }
 
   func argument(named name: String) -> String { label + value(name) }
@@ -65,7 +77,9 @@ struct CallParameter {
     if isPack || parameter.specifiers.contains("isolated") { return nil }
     if isVariadic { return "[\(parameter.type.text)]" }
     guard parameter.type.text.hasPrefix("some ") else {
-      return mentionsSome ? nil : prefix + parameter.type.text.withoutImplicitUnwrapping
+      let type = parameter.type.text.withoutImplicitUnwrapping
+      // `(Void) -> …` would be taken for a slip.
+      return mentionsSome ? nil : prefix + (type == "Void" ? "()" : type)
     }
     let rest = parameter.type.text.dropFirst(5)
     return prefix + "any " + rest

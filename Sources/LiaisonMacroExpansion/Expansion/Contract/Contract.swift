@@ -53,6 +53,8 @@ struct Contract {
   var handlersObstacle: String?
   /// Types named in signatures, when the extension cannot see them by their name.
   let localTypes: LocalTypes
+  /// Type aliases that the protocol declares, as they are written.
+  let typeAliases: [String]
 
   /// A requirement, or an `#if` with requirements.
   indirect enum Member {
@@ -105,6 +107,9 @@ extension Contract {
     if let globalActor { return globalActor + " " }
     return isNonisolated ? "nonisolated " : ""
   }
+
+  /// Whether only a parent can say if it is class-bound. Then what is generated holds for both.
+  var mayBeClassBound: Bool { !isClassBound && !parents.isEmpty }
 
   var hasTell: Bool { isAnywhere || !parents.isEmpty }
   var needsSendableClosures: Bool { isSendable || isAnywhere || isActor }

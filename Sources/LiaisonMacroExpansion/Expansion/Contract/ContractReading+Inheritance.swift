@@ -87,7 +87,9 @@ extension ContractReading {
       report(.suppressed(name), at: range, fix: FixIt("Remove '\(name)'", changes: [removing]))
     case _ where options.adopted.contains(name) || options.adopted.contains(bare):
       if options.adopted.contains(where: { $0.hasPrefix("URLSession") }) {
+        // Its delegates are objects of Foundation's, called on the session's own queue.
         inheritance.superclass = "NSObject"
+        inheritance.isSendable = true
       }
     case _ where Self.foreign.contains(bare):
       report(

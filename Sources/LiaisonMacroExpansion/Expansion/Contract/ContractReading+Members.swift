@@ -86,6 +86,7 @@ extension ContractReading {
   /// Names that generated bodies use themselves.
   private static let reserved: Set<String> = [
     "self", "target", "answer", "plan", "part", "letter", "requirement", "newValue", "Liaison",
+    "handlers", "handler", "reference", "subject", "change",
   ]
 
   /// Whether it has a name that generated types use themselves.

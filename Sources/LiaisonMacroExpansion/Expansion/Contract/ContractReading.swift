@@ -47,7 +47,10 @@ struct ContractReading {
       members: members,
       multicastObstacle: nil,
       handlersObstacle: nil,
-      localTypes: localTypes(scope, members, declared))
+      localTypes: localTypes(scope, members, declared, inherited.parents),
+      typeAliases: declared.members.compactMap { member in
+        if case .typeAlias(let text) = member { text.text } else { nil }
+      })
     HandlerNaming.assignNames(to: &contract, reporting: &self)
     checkHandlerNames(of: contract)
     if contract.isActor, let parent = contract.parents.first {
@@ -154,7 +157,8 @@ struct ContractReading {
   }
 
   private func localTypes(
-    _ scope: String, _ members: [Contract.Member], _ declared: ProtocolDeclaration
+    _ scope: String, _ members: [Contract.Member], _ declared: ProtocolDeclaration,
+    _ parents: [Contract.Parent]
   ) -> LocalTypes {
     if scope.isEmpty { return .none }
     var names: [String] = []
@@ -164,11 +168,13 @@ struct ContractReading {
     }
     for operation in Contract.operations(in: members) {
       for text in operation.typeTexts {
-        for name in TypeNames.heads(in: text) where !generic.contains(name) && name != "Liaison" {
-          if !names.contains(name) { names.append(name) }
+        for name in TypeNames.heads(in: text) {
+          let first = String(name.prefix { $0 != "." })
+          if !generic.contains(first), !names.contains(name) { names.append(name) }
         }
       }
     }
+    for parent in parents where !names.contains(parent.name) { names.append(parent.name) }
     return LocalTypes(prefix: "_\(declared.name.bare)", names: names)
   }
 

@@ -9,7 +9,8 @@ enum HandlerNaming {
     let bases = operations.map(Base.init)
     var names: [Int: String] = [:]
     for (operation, base) in zip(operations, bases) {
-      names[operation.index] = givenName(operation, &reading) ?? name(of: base, among: bases)
+      let name = name(of: base, among: bases)
+      names[operation.index] = givenName(operation, &reading) ?? (reserved[name] ?? name)
     }
     var owners: [String: Operation] = [:]
     for operation in operations where contract.parts.contains(.handlers) {
@@ -24,6 +25,10 @@ enum HandlerNaming {
     }
     contract = contract.renaming { names[$0.index] ?? "" }
   }
+
+  /// Names that mean something else on the handlers already.
+  private static let reserved = ["self": "selfHandler", "asDelegate": "asDelegateHandler"]
+
 
   private static func givenName(
     _ operation: Operation, _ reading: inout ContractReading
@@ -154,6 +159,13 @@ enum HandlerNaming {
       }
     }
     return false
+  }
+
+  /// The name of the closure that sets a property: `setTitle`, unless a method has it.
+  static func setterName(of operation: Operation, among all: [Operation]) -> String {
+    let name = upperFirst(operation.handlerName)
+    let isTaken = all.contains { $0.handlerName == "set" + name }
+    return (isTaken ? "assign" : "set") + name
   }
 
   static func lowerFirst(_ text: String) -> String {

@@ -4,6 +4,8 @@
 /// forwarding protocol, which stands inside, gives each name an alias that the extension can see.
 struct LocalTypes {
   private let prefix: String?
+  /// Where the aliases are found, with a dot at the end, when they are not members of `Self`.
+  private var place = ""
   private(set) var names: [String] = []
 
   /// Rewrites nothing: the protocol is not nested.
@@ -16,7 +18,16 @@ struct LocalTypes {
     self.names = names
   }
 
-  func alias(of name: String) -> String { "\(prefix ?? "")\(name)" }
+  func alias(of name: String) -> String {
+    "\(place)\(prefix ?? "")\(name.split(separator: ".").joined(separator: "_"))"
+  }
+
+  /// The same aliases, for an extension that has to say whose they are.
+  func inside(_ place: String) -> LocalTypes {
+    var copy = self
+    copy.place = place
+    return copy
+  }
 
   func rewrite(_ type: String) -> String {
     guard prefix != nil else { return type }
@@ -33,25 +44,40 @@ enum TypeNames {
     "rethrows", "repeat", "each", "Self", "_", "where", "nonisolated", "__owned", "__shared", "let",
   ]
 
-  /// Replaces every name that does not follow a dot, an `@` or belong to a label.
+  /// Replaces every name, with the members named after it, that does not follow a dot or an `@`
+  /// and is no label. In `Foundation.Data` nobody can tell whether the first is a module or a type.
   static func mapHeads(of type: String, _ replace: (String) -> String) -> String {
     var result = ""
     var rest = Substring(type)
+    var brackets: [Character] = []
     while let first = rest.first {
       guard first.isLetter || first == "_" || first == "`" else {
+        if first == "[" || first == "(" { brackets.append(first) }
+        if first == "]" || first == ")" { brackets.removeLast(brackets.isEmpty ? 0 : 1) }
         result.append(first)
         rest.removeFirst()
         continue
       }
-      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
+      var word = String(rest.prefix(while: isPartOfName))
       rest = rest.dropFirst(word.count)
+      while rest.first == ".", rest.dropFirst().first.map(isPartOfName) == true {
+        let member = rest.dropFirst().prefix(while: isPartOfName)
+        if member == "Type" || member == "Protocol" || keywords.contains(word) { break }
+        word += "." + member
+        rest = rest.dropFirst(member.count + 1)
+      }
       let follows = rest.first { $0 != " " }
-      let isLabel = follows == ":"
+      // What stands before a colon is a label, but in a dictionary the key.
+      let isLabel = follows == ":" && brackets.last != "["
       let isMember = result.last == "." || result.last == "@"
-      let isName = !isLabel && !isMember && !keywords.contains(String(word))
-      result += isName ? replace(String(word)) : String(word)
+      let isName = !isLabel && !isMember && !keywords.contains(word)
+      result += isName ? replace(word) : word
     }
     return result
+  }
+
+  private static func isPartOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_" || character == "`"
   }
 
   static func heads(in type: String) -> [String] {

@@ -50,24 +50,27 @@ struct Marks {
     let head = text.prefix { $0 != "(" && $0 != "{" }.trimmingSpaces()
     let name = head.split(separator: ".").last.map { String($0).trimmingSpaces() } ?? head
     let rest = text.dropFirst(text.prefix { $0 != "(" && $0 != "{" }.count)
-    if rest.isEmpty { return (name, nil) }
-    if rest.first == "(", rest.last == ")" { return (name, String(rest.dropFirst().dropLast())) }
-    // `.reduce(0) { $0 + $1 }`: the closure is the last argument.
-    guard rest.last == "}", rest.first == "(", let close = closingParenthesis(of: rest) else {
-      return (name, String(rest))
-    }
-    let closure = rest[rest.index(after: close)...].trimmingSpaces()
-    return (name, rest[rest.index(after: rest.startIndex)..<close] + ", " + closure)
+    guard rest.first == "(" else { return (name, rest.isEmpty ? nil : String(rest)) }
+    let inner = String(parenthesized(rest))
+    let trailing = rest.dropFirst(inner.count + 2).trimmingSpaces()
+    return (name, trailing.isEmpty ? inner : inner.isEmpty ? trailing : "\(inner), \(trailing)")
   }
 
-  private static func closingParenthesis(of text: Substring) -> Substring.Index? {
+  /// What stands between the parenthesis at the start and the one that belongs to it.
+  private static func parenthesized(_ text: Substring) -> Substring {
     var depth = 0
+    var isInString = false
+    var previous: Character = " "
     for index in text.indices {
-      if text[index] == "(" { depth += 1 }
-      if text[index] == ")" { depth -= 1 }
-      if depth == 0 { return index }
+      let character = text[index]
+      if character == "\"", previous != "\\" { isInString.toggle() }
+      previous = character
+      if isInString { continue }
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth == 0 { return text[text.index(after: text.startIndex)..<index] }
     }
-    return nil
+    return text.dropFirst()
   }
 
   /// An implicit member as the expansion has to spell it, where no type is known.

@@ -57,7 +57,7 @@ struct Operation {
 
   var setter: Accessors.Accessor? { accessors?.setter }
   var isAsync: Bool { effects.isAsync }
-  var isThrowing: Bool { effects.throwing != .none }
+  var isThrowing: Bool { effects.canThrow }
   var genericParameters: GenericParameters? {
     switch kind {
     case .function(let function): function.genericParameters
@@ -83,6 +83,18 @@ struct Operation {
     }
   }
 
+  /// The failure that it throws, when it names one.
+  var failure: Text? {
+    guard case .typed(let failure) = effects.throwing, effects.canThrow else { return nil }
+    return failure
+  }
+
+  /// Whether a closure that calls it has to say that it does not throw: the `try` in an
+  /// autoclosure's argument makes the compiler think otherwise.
+  var needsToDenyThrowing: Bool {
+    !isThrowing && parameters.contains(where: \.isThrowingAutoclosure)
+  }
+
   /// Whether calling it may change a receiver that is a value.
   var mutatesOnCall: Bool {
     requirement.isMutating || accessors?.getter?.isMutating == true
@@ -95,6 +107,17 @@ struct Operation {
     guard case .function(let function) = kind else { return false }
     return result == nil && !isAsync && !isThrowing && function.genericParameters == nil
       && parameters.allSatisfy(\.canTravel)
+  }
+}
+
+extension Effects {
+  /// `throws(Never)` is written, but nobody may `try` it.
+  var canThrow: Bool {
+    switch throwing {
+    case .none: false
+    case .any, .rethrows: true
+    case .typed(let failure): !["Never", "Swift.Never"].contains(failure.text)
+    }
   }
 }
 

@@ -42,7 +42,9 @@ extension Contract {
       writer.line("var plan = _roster.plan(\(self.requirementName(operation)), through: _Node.self)")
       writer.line("defer { plan.end() }")
       writer.block("while let target = plan.next()") { writer in
-        writer.line("let part: \(operation.result?.text ?? "Void") = \(failing)await \(self.call(operation, on: "target"))")
+        let isNonisolated = operation.requirement.hasModifier("nonisolated") && !operation.isAsync
+        let waiting = isNonisolated ? "" : "await "
+        writer.line("let part: \(operation.result?.text ?? "Void") = \(failing)\(waiting)\(self.call(operation, on: "target"))")
         writer.line("if plan.take(part, into: &answer) { break }")
       }
       writer.line("return answer.whole()")

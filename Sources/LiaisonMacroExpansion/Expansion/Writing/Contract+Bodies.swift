@@ -8,9 +8,7 @@ extension Contract {
         let effects = localTypes.effects(operation.effects)
         writer.block("get\(effects)") { writeCall(operation, isValue, to: &$0) }
         if accessors.setter != nil {
-          writer.block(isValue ? "nonmutating set" : "set") {
-            writeSet(operation, isValue, to: &$0)
-          }
+          writer.block("set") { writeSet(operation, isValue, to: &$0) }
         }
       }
     } else {
@@ -88,8 +86,10 @@ extension Contract {
     let variadic = type { $0.functionType + ($0.isVariadic ? "..." : "") }
     let array = type { $0.isVariadic ? "[\($0.functionType)]" : $0.functionType }
     let values = operation.parameters.map { $0.value($0.local) }.joined(separator: ", ")
-    return "unsafeBitCast(\(target).\(function.name.text)(\(labels)) as \(variadic), "
-      + "to: (\(array)).self)(\(values))"
+    // A type with two variadic parameters cannot be written, though a function may have it.
+    let isWritable = operation.parameters.count(where: \.isVariadic) == 1
+    return "unsafeBitCast(\(target).\(function.name.text)(\(labels))"
+      + "\(isWritable ? " as \(variadic)" : ""), to: (\(array)).self)(\(values))"
   }
 
   private func writeCall(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
@@ -130,11 +130,13 @@ extension Contract {
     if operation.collectsErrors {
       let prepare = mutates ? "var reference = Liaison.sharedReference(target); " : ""
       let plain = subject == "$0" ? "try " + self.call(operation, on: "target") : call
-      writer.line("try \(carrier) { target in \(prepare)return Result { \(plain) } }.get()")
+      let returning = operation.parameters.contains { $0.rebinding != nil } ? "return " : ""
+      writer.line("\(returning)try \(carrier) { target in \(prepare)return Swift.Result { \(plain) } }.get()")
       return
     }
     if mutates, operation.result != nil { call = "return \(call)" }
-    writer.line("\(attempt)\(carrier) { \(head)\(call) }")
+    let returning = operation.parameters.contains { $0.rebinding != nil } ? "return " : ""
+    writer.line("\(returning)\(attempt)\(carrier) { \(head)\(call) }")
   }
 
   private func closureHead(_ parameter: String, _ operation: Operation) -> String {
@@ -142,14 +144,12 @@ extension Contract {
   }
 
   private func isTyped(_ operation: Operation) -> Bool {
-    if case .typed = operation.effects.throwing { return true }
-    return false
+    operation.failure != nil || operation.needsToDenyThrowing
   }
 
   private func throwsWord(_ operation: Operation) -> String {
-    if case .typed(let failure) = operation.effects.throwing {
-      return "throws(\(localTypes.rewrite(failure.text)))"
-    }
+    if let failure = operation.failure { return "throws(\(localTypes.rewrite(failure.text)))" }
+    if operation.needsToDenyThrowing { return "throws(Never)" }
     return operation.isThrowing ? "throws" : ""
   }
 
@@ -158,7 +158,8 @@ extension Contract {
     if isValue, operation.mutatesOnSet {
       writer.block(carrier) { writer in
         writer.line("var reference = Liaison.sharedReference($0)")
-        writer.line("\(call(operation, on: "reference")) = newValue")
+        writer.line("let change: (inout \(target)) -> Void = { \(call(operation, on: "$0")) = newValue }")
+        writer.line("change(&reference)")
       }
     } else {
       writer.line("\(carrier) { \(call(operation, on: "$0")) = newValue }")
@@ -184,7 +185,7 @@ extension Contract {
           writer.line("guard \(optional).isImplemented(by: target) else { continue }")
         }
         if operation.collectsErrors {
-          writer.line("let part: Result<\(partType(operation)), any Error>")
+          writer.line("let part: Swift.Result<\(partType(operation)), any Swift.Error>")
           writer.line("do { part = .success(try await \(call)) } catch { part = .failure(error) }")
         } else if operation.isOptional || operation.result == nil {
           writer.line("let part: \(partType(operation)) = \(failing)await \(call)")
@@ -239,14 +240,14 @@ extension Contract {
   }
 
   private func partType(_ operation: Operation) -> String {
-    operation.result.map { localTypes.rewrite($0.text) } ?? "Void"
+    operation.result.map { localTypes.rewrite($0.text.withoutImplicitUnwrapping) } ?? "Void"
   }
 
   /// The expression that makes one answer of many.
   private func answer(_ operation: Operation) -> String {
     var rule = "Liaison.Told()"
     if let result = operation.result {
-      let type = localTypes.rewrite(result.text)
+      let type = localTypes.rewrite(result.text.withoutImplicitUnwrapping)
       if let spec = operation.answer {
         rule = spec.expression(for: type)
       } else if let missing = operation.missingAnswer {

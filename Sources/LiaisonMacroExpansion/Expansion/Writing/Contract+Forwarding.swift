@@ -38,8 +38,8 @@ extension Contract {
 
   /// The signature of the one function that carries every synchronous call.
   func callSignature(of contract: String, target: String) -> String {
-    "_call\(contract)<Rule: Liaison.AnswerRule, Failure: Error>(_ requirement: Liaison.Requirement, "
-      + "answer: Rule, _ body: (\(target)) throws(Failure) -> Rule.Part) throws(Failure) -> Rule.Whole"
+    "_call\(contract)<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, "
+      + "answer: _Rule, _ body: (\(target)) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole"
   }
 
   func planSignature(of contract: String, target: String) -> String {
@@ -67,7 +67,7 @@ extension Contract {
     writer.line("/// Carries the calls of `\(name)` to whoever they are meant for.")
     writer.lines(sharedAttributes)
     let primary = genericArguments
-    let head = "\(isolation)\(access)protocol \(name)Forwarding\(primary): \(name)"
+    let head = "\(isolation)\(access)protocol \(name)Forwarding\(primary): \(name), AnyObject"
     if parents.isEmpty { writer.line(head + " {") } else { writeHeadWithParents(head, to: &writer) }
     writer.indented { writer in
       for type in localTypes.names {
@@ -107,10 +107,10 @@ extension Contract {
 
   private func writeParentForwarding(_ parent: Parent, to writer: inout SourceWriter) {
     let access = access
-    let target = "any \(parent.name)"
+    let target = "any \(localTypes.rewrite(parent.name))"
     let own = name
     writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))") {
-      $0.line("try _call\(own)(requirement, answer: answer) { target throws(Failure) in try body(target) }")
+      $0.line("try _call\(own)(requirement, answer: answer) { target throws(_Failure) in try body(target) }")
     }
     writer.block("\(access)nonisolated func \(planSignature(of: parent.bareName, target: target))") {
       $0.line("_plan\(own)(requirement).map { $0 }")

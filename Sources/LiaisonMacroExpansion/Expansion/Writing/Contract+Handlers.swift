@@ -15,12 +15,27 @@ extension Contract {
     writer.block(
       "\(isolation)\(access)struct \(handlersName)\(genericParameters)\(sendable)\(genericWhere)"
     ) { writer in
+      for alias in typeAliases { writer.line(access + alias) }
       writeStorage(to: &writer)
       writeMemberwiseInitializer(to: &writer)
       if !isActor { writeWeakInitializer(to: &writer) }
       writeInitializerFromDelegate(to: &writer)
       writeAdapter(to: &writer)
     }
+  }
+
+  private func setterName(_ operation: Operation) -> String {
+    HandlerNaming.setterName(of: operation, among: operations)
+  }
+
+  /// What the owner's type and parameter are called, where a requirement has no such name.
+  private var ownerType: String {
+    operations.contains { $0.typeTexts.contains { TypeNames.words(in: $0).contains("Owner") } }
+      ? "_Owner" : "Owner"
+  }
+
+  private var ownerName: String {
+    operations.contains { $0.handlerName == "owner" } ? "theOwner" : "owner"
   }
 
   /// Requirements that a closure can stand for.
@@ -31,7 +46,7 @@ extension Contract {
   private func writeStorage(to writer: inout SourceWriter) {
     for parent in parents {
       writer.line("/// What stands in for the requirements of `\(parent.name)`.")
-      writer.line("\(access)var \(parentProperty(parent)): \(parent.name)Handlers")
+      writer.line("\(access)var \(parentProperty(parent)): \(parentType(parent))")
     }
     write(to: &writer) { operation, writer in
       guard fits(operation) else { return }
@@ -55,6 +70,12 @@ extension Contract {
     Keywords.escaped(HandlerNaming.lowerFirst(parent.bareName))
   }
 
+  /// A Sendable contract may inherit from one that is not, whose closures are not Sendable either;
+  /// then something else has to stand in.
+  private func parentType(_ parent: Parent) -> String {
+    isSendable ? "any \(parent.name) & Sendable" : "\(parent.name)Handlers"
+  }
+
   /// A closure of the struct: one for a method, one or two for a property or subscript.
   private struct Handler {
     let name: String
@@ -71,7 +92,7 @@ extension Contract {
     if operation.setter != nil {
       handlers.append(
         Handler(
-          name: "set" + HandlerNaming.upperFirst(operation.handlerName),
+          name: setterName(operation),
           type: closureType(of: operation, isSetter: true), isSetter: true))
     }
     return handlers
@@ -131,7 +152,7 @@ extension Contract {
 
   private func writeMemberwiseInitializer(to writer: inout SourceWriter) {
     writeInBranches(members, [], to: &writer) { operations, writer in
-      var parameters = parents.map { "\(parentProperty($0)): \($0.name)Handlers" }
+      var parameters = parents.map { "\(parentProperty($0)): \(parentType($0))" }
       for operation in operations {
         for handler in handlers(of: operation) {
           parameters.append(
@@ -172,12 +193,12 @@ extension Contract {
     guard parents.isEmpty else { return }
     let ownerConstraint =
       needsSendableClosures || globalActor != nil ? "AnyObject & Sendable" : "AnyObject"
-    writer.line("/// Closures that are given `owner`, which is not kept alive, and end with its life.")
+    writer.line("/// Closures that are given `\(ownerName)`, which is not kept alive, and end with its life.")
     writeInBranches(members, [], to: &writer) { operations, writer in
-      var parameters = ["weak owner: Owner"]
+      var parameters = ["weak \(ownerName): \(ownerType)"]
       for operation in operations {
         for handler in handlers(of: operation) {
-          let owner = gone(operation, handler) == nil ? "Owner?" : "Owner"
+          let owner = gone(operation, handler) == nil ? "\(ownerType)?" : ownerType
           let type = closureType(of: operation, isSetter: handler.isSetter, owner: owner)
           let staying = stays(operation, handler) ? "nonisolated(nonsending) " : ""
           parameters.append(
@@ -186,12 +207,12 @@ extension Contract {
               : "\(handler.name): \(staying)@escaping \(type)")
         }
       }
-      writer.lines(initializerHead("init<Owner: \(ownerConstraint)>", parameters))
+      writer.lines(initializerHead("init<\(ownerType): \(ownerConstraint)>", parameters))
       writer.indented { writer in
         for operation in operations {
           for handler in handlers(of: operation) { writeOwned(operation, handler, to: &writer) }
         }
-        writer.line("_owner = Liaison.Owner(owner)")
+        writer.line("_owner = Liaison.Owner(\(ownerName))")
       }
       writer.line("}")
     }
@@ -221,18 +242,19 @@ extension Contract {
       values.append("value")
     }
     let effects = handler.isSetter ? Effects() : operation.effects
-    let attempt = (effects.throwing != .none ? "try " : "") + (effects.isAsync ? "await " : "")
-    let head = "[weak owner]" + (names.isEmpty ? "" : " " + names.joined(separator: ", ")) + " in"
-    let typed = LocalTypes.none.effects(effects).contains("throws(")
-    let parameters = typed ? " (\(names.joined(separator: ", ")))\(LocalTypes.none.effects(effects)) in" : ""
-    let closureHead = typed ? "[weak owner]" + parameters : head
-    let call = "\(attempt)\(handler.name)(\((["owner"] + values).joined(separator: ", ")))"
+    let attempt = (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
+    let head = "[weak \(ownerName)]" + (names.isEmpty ? "" : " " + names.joined(separator: ", ")) + " in"
+    let spelled = closureEffects(of: operation, effects)
+    let typed = spelled.contains("throws(")
+    let parameters = typed ? " (\(names.joined(separator: ", ")))\(spelled) in" : ""
+    let closureHead = typed ? "[weak \(ownerName)]" + parameters : head
+    let call = "\(attempt)\(handler.name)(\(([ownerName] + values).joined(separator: ", ")))"
     let assignment: (inout SourceWriter) -> Void = { writer in
       writer.line("self.\(handler.name) = { \(closureHead)")
       writer.indented { writer in
         if let gone = gone(operation, handler) {
           let value = gone.isEmpty ? "" : " \(gone)"
-          writer.line("guard let owner else { return\(value) }")
+          writer.line("guard let \(ownerName) else { return\(value) }")
         }
         writer.line("return \(call)")
       }
@@ -256,7 +278,8 @@ extension Contract {
         // Isolated to a global actor, a delegate can be called from there wherever it is kept.
         if globalActor != nil { writer.line("let sealed = Liaison.Sealed(delegate)") }
         for parent in parents {
-          writer.line("\(parentProperty(parent)) = \(parent.name)Handlers(delegate)")
+          let value = isSendable ? "delegate" : "\(parent.name)Handlers(delegate)"
+          writer.line("\(parentProperty(parent)) = \(value)")
         }
         for operation in operations {
           for handler in handlers(of: operation) { writeAsking(operation, handler, to: &writer) }
@@ -275,21 +298,23 @@ extension Contract {
   ) {
     let names = operation.parameters.indices.map { "argument\($0)" }
     let effects = handler.isSetter ? Effects() : operation.effects
-    let attempt = (effects.throwing != .none ? "try " : "") + (effects.isAsync ? "await " : "")
-    let mutates = !isClassBound && (handler.isSetter ? operation.mutatesOnSet : operation.mutatesOnCall)
+    let attempt = (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
+    let mutates = !isClassBound && !handler.isSetter && operation.mutatesOnCall
     let subject = mutates ? "reference" : globalActor == nil ? "delegate" : "sealed.content"
     let arguments = zip(operation.parameters, names).map { $0.argument(named: $1) }
     let target =
       operation.parameters.contains(where: \.isVariadic)
       ? variadicHandlerCall(operation, on: subject) : call(operation, on: subject, arguments: arguments)
-    let body = handler.isSetter ? "\(target) = value" : "\(attempt)\(target)"
+    let body =
+      handler.isSetter ? setting(operation, target, on: subject, arguments) : "\(attempt)\(target)"
     let all = names + (handler.isSetter ? ["value"] : [])
-    let typed = LocalTypes.none.effects(effects).contains("throws(")
+    let spelled = closureEffects(of: operation, effects)
     let head =
-      typed
-      ? " (\(all.joined(separator: ", ")))\(LocalTypes.none.effects(effects)) in"
+      spelled.contains("throws(")
+      ? " (\(all.joined(separator: ", ")))\(spelled) in"
       : all.isEmpty ? "" : " \(all.joined(separator: ", ")) in"
-    let prepare = mutates ? " var reference = Liaison.sharedReference(delegate);" : ""
+    let source = globalActor == nil ? "delegate" : "sealed.content"
+    let prepare = mutates ? " var reference = Liaison.sharedReference(\(source));" : ""
     let returning = mutates && !handler.isSetter && operation.result != nil ? " return" : ""
     let closure = "{\(head)\(prepare)\(returning) \(body) }"
     let optional = "\(optionalName.split(separator: ".").last ?? "").\(Keywords.escaped(operation.handlerName))"
@@ -298,6 +323,20 @@ extension Contract {
     } else {
       writer.line("self.\(handler.name) = \(closure)")
     }
+  }
+
+  /// The delegate may be a value, whose copy is changed, or a class, which is not `inout`.
+  private func setting(
+    _ operation: Operation, _ target: String, on subject: String, _ arguments: [String]
+  ) -> String {
+    if isClassBound || !operation.mutatesOnSet { return "\(target) = value" }
+    let call = call(operation, on: "$0", arguments: arguments)
+    return "var reference = Liaison.sharedReference(\(subject)); "
+      + "let change: (inout \(self.target)) -> Void = { \(call) = value }; change(&reference)"
+  }
+
+  private func closureEffects(of operation: Operation, _ effects: Effects) -> String {
+    operation.needsToDenyThrowing ? " throws(Never)" : LocalTypes.none.effects(effects)
   }
 
   private func variadicHandlerCall(_ operation: Operation, on subject: String) -> String {
@@ -311,27 +350,28 @@ extension Contract {
 
   private func writeAdapter(to writer: inout SourceWriter) {
     writer.line("/// The closures as an object that can be a delegate.")
-    writer.line("\(initializerIsolation)\(access)func asDelegate() -> \(target) { Delegate(self) }")
+    writer.line("\(initializerIsolation)\(access)func asDelegate() -> \(target) { _Delegate(self) }")
     writer.line()
     let forwardings = parents.map { "\($0.name)Forwarding" }
     let bases = (superclass.map { [$0] } ?? []) + [name] + forwardings
     let kind = isActor ? "actor" : "final class"
     writer.line("/// What `asDelegate()` makes.")
     writer.block(
-      "\(isActor ? "" : adapterIsolation)\(access)\(kind) Delegate: \(bases.joined(separator: ", "))"
+      "\(isActor ? "" : adapterIsolation)\(access)\(kind) _Delegate: \(bases.joined(separator: ", "))"
     ) { writer in
       writer.line("nonisolated let _handlers: Liaison.Sealed<\(handlersName)\(genericArguments)>")
       for parent in parents {
         writer.line("nonisolated let \(parentProperty(parent)): Liaison.Sealed<any \(parent.name)>")
       }
       let hasOptional = !optionalOperations.isEmpty && !isActor
-      if hasOptional { writer.line("private nonisolated let _implemented: Set<Int>") }
+      if hasOptional { writer.line("private nonisolated let _implemented: Swift.Set<Swift.Int>") }
       writer.line()
       writer.block("init(_ handlers: \(handlersName)\(genericArguments))") { writer in
         writer.line("_handlers = Liaison.Sealed(handlers)")
         for parent in parents {
           let property = parentProperty(parent)
-          writer.line("\(property) = Liaison.Sealed(handlers.\(property).asDelegate())")
+          let value = "handlers.\(property)" + (isSendable ? "" : ".asDelegate()")
+          writer.line("\(property) = Liaison.Sealed(\(value))")
         }
         if hasOptional { writeImplemented(to: &writer) }
         if superclass != nil { writer.line("super.init()") }
@@ -365,7 +405,7 @@ extension Contract {
       if accessors.setter != nil {
         let values = operation.parameters.map { $0.closureValue($0.local) } + ["newValue"]
         let mark = operation.isOptional ? "?" : ""
-        let setter = "set" + HandlerNaming.upperFirst(operation.handlerName)
+        let setter = setterName(operation)
         writer.line(
           "set { _handlers.content.\(setter)\(mark)(\(values.joined(separator: ", "))) }")
       }
@@ -402,7 +442,9 @@ extension Contract {
 
   /// Which optional requirements have a closure.
   private func writeImplemented(to writer: inout SourceWriter) {
-    writer.line("var implemented: Set<Int> = []")
+    writer.line("var implemented: Swift.Set<Swift.Int> = []")
+    // Also keeps the compiler from saying that nothing is ever inserted, where nothing is.
+    writer.line("implemented.reserveCapacity(\(optionalOperations.count))")
     write(members.filter(\.hasOptional), to: &writer) { operation, writer in
       guard operation.isOptional, fits(operation) else { return }
       let name = Keywords.escaped(operation.handlerName)
@@ -427,7 +469,7 @@ extension Operation {
 extension CallParameter {
   /// The argument for a closure that stands for the requirement.
   func closureValue(_ name: String) -> String {
-    parameter.specifiers.contains("inout") ? "&\(name)" : isAutoclosure ? "\(name)()" : name
+    parameter.specifiers.contains("inout") ? "&\(name)" : isAutoclosure ? autoclosureCall(name) : name
   }
 }
 

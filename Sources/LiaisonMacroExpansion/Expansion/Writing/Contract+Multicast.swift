@@ -37,7 +37,8 @@ extension Contract {
       writer.line()
       writeNode(to: &writer)
       writer.line()
-      if isClassBound { writeDelegates(to: &writer) } else { writeReceivers(to: &writer) }
+      if isClassBound || mayBeClassBound { writeDelegates(to: &writer) }
+      if !isClassBound { writeReceivers(to: &writer) }
       if parts.contains(.handlers), handlersObstacle == nil { writeAddHandlers(to: &writer) }
       writeDuring(to: &writer)
       if !optionalOperations.isEmpty { writeResponds(to: &writer) }
@@ -48,20 +49,30 @@ extension Contract {
   /// The node that refers to a delegate weakly. Receivers that are not objects are held instead,
   /// and the node is never made.
   private func writeNode(to writer: inout SourceWriter) {
+    // Inside the node, `Kind` and `Target` mean something else.
+    writer.line("\(access)typealias _Target = \(target)")
+    if mayBeClassBound { writer.line("\(access)typealias _Delegate = \(delegateTarget)") }
+    writer.line()
+    let held = mayBeClassBound ? "_Delegate" : "_Target"
     writer.block(
       "\(access)nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable"
     ) { writer in
-      if isClassBound {
-        writer.line("\(access)weak var target: (\(target))?")
+      if isClassBound || mayBeClassBound {
+        if mayBeClassBound {
+          writer.line("private weak var delegate: _Delegate?")
+          writer.line("\(access)var target: _Target? { delegate }")
+        } else {
+          writer.line("\(access)weak var target: _Target?")
+        }
         writer.line()
-        writer.block("init(_ target: \(target))") { writer in
-          writer.line("self.target = target")
+        writer.block("init(_ target: \(held))") { writer in
+          writer.line(mayBeClassBound ? "delegate = target" : "self.target = target")
           writer.line("super.init(.weak)")
         }
         writer.line()
-        writer.line("\(access)override var object: AnyObject? { target }")
+        writer.line("\(access)override var object: AnyObject? { \(mayBeClassBound ? "delegate" : "target") }")
       } else {
-        writer.line("\(access)var target: (\(target))? { nil }")
+        writer.line("\(access)var target: _Target? { nil }")
       }
     }
   }
@@ -76,13 +87,13 @@ extension Contract {
   private func writeDelegates(to writer: inout SourceWriter) {
     writer.line("/// Adds a delegate, which is not kept alive. Adding it again changes nothing.")
     writer.block(
-      "\(access)nonisolated func add(_ delegate: \(delegateType), priority: Liaison.Priority = .normal)"
+      "\(access)nonisolated func add(_ delegate: \(addedDelegate), priority: Liaison.Priority = .normal)"
     ) { $0.line("_roster.add(_Node(delegate), for: delegate, priority: priority)") }
     writer.line()
     if isAnywhere {
       writer.line("/// Adds a delegate that lives elsewhere: it is called there and nowhere else.")
       writer.line("\(access)nonisolated func add(")
-      writer.line("  _ delegate: \(target), deliver delivery: Liaison.Delivery,")
+      writer.line("  _ delegate: \(delegateTarget), deliver delivery: Liaison.Delivery,")
       writer.line("  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
       writer.block(")") { writer in
         writer.line("let node = _Node(delegate)")
@@ -91,28 +102,28 @@ extension Contract {
       }
       writer.line()
       writer.line("/// How many calls the delegate's mailbox has dropped.")
-      writer.block("\(access)nonisolated func losses(of delegate: \(target)) -> Int") {
+      writer.block("\(access)nonisolated func losses(of delegate: \(delegateTarget)) -> Int") {
         $0.line("_roster.losses(of: delegate)")
       }
       writer.line()
     }
     writer.line("/// Takes a delegate out. On this thread it gets no call after this has returned.")
-    writer.block("\(access)nonisolated func remove(_ delegate: \(target))") {
+    writer.block("\(access)nonisolated func remove(_ delegate: \(delegateTarget))") {
       $0.line("_roster.remove(delegate)")
     }
     writer.line()
     writer.line("/// Takes a delegate out and waits for calls that run on other threads.")
-    writer.block("\(access)nonisolated func removeAndWait(_ delegate: \(target))") {
+    writer.block("\(access)nonisolated func removeAndWait(_ delegate: \(delegateTarget))") {
       $0.line("_roster.removeAndWait(delegate)")
     }
     writer.line()
     writer.line("/// As above, with a limit. Returns whether all calls had ended by then.")
     writer.block(
-      "\(access)nonisolated func removeAndWait(_ delegate: \(target), upTo limit: Duration) -> Bool"
+      "\(access)nonisolated func removeAndWait(_ delegate: \(delegateTarget), upTo limit: Duration) -> Bool"
     ) { $0.line("_roster.removeAndWait(delegate, upTo: limit)") }
     writer.line()
     writer.line("/// Whether a delegate takes part.")
-    writer.block("\(access)nonisolated func contains(_ delegate: \(target)) -> Bool") {
+    writer.block("\(access)nonisolated func contains(_ delegate: \(delegateTarget)) -> Bool") {
       $0.line("_roster.contains(delegate)")
     }
     writer.line()
@@ -120,10 +131,19 @@ extension Contract {
 
   /// With `.anywhere` the multicast may be called from any thread, so a delegate that is called
   /// where the call is made has to stand that.
+  private var addedDelegate: String {
+    isAnywhere && !isSendable ? "\(delegateTarget) & Sendable" : delegateTarget
+  }
+
+  /// A delegate that is held weakly. Where only a parent says whether the contract is class-bound,
+  /// it is an object all the same.
+  private var delegateTarget: String { mayBeClassBound ? "\(target) & AnyObject" : target }
+
   private var delegateType: String { isAnywhere && !isSendable ? "\(target) & Sendable" : target }
 
   private func writeReceivers(to writer: inout SourceWriter) {
     writer.line("/// Adds a receiver, which is kept until the token ends it.")
+    if mayBeClassBound { writer.line("@_disfavoredOverload") }
     writer.line("\(access)nonisolated func add(")
     writer.line("  _ receiver: \(delegateType), priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") {
@@ -138,6 +158,7 @@ extension Contract {
   ) {
     guard isAnywhere else { return }
     writer.line("/// Adds what lives elsewhere: it is called there and nowhere else.")
+    if mayBeClassBound, label == "receiver" { writer.line("@_disfavoredOverload") }
     writer.line("\(access)func add(")
     writer.line("  _ \(label): \(type), deliver delivery: Liaison.Delivery,")
     writer.line("  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
@@ -156,21 +177,21 @@ extension Contract {
     writer.line("\(access)func add(")
     writer.line("  _ handlers: \(type), priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") { writer in
-      writer.line("let held = Liaison.HeldReceiver<\(target)>(\(type).Delegate(handlers))")
+      writer.line("let held = Liaison.HeldReceiver<\(target)>(\(type)._Delegate(handlers))")
       writer.line("if let owner = handlers._owner { held.limit(to: owner) }")
       writer.line("return _roster.add(held, priority: priority)")
     }
     writer.line()
-    writeAddElsewhere("handlers", type, "\(type).Delegate(handlers)", to: &writer)
+    writeAddElsewhere("handlers", type, "\(type)._Delegate(handlers)", to: &writer)
   }
 
   private func writeDuring(to writer: inout SourceWriter) {
     writer.line("/// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.")
     let burst = "\(name)Burst\(genericArguments)"
-    writer.line("\(access)func during<Outcome, Failure: Error>(")
-    writer.line("  _ body: (\(burst)) throws(Failure) -> Outcome")
-    writer.block(") throws(Failure) -> Outcome") { writer in
-      writer.line("try _roster.burst(through: _Node.self) { burst throws(Failure) in")
+    writer.line("\(access)func during<_Outcome, _Failure: Swift.Error>(")
+    writer.line("  _ body: (\(burst)) throws(_Failure) -> _Outcome")
+    writer.block(") throws(_Failure) -> _Outcome") { writer in
+      writer.line("try _roster.burst(through: _Node.self) { burst throws(_Failure) in")
       writer.line("  try body(\(burst)(burst))")
       writer.line("}")
     }

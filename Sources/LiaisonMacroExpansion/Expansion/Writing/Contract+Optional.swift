@@ -25,16 +25,16 @@ extension Contract {
   }
 
   private func writeHandlersCase(to writer: inout SourceWriter) {
-    writer.block("if let handlers = delegate as? \(name)Handlers\(genericArguments).Delegate") {
+    writer.block("if let handlers = delegate as? \(name)Handlers\(genericArguments)._Delegate") {
       $0.line("return handlers.implements(self)")
     }
   }
 
   private func writeAsk(to writer: inout SourceWriter) {
     writer.line("/// Asks a delegate, unless it leaves the requirement out.")
-    writer.line("func ask<Part, Failure: Error\(genericParameters.isEmpty ? "" : ", " + genericParameters.dropFirst().dropLast())>(")
-    writer.line("  _ delegate: \(target), _ body: () throws(Failure) -> Part")
-    writer.block(") throws(Failure) -> Part?\(genericWhere)") { writer in
+    writer.line("func ask<_Part, _Failure: Swift.Error\(genericParameters.isEmpty ? "" : ", " + genericParameters.dropFirst().dropLast())>(")
+    writer.line("  _ delegate: \(target), _ body: () throws(_Failure) -> _Part")
+    writer.block(") throws(_Failure) -> _Part?\(genericWhere)") { writer in
       writer.line("guard isImplemented(by: delegate) else { return nil }")
       writer.line("let part = try body()")
       writer.line("return isImplemented(by: delegate) ? part : nil")
@@ -56,10 +56,11 @@ extension Contract {
     let note =
       "Liaison.Implementations.noteMissing(\(optionalName).\(Keywords.escaped(operation.handlerName)), "
       + "in: type(of: self as Any))"
-    let head = declarationHead(of: operation, types: .none)
+    let types = localTypes.inside("\(scope)\(name)Forwarding.")
+    let head = declarationHead(of: operation, types: types)
     if let accessors = operation.accessors {
       writer.block(head) { writer in
-        writer.block("get\(LocalTypes.none.effects(operation.effects))") { writer in
+        writer.block("get\(types.effects(operation.effects))") { writer in
           writer.line(note)
           writer.line("return \(operation.missingAnswer ?? "nil")")
         }

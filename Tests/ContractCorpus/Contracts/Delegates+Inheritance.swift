@@ -1,0 +1,80 @@
+public import Liaison
+
+public final class Playback {
+  public var rate = 1.0
+  public init() {}
+}
+
+/// The root of a family.
+@Contract
+public protocol PlaybackDelegate: AnyObject {
+  func playbackDidStart(_ playback: Playback)
+  @Optional func playbackDidStop(_ playback: Playback)
+}
+
+/// Class-bound, though only its parent says so.
+@Contract
+public protocol VideoPlaybackDelegate: PlaybackDelegate {
+  func playback(_ playback: Playback, didShowFrame number: Int)
+  @Answer(.last, whenNobody: 0) var quality: Int { get set }
+}
+
+@Contract
+public protocol AudioPlaybackDelegate: PlaybackDelegate, AnyObject {
+  @Answer(.reduce(1, *), whenNobody: 1)
+  func playback(_ playback: Playback, volumeFor channel: Int) -> Double
+}
+
+/// A diamond: the shared base is spelled out.
+@Contract
+public protocol MoviePlaybackDelegate: VideoPlaybackDelegate, AudioPlaybackDelegate,
+  PlaybackDelegate
+{
+  @Optional func playback(_ playback: Playback, didReachChapter title: String)
+}
+
+@Contract nonisolated protocol Service: Sendable {
+  func start() async throws
+  @Answer(.all) func isHealthy() async -> Bool
+}
+
+@Contract nonisolated protocol NamedService: Service {
+  @Answer(.first, whenNobody: "?") var name: String { get }
+}
+
+@Contract nonisolated protocol StoppableService: NamedService, Service, Sendable {
+  func stop() async
+}
+
+@Contract protocol Shape {
+  @Answer(.reduce(0, +)) func area() -> Int
+}
+
+@Contract protocol NamedShape: Shape, CustomNaming {
+  func draw(at x: Int, _ y: Int)
+}
+
+@Contract protocol CustomNaming {
+  @Answer(.first) func customName() -> String?
+}
+
+@MainActor @Contract protocol PageDelegate: AnyObject {
+  func pageDidAppear(_ title: String)
+}
+
+@MainActor @Contract protocol EditablePageDelegate: PageDelegate {
+  @Answer(.all) func pageShouldSave(_ title: String) -> Bool
+  @Answer(.first, whenNobody: "") var draft: String { get set }
+}
+
+@Contract public protocol EmptyDelegate: AnyObject {}
+
+@Contract public protocol OnlyInheriting: EmptyDelegate, PlaybackDelegate {}
+
+@Contract(.anywhere) public nonisolated protocol SensorDelegate: AnyObject {
+  func sensor(_ name: String, didMeasure value: Double)
+}
+
+@Contract(.anywhere) public nonisolated protocol LoggingSensorDelegate: SensorDelegate {
+  func sensor(_ name: String, didLog line: String)
+}
