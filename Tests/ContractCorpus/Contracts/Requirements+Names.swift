@@ -26,9 +26,9 @@ import Liaison
   func remove(_ number: Int)
   @Answer(.any) func contains(_ number: Int) -> Bool
   func during(_ name: String)
-  @Answer(.first, whenNobody: "") func owner(of name: String) -> String
-  func asDelegate(_ name: String)
-  func setTitle(_ title: String, animated: Bool)
+  @Named("itsOwner") @Answer(.first, whenNobody: "") func owner(of name: String) -> String
+  @Named("asDelegateHandler") func asDelegate(_ name: String)
+  @Named("setTitleAnimated") func setTitle(_ title: String, animated: Bool)
   @Answer(.last, whenNobody: "") var title: String { get set }
   func delegate(_ x: Int)
   func sealed()
@@ -48,7 +48,7 @@ enum Pets {
   @Contract protocol Delegate: AnyObject {
     func pet(_ owner: Owner, didLift set: Set) throws
     func fail(_ error: Error) throws
-    @Answer(.first) func owner(for rule: Rule, _ part: Part) -> Owner?
+    @Named("itsOwner") @Answer(.first) func owner(for rule: Rule, _ part: Part) -> Owner?
     @Errors(.collected) func result(_ result: Result) throws
     @Optional func typed(_ part: Part) throws(Failure)
     @Optional @Answer(.first) func optional(_ owner: Owner) -> Owner?

@@ -9,8 +9,7 @@ enum HandlerNaming {
     let bases = operations.map(Base.init)
     var names: [Int: String] = [:]
     for (operation, base) in zip(operations, bases) {
-      let name = name(of: base, among: bases)
-      names[operation.index] = givenName(operation, &reading) ?? (reserved[name] ?? name)
+      names[operation.index] = givenName(operation, &reading) ?? name(of: base, among: bases)
     }
     var owners: [String: Operation] = [:]
     for operation in operations where contract.parts.contains(.handlers) {
@@ -25,9 +24,6 @@ enum HandlerNaming {
     }
     contract = contract.renaming { names[$0.index] ?? "" }
   }
-
-  /// Names that mean something else on the handlers already.
-  private static let reserved = ["self": "selfHandler", "asDelegate": "asDelegateHandler"]
 
 
   private static func givenName(
