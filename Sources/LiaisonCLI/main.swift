@@ -1,13 +1,15 @@
 import Liaison
 
-@Contract
-protocol FileImporterDelegate: AnyObject {
-  @Answer(.all, whenNobody: true)
-  func fileImporter(_ importer: FileImporter, shouldImport file: String) -> Bool
-  @Optional func fileImporter(_ importer: FileImporter, didAbortWith error: any Error)
-  @Optional func fileImporterDidFinish(_ importer: FileImporter)
+// The command is one word for now: `liaison demo`, a tour through what is there.
+
+let usage = """
+  usage: liaison demo    a short tour of delegation
+  """
+
+switch CommandLine.arguments.dropFirst().first {
+case "demo"?: Tour(on: Terminal()).run()
+case nil, "help"?, "--help"?, "-h"?: print(usage)
+case let command?:
+  print("liaison: there is no command '\(command)'\n\(usage)")
+  exit(failing: true)
 }
-final class FileImporter {
-  let delegates = FileImporterDelegateMulticast()
-}
-print("hi")

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// Prints lines, in bold and faint where the output is a terminal.
+struct Terminal {
+  private let isInteractive = isatty(STDOUT_FILENO) != 0
+
+  func title(_ text: String) { print("\n" + style(1, text)) }
+  func code(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      print(style(2, "  │ \(line)"))
+    }
+  }
+  func line(_ text: String) { print("  \(text)") }
+
+  private func style(_ code: Int, _ text: String) -> String {
+    isInteractive ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+func exit(failing: Bool) -> Never {
+  #if canImport(Darwin)
+    Darwin.exit(failing ? 1 : 0)
+  #elseif canImport(Glibc)
+    Glibc.exit(failing ? 1 : 0)
+  #elseif canImport(Musl)
+    Musl.exit(failing ? 1 : 0)
+  #elseif canImport(Android)
+    Android.exit(failing ? 1 : 0)
+  #endif
+}

@@ -1,0 +1,98 @@
+import Dispatch
+import Liaison
+
+/// A walk through delegation: nobody, one, many, closures, another queue, a burst, and the end.
+struct Tour {
+  private let terminal: Terminal
+  private let importer = FileImporter()
+  private let files = ["notes.txt", "setup.exe", "photo.png"]
+
+  init(on terminal: Terminal) { self.terminal = terminal }
+
+  func run() {
+    terminal.title("Liaison: objects that talk to each other")
+    terminal.line("One contract, a plain Swift protocol, is behind everything below:")
+    terminal.code(
+      """
+      @Contract protocol FileImporterDelegate: AnyObject {
+        @Answer(.all, whenNobody: true)
+        func fileImporter(_ importer: FileImporter, shouldImport file: String) -> Bool
+        @Optional func fileImporter(_ importer: FileImporter, didImport file: String)
+        @Optional func fileImporterDidFinish(_ importer: FileImporter)
+      }
+      """)
+    nobody()
+    many()
+    elsewhere()
+    burst()
+    lifetimes()
+    terminal.line("")
+  }
+
+  private func nobody() {
+    terminal.title("1  Nobody listens")
+    importer.run(files)
+    terminal.line("Nothing happens and nothing crashes; nobody's answer to shouldImport is true.")
+  }
+
+  private func many() {
+    terminal.title("2  An object and closures, asked as if they were one")
+    let auditor = Auditor(on: terminal, refusing: ".exe")
+    importer.delegates.add(auditor, priority: .high)
+    let token = importer.delegates.add(
+      FileImporterDelegateHandlers(
+        shouldImport: { _, file in file.count < 10 },
+        didImport: { [terminal] _, file in terminal.line("closure: \(file) is here") },
+        didFinish: { [terminal] _ in terminal.line("closure: finished") }))
+    importer.run(files)
+    let isAnswered = importer.delegates.responds(to: .didFinish)
+    terminal.line("Does anybody implement didFinish? \(isAnswered ? "Yes" : "No").")
+    token.cancel()
+    importer.delegates.remove(auditor)
+  }
+
+  private func elsewhere() {
+    terminal.title("3  A page on its own queue")
+    let queue = DispatchQueue(label: "page")
+    let done = DispatchSemaphore(value: 0)
+    let token = importer.delegates.add(
+      FileImporterDelegateHandlers(
+        shouldImport: { _, _ in true },
+        didImport: { [terminal] _, file in terminal.line("page, on its queue: \(file)") },
+        didFinish: { _ in done.signal() }),
+      deliver: .queue(queue), mailbox: .droppingOldest(100))
+    importer.run(files)
+    done.wait()
+    terminal.line("In order, never overlapping, \(token.losses) lost.")
+    token.cancel()
+  }
+
+  private func burst() {
+    terminal.title("4  A burst: promote once, call often")
+    let auditors = (0..<8).map { _ in Counting() }
+    for auditor in auditors { importer.delegates.add(auditor) }
+    let calls = 200_000
+    let clock = ContinuousClock()
+    let each = clock.measure { for _ in 0..<calls { importer.delegates.fileImporterDidFinish(importer) } }
+    let together = clock.measure {
+      importer.delegates.during { delegates in
+        for _ in 0..<calls { delegates.fileImporterDidFinish(importer) }
+      }
+    }
+    terminal.line("8 delegates × 200,000 calls: \(each) one by one, \(together) in a burst.")
+    terminal.line("Each delegate counted \(auditors[0].count) calls.")
+  }
+
+  private func lifetimes() {
+    terminal.title("5  Nobody is kept alive")
+    importer.delegates.add(Auditor(on: terminal, refusing: ".exe"))
+    terminal.line("A delegate that went away: \(importer.delegates.count) take part.")
+  }
+}
+
+/// Counts on one thread; a burst is a loop.
+private final class Counting: FileImporterDelegate, @unchecked Sendable {
+  private(set) var count = 0
+  func fileImporter(_ importer: FileImporter, shouldImport file: String) -> Bool { true }
+  func fileImporterDidFinish(_ importer: FileImporter) { count += 1 }
+}
