@@ -55,8 +55,7 @@ protocol DuplicateFinderDelegate: AnyObject {
 @Contract protocol FolderWatcherDelegate: AnyObject {
   func folderWatcher(_ watcher: PhotoImporter, didAdd files: ImportedFile..., quietly: Bool)
   func folderWatcher(_ watcher: PhotoImporter, didRemove names: Set<String>)
-  func folderWatcher(
-    _ watcher: PhotoImporter, didRename files: [String: ImportedFile]) /* old names */
+  func folderWatcher(_ watcher: PhotoImporter, didRename files: [String: ImportedFile])
 }
 
 /// Converts what was imported.
@@ -83,7 +82,8 @@ public protocol ScanPreviewDelegate: AnyObject {
   @Optional func scanPreviewDidClose(_ name: String)
 }
 
-@Contract fileprivate protocol ImportStage: AnyObject {
+// swift-format-ignore: FileScopedDeclarationPrivacy
+@Contract private protocol ImportStage: AnyObject {
   func begin(_ file: ImportedFile)
   func end()
 }

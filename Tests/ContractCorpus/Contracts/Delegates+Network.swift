@@ -50,7 +50,8 @@ public final class Connection {
   @Optional func download(_ id: Int, didResumeAt offset: Int64, expected: Int64)
 }
 
-@Contract fileprivate protocol FrameDecoder: AnyObject {
+// swift-format-ignore: FileScopedDeclarationPrivacy
+@Contract private protocol FrameDecoder: AnyObject {
   @Answer(.first) func decode(_ bytes: ArraySlice<UInt8>) throws -> (frame: String, used: Int)?
 }
 

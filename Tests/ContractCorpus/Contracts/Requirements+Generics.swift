@@ -9,7 +9,7 @@ public import Liaison
 @Contract public protocol Encoder2: AnyObject {
   @Answer(.collect) func encode<T: Encodable & Sendable>(_ value: T) throws -> [UInt8]
   @Answer(.first) func decode<T>(_ bytes: [UInt8], as type: T.Type) async throws -> T?
-    where T: Decodable, T: Sendable
+  where T: Decodable, T: Sendable
 }
 
 @Contract public protocol Opaque: AnyObject {

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, IdentifiersMustBeASCII
+
 import Liaison
 
 @Contract protocol Keywords: AnyObject {

@@ -63,25 +63,7 @@ typealias Completion = (Int) -> Void
   func unwrapped(_ value: Int!)
   @Answer(.first, whenNobody: (0, "")) func pair() -> (number: Int, name: String)
   @Answer(.first) func twice() -> Int??
-  func void(_ nothing: Void) -> Void
+  func void(_ nothing: Void)
   @Answer(.first) func function() -> (@Sendable (Int) -> Void)?
   func any(_ value: Any, _ object: AnyObject, _ sequence: any Sequence<Int>)
-}
-
-/// A requirement may be spread over lines, with comments anywhere.
-@Contract /* here */ protocol Layout /* there */ : // and
-  /* also */ AnyObject
-{
-  func spread /* name */ (
-    // first
-    _ first /* local */ : /* type */ Int /* , */,
-    second: String  // second
-  ) /* after */ -> /* nothing */ Void // end
-
-  func a(); func b(); @Answer(.any) func c() -> Bool
-  /** A block of documentation. */
-  func documented(
-    _ text: /* a text */ Swift
-      .String
-  )
 }

@@ -5,7 +5,10 @@ public nonisolated struct Money: Hashable, Sendable {
   public init(_ cents: Int) { self.cents = cents }
 }
 
-public enum Decline: Error, Equatable, Sendable { case funds, fraud(score: Int) }
+public enum Decline: Error, Equatable, Sendable {
+  case funds
+  case fraud(score: Int)
+}
 
 /// Prices what lies in a cart.
 @Contract public protocol PriceRule {

@@ -9,7 +9,10 @@ public nonisolated struct Blob: Sendable, Equatable {
   }
 }
 
-public enum StoreError: Error, Sendable, Equatable { case missing(String), full }
+public enum StoreError: Error, Sendable, Equatable {
+  case missing(String)
+  case full
+}
 
 /// Keeps blobs by their key.
 @Contract

@@ -1,0 +1,191 @@
+extension RequirementCase {
+  static let methods: [Self] = [
+    Self(
+      "a method",
+      #"""
+      func changed(_ value: Int, in place: String)
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func changed(_ value: Int, in place: String) {
+          _callP(Liaison.Requirement("changed(_:in:)", 0), answer: Liaison.Told()) { $0.changed(value, in: place) }
+        }
+      }
+      """#),
+    Self(
+      "a method that answers",
+      #"""
+      @Answer(.all, whenNobody: true) func should(_ x: Int) -> Bool
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func should(_ x: Int) -> Bool {
+          _callP(Liaison.Requirement("should(_:)", 0), answer: Liaison.AllAnswer(whenNobody: true)) { $0.should(x) }
+        }
+      }
+      """#),
+    Self(
+      "a method without an answer",
+      #"""
+      func load(_ x: Int) -> String
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func load(_ x: Int) -> String {
+          _callP(Liaison.Requirement("load(_:)", 0), answer: Liaison.OnlyAnswer<String>(to: Liaison.Requirement("load(_:)", 0))) { $0.load(x) }
+        }
+      }
+      """#),
+    Self(
+      "an optional method",
+      #"""
+      @Optional func did()
+      """#,
+      #"""
+      extension P {
+        func did() {
+          Liaison.Implementations.noteMissing(POptional.did, in: type(of: self as Any))
+        }
+      }
+      extension P where Self: PForwarding {
+        func did() {
+          _callP(Liaison.Requirement("did()", 0), answer: Liaison.Told()) { target in target.did() }
+        }
+      }
+      """#),
+    Self(
+      "an optional method that answers",
+      #"""
+      @Optional @Answer(.any) func wants(_ x: Int) -> Bool
+      """#,
+      #"""
+      extension P {
+        func wants(_ x: Int) -> Bool {
+          Liaison.Implementations.noteMissing(POptional.wants, in: type(of: self as Any))
+          return false
+        }
+      }
+      extension P where Self: PForwarding {
+        func wants(_ x: Int) -> Bool {
+          _callP(Liaison.Requirement("wants(_:)", 0), answer: Liaison.IfImplemented(Liaison.AnyAnswer())) { target in POptional.wants.ask(target) { target.wants(x) } }
+        }
+      }
+      """#),
+    Self(
+      "a throwing method",
+      #"""
+      func save() throws
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func save() throws {
+          try _callP(Liaison.Requirement("save()", 0), answer: Liaison.Told()) { try $0.save() }
+        }
+      }
+      """#),
+    Self(
+      "a typed error",
+      #"""
+      @Answer(.first, whenNobody: 0) func typed() throws(Bad) -> Int
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func typed() throws(Bad) -> Int {
+          try _callP(Liaison.Requirement("typed()", 0), answer: Liaison.FirstAnswer<Int>(whenNobody: 0)) { target throws(Bad) in try target.typed() }
+        }
+      }
+      """#),
+    Self(
+      "an error that never comes",
+      #"""
+      func never() throws(Never)
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func never() throws(Never) {
+          _callP(Liaison.Requirement("never()", 0), answer: Liaison.Told()) { $0.never() }
+        }
+      }
+      """#),
+    Self(
+      "collected errors",
+      #"""
+      @Errors(.collected) func commit() throws
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func commit() throws {
+          try _callP(Liaison.Requirement("commit()", 0), answer: Liaison.CollectingErrors(Liaison.Told())) { target in return Swift.Result { try target.commit() } }.get()
+        }
+      }
+      """#),
+    Self(
+      "a rethrowing method",
+      #"""
+      func each(_ body: (Int) throws -> Void) rethrows
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func each(_ body: (Int) throws -> Void) rethrows {
+          try _callP(Liaison.Requirement("each(_:)", 0), answer: Liaison.Told()) { try $0.each(body) }
+        }
+      }
+      """#),
+    Self(
+      "an asynchronous method",
+      #"""
+      func wait(_ x: Int) async
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func wait(_ x: Int) async {
+          var answer = Liaison.Told()
+          var plan = _planP(Liaison.Requirement("wait(_:)", 0))
+          defer { plan.end() }
+          while let target = plan.next() {
+            let part: Void = await target.wait(x)
+            if plan.take(part, into: &answer) { break }
+          }
+          return answer.whole()
+        }
+      }
+      """#),
+    Self(
+      "an asynchronous method that throws",
+      #"""
+      @Answer(.collect) func fetch(_ x: Int) async throws -> [Int]
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func fetch(_ x: Int) async throws -> [Int] {
+          var answer = Liaison.CollectedAnswer<[Int]>()
+          var plan = _planP(Liaison.Requirement("fetch(_:)", 0))
+          defer { plan.end() }
+          while let target = plan.next() {
+            if plan.take(try await target.fetch(x), into: &answer) { break }
+          }
+          return answer.whole()
+        }
+      }
+      """#),
+    Self(
+      "delegates asked at the same time",
+      #"""
+      @Asked(.concurrently, within: .seconds(2)) @Answer(.collect) func ask() async -> [Int]
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func ask() async -> [Int] {
+          var answer = Liaison.CollectedAnswer<[Int]>()
+          var plan = _planP(Liaison.Requirement("ask()", 0))
+          defer { plan.end() }
+          for part in await plan.gather(within: Duration.seconds(2), { Liaison.Sealed(await $0.ask()) }) {
+            guard case .success(let part) = part else { continue }
+            if plan.take(part.content, into: &answer) { break }
+          }
+          return answer.whole()
+        }
+      }
+      """#),
+  ]
+}

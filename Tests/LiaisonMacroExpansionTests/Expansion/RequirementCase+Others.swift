@@ -1,0 +1,158 @@
+extension RequirementCase {
+  static let all = methods + parameters + others
+}
+
+extension RequirementCase {
+  static let others: [Self] = [
+    Self(
+      "a discardable result",
+      #"""
+      @discardableResult @Answer(.first) func next() -> Int?
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        @discardableResult func next() -> Int? {
+          _callP(Liaison.Requirement("next()", 0), answer: Liaison.FirstAnswer<Int?>()) { $0.next() }
+        }
+      }
+      """#),
+    Self(
+      "a deprecated method",
+      #"""
+      @available(*, deprecated) func old()
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        @available(*, deprecated) func old() {
+          _callP(Liaison.Requirement("old()", 0), answer: Liaison.Told()) { $0.old() }
+        }
+      }
+      """#),
+    Self(
+      "a property",
+      #"""
+      @Answer(.first) var title: String? { get }
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        var title: String? {
+          get {
+            _callP(Liaison.Requirement("title", 0), answer: Liaison.FirstAnswer<String?>()) { $0.title }
+          }
+        }
+      }
+      """#),
+    Self(
+      "a property that can be set",
+      #"""
+      @Answer(.last, whenNobody: 0) var level: Int { get set }
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        var level: Int {
+          get {
+            _callP(Liaison.Requirement("level", 0), answer: Liaison.LastAnswer<Int>(whenNobody: 0)) { $0.level }
+          }
+          set {
+            _callP(Liaison.Requirement("level", 0), answer: Liaison.Told()) { $0.level = newValue }
+          }
+        }
+      }
+      """#),
+    Self(
+      "a property that waits and throws",
+      #"""
+      @Answer(.first, whenNobody: 0) var remote: Int { get async throws }
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        var remote: Int {
+          get async throws {
+            var answer = Liaison.FirstAnswer<Int>(whenNobody: 0)
+            var plan = _planP(Liaison.Requirement("remote", 0))
+            defer { plan.end() }
+            while let target = plan.next() {
+              if plan.take(try await target.remote, into: &answer) { break }
+            }
+            return answer.whole()
+          }
+        }
+      }
+      """#),
+    Self(
+      "a subscript",
+      #"""
+      @Answer(.first) subscript(row: Int, named name: String) -> Int? { get set }
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        subscript(row: Int, named name: String) -> Int? {
+          get {
+            _callP(Liaison.Requirement("subscript(_:named:)", 0), answer: Liaison.FirstAnswer<Int?>()) { $0[row, named: name] }
+          }
+          set {
+            _callP(Liaison.Requirement("subscript(_:named:)", 0), answer: Liaison.Told()) { $0[row, named: name] = newValue }
+          }
+        }
+      }
+      """#),
+    Self(
+      "a rule with a trailing closure",
+      #"""
+      @Answer(.reduce(0) { $0 + $1 }) func sum() -> Int
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func sum() -> Int {
+          _callP(Liaison.Requirement("sum()", 0), answer: Liaison.ReducedAnswer<Int>(0, { $0 + $1 })) { $0.sum() }
+        }
+      }
+      """#),
+    Self(
+      "a rule of one's own",
+      #"""
+      @Answer(.by(Majority())) func vote() -> Bool
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func vote() -> Bool {
+          _callP(Liaison.Requirement("vote()", 0), answer: Majority()) { $0.vote() }
+        }
+      }
+      """#),
+    Self(
+      "an isolated method",
+      #"""
+      @MainActor func draw()
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        @MainActor func draw() {
+          _callP(Liaison.Requirement("draw()", 0), answer: Liaison.Told()) { $0.draw() }
+        }
+      }
+      """#),
+    Self(
+      "a condition",
+      #"""
+      #if DEBUG
+        func debug()
+      #else
+        func release()
+      #endif
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+      #if DEBUG
+        func debug() {
+          _callP(Liaison.Requirement("debug()", 0), answer: Liaison.Told()) { $0.debug() }
+        }
+      #else
+        func release() {
+          _callP(Liaison.Requirement("release()", 1), answer: Liaison.Told()) { $0.release() }
+        }
+      #endif
+      }
+      """#),
+  ]
+}

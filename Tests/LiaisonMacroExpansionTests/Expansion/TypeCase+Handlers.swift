@@ -1,0 +1,194 @@
+extension TypeCase {
+  static let handlers: [Self] = [
+    Self(
+      "handlers", "@Contract(.handlers)",
+      #"""
+      protocol P: AnyObject {
+        /// Says so.
+        func p(_ p: P, didSay text: String)
+        func load(_ x: Int) async throws -> Int
+      }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      protocol PForwarding: P, AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+      }
+      /// Closures that stand in for a `P`, one for each requirement.
+      struct PHandlers {
+        /// Says so.
+        var didSay: (P, String) -> Void
+        /// Stands in for `load(_:)`.
+        var load: (Int) async throws -> Int
+        /// Whose life limits the closures.
+        private(set) var _owner: Liaison.Owner?
+
+        init(
+          didSay: @escaping (P, String) -> Void,
+          load: @escaping (Int) async throws -> Int
+        ) {
+          self.didSay = didSay
+          self.load = load
+        }
+
+        /// Closures that are given `owner`, which is not kept alive, and end with its life.
+        init<Owner: AnyObject>(
+          weak owner: Owner,
+          didSay: @escaping (Owner, P, String) -> Void,
+          load: nonisolated(nonsending) @escaping (Owner?, Int) async throws -> Int
+        ) {
+          self.didSay = { [weak owner] argument0, argument1 in
+            guard let owner else { return }
+            return didSay(owner, argument0, argument1)
+          }
+          self.load = { [weak owner] argument0 in
+            return try await load(owner, argument0)
+          }
+          _owner = Liaison.Owner(owner)
+        }
+
+        /// Closures that ask `delegate`, which they keep alive.
+        init(_ delegate: any P) {
+          self.didSay = { argument0, argument1 in delegate.p(argument0, didSay: argument1) }
+          self.load = { argument0 in try await delegate.load(argument0) }
+        }
+
+        /// The closures as an object that can be a delegate.
+        func asDelegate() -> any P { _Delegate(self) }
+
+        /// What `asDelegate()` makes.
+        final class _Delegate: P {
+          nonisolated let _handlers: Liaison.Sealed<PHandlers>
+
+          init(_ handlers: PHandlers) {
+            _handlers = Liaison.Sealed(handlers)
+          }
+
+          func p(_ p: P, didSay text: String) {
+            _handlers.content.didSay(p, text)
+          }
+          func load(_ x: Int) async throws -> Int {
+            try await _handlers.content.load(x)
+          }
+        }
+      }
+      """#),
+    Self(
+      "handlers of optional requirements and properties", "@Contract(.handlers)",
+      #"""
+      public protocol P: AnyObject { @Optional func did(); var level: Int { get set } }
+      """#,
+      #"""
+      /// The requirements of `P` that a delegate may leave out.
+      nonisolated public enum POptional: Int, Liaison.OptionalRequirement {
+        case did = 0
+
+        /// Whether `delegate` may implement it. `false` is certain; `true` is, for a class that
+        /// has not been called yet, what is assumed.
+        public func isImplemented(by delegate: any P) -> Bool {
+          if let handlers = delegate as? PHandlers._Delegate {
+            return handlers.implements(self)
+          }
+          return !Liaison.Implementations.isKnownMissing(self, in: type(of: delegate as Any))
+        }
+
+        /// Asks a delegate, unless it leaves the requirement out.
+        func ask<_Part, _Failure: Swift.Error>(
+          _ delegate: any P, _ body: () throws(_Failure) -> _Part
+        ) throws(_Failure) -> _Part? {
+          guard isImplemented(by: delegate) else { return nil }
+          let part = try body()
+          return isImplemented(by: delegate) ? part : nil
+        }
+      }
+      /// Carries the calls of `P` to whoever they are meant for.
+      public protocol PForwarding: P, AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+      }
+      /// Closures that stand in for a `P`, one for each requirement.
+      public struct PHandlers {
+        /// Stands in for `did()`.
+        public var did: (() -> Void)?
+        /// Stands in for `level`.
+        public var level: () -> Int
+        public var setLevel: (Int) -> Void
+        /// Whose life limits the closures.
+        public private(set) var _owner: Liaison.Owner?
+
+        public init(
+          did: (() -> Void)? = nil,
+          level: @escaping () -> Int,
+          setLevel: @escaping (Int) -> Void
+        ) {
+          self.did = did
+          self.level = level
+          self.setLevel = setLevel
+        }
+
+        /// Closures that are given `owner`, which is not kept alive, and end with its life.
+        public init<Owner: AnyObject>(
+          weak owner: Owner,
+          did: ((Owner) -> Void)? = nil,
+          level: @escaping (Owner?) -> Int,
+          setLevel: @escaping (Owner, Int) -> Void
+        ) {
+          if let did {
+            self.did = { [weak owner] in
+              guard let owner else { return }
+              return did(owner)
+            }
+          }
+          self.level = { [weak owner] in
+            return level(owner)
+          }
+          self.setLevel = { [weak owner] value in
+            guard let owner else { return }
+            return setLevel(owner, value)
+          }
+          _owner = Liaison.Owner(owner)
+        }
+
+        /// Closures that ask `delegate`, which they keep alive.
+        public init(_ delegate: any P) {
+          if POptional.did.isImplemented(by: delegate) { self.did = { delegate.did() } }
+          self.level = { delegate.level }
+          self.setLevel = { value in delegate.level = value }
+        }
+
+        /// The closures as an object that can be a delegate.
+        public func asDelegate() -> any P { _Delegate(self) }
+
+        /// What `asDelegate()` makes.
+        public final class _Delegate: P {
+          nonisolated let _handlers: Liaison.Sealed<PHandlers>
+          private nonisolated let _implemented: Swift.Set<Swift.Int>
+
+          init(_ handlers: PHandlers) {
+            _handlers = Liaison.Sealed(handlers)
+            var implemented: Swift.Set<Swift.Int> = []
+            implemented.reserveCapacity(1)
+            if handlers.did != nil { implemented.insert(0) }
+            _implemented = implemented
+          }
+
+          public func did() {
+            guard let handler = _handlers.content.did else { return }
+            return handler()
+          }
+          public var level: Int {
+            get {
+              _handlers.content.level()
+            }
+            set { _handlers.content.setLevel(newValue) }
+          }
+
+          nonisolated func implements(_ requirement: POptional) -> Bool {
+            _implemented.contains(requirement.rawValue)
+          }
+        }
+      }
+      """#),
+  ]
+}

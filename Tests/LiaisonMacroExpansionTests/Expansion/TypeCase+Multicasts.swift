@@ -1,0 +1,262 @@
+extension TypeCase {
+  static let multicasts: [Self] = [
+    Self(
+      "a multicast of objects", "@Contract(.multicast)",
+      #"""
+      protocol P: AnyObject { func f() }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      protocol PForwarding: P, AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+      }
+      /// One call to many delegates of `P`.
+      final class PMulticast: PForwarding, Liaison.Multicast {
+        nonisolated let _roster = Liaison.Roster()
+
+        nonisolated init() {}
+
+        typealias _Target = any P
+
+        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable {
+          weak var target: _Target?
+
+          init(_ target: _Target) {
+            self.target = target
+            super.init(.weak)
+          }
+
+          override var object: AnyObject? { target }
+        }
+
+        /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
+        nonisolated func add(_ delegate: any P, priority: Liaison.Priority = .normal) {
+          _roster.add(_Node(delegate), for: delegate, priority: priority)
+        }
+
+        /// Takes a delegate out. On this thread it gets no call after this has returned.
+        nonisolated func remove(_ delegate: any P) {
+          _roster.remove(delegate)
+        }
+
+        /// Takes a delegate out and waits for calls that run on other threads.
+        nonisolated func removeAndWait(_ delegate: any P) {
+          _roster.removeAndWait(delegate)
+        }
+
+        /// As above, with a limit. Returns whether all calls had ended by then.
+        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Duration) -> Bool {
+          _roster.removeAndWait(delegate, upTo: limit)
+        }
+
+        /// Whether a delegate takes part.
+        nonisolated func contains(_ delegate: any P) -> Bool {
+          _roster.contains(delegate)
+        }
+
+        /// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.
+        func during<_Outcome, _Failure: Swift.Error>(
+          _ body: (PBurst) throws(_Failure) -> _Outcome
+        ) throws(_Failure) -> _Outcome {
+          try _roster.burst(through: _Node.self) { burst throws(_Failure) in
+            try body(PBurst(burst))
+          }
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _roster.call(requirement, through: _Node.self, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _roster.plan(requirement, through: _Node.self)
+        }
+      }
+      /// The delegates of a `PMulticast`, promoted for many calls.
+      final class PBurst: PForwarding {
+        nonisolated let _burst: Liaison.Sealed<Liaison.Burst<any P>>
+
+        nonisolated init(_ burst: Liaison.Burst<any P>) {
+          _burst = Liaison.Sealed(burst)
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _burst.content.call(requirement, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _burst.content.plan(requirement)
+        }
+      }
+      """#),
+    Self(
+      "a multicast of values", "@Contract(.multicast)",
+      #"""
+      protocol P { func f() }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      protocol PForwarding: P, AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+      }
+      /// One call to many receivers of `P`.
+      final class PMulticast: PForwarding, Liaison.Multicast {
+        nonisolated let _roster = Liaison.Roster()
+
+        nonisolated init() {}
+
+        typealias _Target = any P
+
+        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable {
+          var target: _Target? { nil }
+        }
+
+        /// Adds a receiver, which is kept until the token ends it.
+        nonisolated func add(
+          _ receiver: any P, priority: Liaison.Priority = .normal
+        ) -> Liaison.Subscription {
+          _roster.add(Liaison.HeldReceiver<any P>(receiver), priority: priority)
+        }
+
+        /// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.
+        func during<_Outcome, _Failure: Swift.Error>(
+          _ body: (PBurst) throws(_Failure) -> _Outcome
+        ) throws(_Failure) -> _Outcome {
+          try _roster.burst(through: _Node.self) { burst throws(_Failure) in
+            try body(PBurst(burst))
+          }
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _roster.call(requirement, through: _Node.self, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _roster.plan(requirement, through: _Node.self)
+        }
+      }
+      /// The delegates of a `PMulticast`, promoted for many calls.
+      final class PBurst: PForwarding {
+        nonisolated let _burst: Liaison.Sealed<Liaison.Burst<any P>>
+
+        nonisolated init(_ burst: Liaison.Burst<any P>) {
+          _burst = Liaison.Sealed(burst)
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _burst.content.call(requirement, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _burst.content.plan(requirement)
+        }
+      }
+      """#),
+    Self(
+      "a multicast that may deliver elsewhere", "@Contract(.multicast, .anywhere)",
+      #"""
+      nonisolated protocol P: AnyObject { func f() }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      nonisolated protocol PForwarding: P, AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
+      }
+      /// One call to many delegates of `P`.
+      nonisolated final class PMulticast: PForwarding, Liaison.Multicast, Sendable {
+        nonisolated let _roster = Liaison.Roster()
+
+        nonisolated init() {}
+
+        typealias _Target = any P
+
+        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable {
+          weak var target: _Target?
+
+          init(_ target: _Target) {
+            self.target = target
+            super.init(.weak)
+          }
+
+          override var object: AnyObject? { target }
+        }
+
+        /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
+        nonisolated func add(_ delegate: any P & Sendable, priority: Liaison.Priority = .normal) {
+          _roster.add(_Node(delegate), for: delegate, priority: priority)
+        }
+
+        /// Adds a delegate that lives elsewhere: it is called there and nowhere else.
+        nonisolated func add(
+          _ delegate: any P, deliver delivery: Liaison.Delivery,
+          mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal
+        ) {
+          let node = _Node(delegate)
+          let distant = Liaison.DistantReceiver(node, deliver: delivery, mailbox: mailbox)
+          _roster.add(distant, for: delegate, priority: priority)
+        }
+
+        /// How many calls the delegate's mailbox has dropped.
+        nonisolated func losses(of delegate: any P) -> Int {
+          _roster.losses(of: delegate)
+        }
+
+        /// Takes a delegate out. On this thread it gets no call after this has returned.
+        nonisolated func remove(_ delegate: any P) {
+          _roster.remove(delegate)
+        }
+
+        /// Takes a delegate out and waits for calls that run on other threads.
+        nonisolated func removeAndWait(_ delegate: any P) {
+          _roster.removeAndWait(delegate)
+        }
+
+        /// As above, with a limit. Returns whether all calls had ended by then.
+        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Duration) -> Bool {
+          _roster.removeAndWait(delegate, upTo: limit)
+        }
+
+        /// Whether a delegate takes part.
+        nonisolated func contains(_ delegate: any P) -> Bool {
+          _roster.contains(delegate)
+        }
+
+        /// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.
+        func during<_Outcome, _Failure: Swift.Error>(
+          _ body: (PBurst) throws(_Failure) -> _Outcome
+        ) throws(_Failure) -> _Outcome {
+          try _roster.burst(through: _Node.self) { burst throws(_Failure) in
+            try body(PBurst(burst))
+          }
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _roster.call(requirement, through: _Node.self, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _roster.plan(requirement, through: _Node.self)
+        }
+        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
+          _roster.tell(requirement, through: _Node.self, letter: letter, body)
+        }
+      }
+      /// The delegates of a `PMulticast`, promoted for many calls.
+      nonisolated final class PBurst: PForwarding {
+        nonisolated let _burst: Liaison.Sealed<Liaison.Burst<any P>>
+
+        nonisolated init(_ burst: Liaison.Burst<any P>) {
+          _burst = Liaison.Sealed(burst)
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _burst.content.call(requirement, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _burst.content.plan(requirement)
+        }
+        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
+          _burst.content.tell(requirement, letter: letter, body)
+        }
+      }
+      """#),
+  ]
+}

@@ -1,0 +1,173 @@
+extension TypeCase {
+  static let proxies: [Self] = [
+    Self(
+      "a class-bound proxy", "@Contract(.proxy)",
+      #"""
+      protocol P: AnyObject { func f(_ x: Int) }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      protocol PForwarding: P, AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+      }
+      /// Stands in for a `P` and reaches it by a route.
+      final class PProxy: PForwarding {
+        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+        nonisolated init(_ route: Liaison.Route<any P>) {
+          _route = Liaison.Sealed(route)
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _route.content.call(requirement, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _route.content.plan(requirement)
+        }
+      }
+      """#),
+    Self(
+      "a public Sendable proxy", "@Contract(.proxy)",
+      #"""
+      @available(macOS 15, *) public nonisolated protocol P: Sendable { func f() }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      @available(macOS 15, *)
+      nonisolated public protocol PForwarding: P, AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+      }
+      /// Stands in for a `P` and reaches it by a route.
+      @available(macOS 15, *)
+      nonisolated public final class PProxy: PForwarding {
+        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+        public nonisolated init(_ route: Liaison.Route<any P>) {
+          _route = Liaison.Sealed(route)
+        }
+
+        public nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _route.content.call(requirement, answer: answer, body)
+        }
+        public nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _route.content.plan(requirement)
+        }
+      }
+      """#),
+    Self(
+      "a proxy on the main actor", "@Contract(.proxy)",
+      #"""
+      @MainActor protocol P: AnyObject { func f() }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      @MainActor protocol PForwarding: P, AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+      }
+      /// Stands in for a `P` and reaches it by a route.
+      @MainActor final class PProxy: PForwarding {
+        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+        nonisolated init(_ route: Liaison.Route<any P>) {
+          _route = Liaison.Sealed(route)
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _route.content.call(requirement, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _route.content.plan(requirement)
+        }
+      }
+      """#),
+    Self(
+      "a generic proxy", "@Contract(.proxy)",
+      #"""
+      protocol P<Item>: AnyObject where Item: Sendable { associatedtype Item: Hashable; func f(_ x: Item) }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      protocol PForwarding<Item>: P, AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>>
+      }
+      /// Stands in for a `P` and reaches it by a route.
+      final class PProxy<Item: Hashable>: PForwarding where Item: Sendable {
+        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P<Item>>>
+
+        nonisolated init(_ route: Liaison.Route<any P<Item>>) {
+          _route = Liaison.Sealed(route)
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _route.content.call(requirement, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>> {
+          _route.content.plan(requirement)
+        }
+      }
+      """#),
+    Self(
+      "an inheriting proxy", "@Contract(.proxy)",
+      #"""
+      protocol P: Base { func f() }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      #sourceLocation(file: "a.swift", line: 1)
+      protocol PForwarding: P, AnyObject,
+                  BaseForwarding {  // 'Base' must be a contract too: write '@Contract' before it
+      #sourceLocation()
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
+      }
+      /// Stands in for a `P` and reaches it by a route.
+      final class PProxy: PForwarding {
+        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+        nonisolated init(_ route: Liaison.Route<any P>) {
+          _route = Liaison.Sealed(route)
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _route.content.call(requirement, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _route.content.plan(requirement)
+        }
+        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
+          _route.content.tell(requirement, letter: letter, body)
+        }
+      }
+      """#),
+    Self(
+      "an actor's parts", "@Contract(.proxy)",
+      #"""
+      protocol P: Actor { func f() -> Int; var n: Int { get } }
+      """#,
+      #"""
+      /// Stands in for a `P` and runs where it runs.
+      actor PProxy: P {
+        private let subject: any P
+
+        nonisolated var unownedExecutor: UnownedSerialExecutor { subject.unownedExecutor }
+
+        init(_ route: Liaison.Route<any P>) {
+          subject = route.subject
+        }
+        func f() -> Int {
+          subject.assumeIsolated { $0.f() }
+        }
+        var n: Int {
+          get {
+            subject.assumeIsolated { $0.n }
+          }
+        }
+      }
+      """#),
+  ]
+}
