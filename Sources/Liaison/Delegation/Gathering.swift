@@ -60,7 +60,8 @@ struct Errand<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Starts it where the delegate lives.
-  func start(_ report: @escaping @Sendable (Result<Value, any Error>) -> Void) -> Task<Void, Never> {
+  func start(_ report: @escaping @Sendable (Result<Value, any Error>) -> Void) -> Task<Void, Never>
+  {
     Task(executorPreference: place.taskExecutor) {
       do { report(.success(try await run())) } catch { report(.failure(error)) }
     }

@@ -107,7 +107,9 @@ import Testing
     nonisolated func ping() {}
   }
 
-  @MainActor @Test func `a screen lives on the main actor and is pinged from anywhere`() async throws {
+  @MainActor @Test func `a screen lives on the main actor and is pinged from anywhere`()
+    async throws
+  {
     let monitor = Monitor()
     let multicast = ScreenMulticast()
     multicast.add(monitor)

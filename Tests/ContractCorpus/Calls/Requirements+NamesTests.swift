@@ -95,7 +95,9 @@ import Testing
   private final class Vet: Pets.Delegate, Rule {
     let log: Log
     init(_ log: Log) { self.log = log }
-    func pet(_ owner: Pets.Owner, didLift set: Pets.Set) throws { log("\(owner.name) \(set.weight)") }
+    func pet(_ owner: Pets.Owner, didLift set: Pets.Set) throws {
+      log("\(owner.name) \(set.weight)")
+    }
     func fail(_ error: Pets.Error) throws { throw error }
     func owner(for rule: Pets.Rule, _ part: Pets.Part) -> Pets.Owner? { Pets.Owner(name: "me") }
     func result(_ result: Pets.Result) throws { throw Pets.Error.bitten }

@@ -267,7 +267,8 @@ import Testing
     let one = Everything(log)
     let multicast = LayoutMulticast()
     multicast.add(one)
-    for standIn: any Layout in [multicast, LayoutProxy(.to(one)), LayoutHandlers(one).asDelegate()] {
+    for standIn: any Layout in [multicast, LayoutProxy(.to(one)), LayoutHandlers(one).asDelegate()]
+    {
       standIn.spread(1, second: "2")
       standIn.a()
       standIn.b()

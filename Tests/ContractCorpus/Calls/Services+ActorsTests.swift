@@ -63,7 +63,8 @@ import Testing
     #expect(await proxy.value == 10)
   }
 
-  private final class Reader: FeedDelegate, FeedService, FeedFilter, FeedStore, FeedReader.Delegate {
+  private final class Reader: FeedDelegate, FeedService, FeedFilter, FeedStore, FeedReader.Delegate
+  {
     let log = Log()
     func feed(_ name: String, didPublish item: Int) { log("\(name) \(item)") }
     func feed(_ name: String, shouldPublish item: Int) -> Bool { item > 0 }

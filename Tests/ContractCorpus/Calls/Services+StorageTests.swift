@@ -11,7 +11,9 @@ import Testing
       return blob
     }
     func save(_ blob: Blob) async throws { blobs.withLock { $0[blob.key] = blob } }
-    func remove(_ key: String) async -> Bool { blobs.withLock { $0.removeValue(forKey: key) != nil } }
+    func remove(_ key: String) async -> Bool {
+      blobs.withLock { $0.removeValue(forKey: key) != nil }
+    }
     func value(for key: String) throws(StoreError) -> String {
       if key.isEmpty { throw .missing(key) }
       return "value of \(key)"
@@ -22,7 +24,9 @@ import Testing
     }
     var count: Int { get async { 7 } }
     subscript(key: String) -> String? { key == "a" ? "A" : nil }
-    func migrate(from old: Int, to new: Int) async throws -> [String] { (old..<new).map { "v\($0)" } }
+    func migrate(from old: Int, to new: Int) async throws -> [String] {
+      (old..<new).map { "v\($0)" }
+    }
     func canMigrate(from old: Int) -> Bool { old > 0 }
   }
 
@@ -147,7 +151,8 @@ import Testing
     tokens = []
     #expect(multicast.cost("q") == .max)
     let standIns: [any QueryPlanner] = [
-      QueryPlannerProxy(.to(Planner(price: 2))), QueryPlannerHandlers(Planner(price: 2)).asDelegate(),
+      QueryPlannerProxy(.to(Planner(price: 2))),
+      QueryPlannerHandlers(Planner(price: 2)).asDelegate(),
     ]
     for standIn in standIns {
       #expect(standIn.cost("q") == 2)

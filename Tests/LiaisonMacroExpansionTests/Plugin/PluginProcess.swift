@@ -15,7 +15,9 @@ enum PluginProcess {
       var answers: [String] = []
       var rest = output[...]
       while rest.count >= 8 {
-        let length = rest.prefix(8).enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
+        let length = rest.prefix(8).enumerated().reduce(0) {
+          $0 | Int($1.element) << (8 * $1.offset)
+        }
         guard length <= rest.count - 8 else { break }
         rest = rest.dropFirst(8)
         answers.append(String(decoding: rest.prefix(length), as: UTF8.self))

@@ -66,7 +66,8 @@ import Testing
     Wrong(testDescription: "no JSON", input: PluginProcess.frame("hello")),
     Wrong(testDescription: "JSON with a missing end", input: PluginProcess.frame("{\"a\":[1,2")),
     Wrong(testDescription: "an array", input: PluginProcess.frame("[1]")),
-    Wrong(testDescription: "broken UTF-8", input: PluginProcess.length(4) + [0x22, 0xFF, 0xC0, 0x22]),
+    Wrong(
+      testDescription: "broken UTF-8", input: PluginProcess.length(4) + [0x22, 0xFF, 0xC0, 0x22]),
     Wrong(testDescription: "nesting without end", input: PluginProcess.frame(deep)),
     Wrong(
       testDescription: "an expansion without a declaration",

@@ -107,7 +107,8 @@ extension Contract {
     if let owner { parameters.insert(owner, at: 0) }
     let effects = isSetter ? "" : LocalTypes.none.effects(operation.effects)
     let result = isSetter ? "Void" : operation.resultInClosure
-    return "\(closureAttributes(of: operation))(\(parameters.joined(separator: ", ")))\(effects) -> \(result)"
+    return
+      "\(closureAttributes(of: operation))(\(parameters.joined(separator: ", ")))\(effects) -> \(result)"
   }
 
   private func closureAttributes(of operation: Operation) -> String {
@@ -139,7 +140,9 @@ extension Contract {
           writer.flush(clause.directive)
           writeInBranches(clause.members + rest, chosen, to: &writer, body)
         }
-        if clauses.last?.directive.hasPrefix("#else") != true || clauses.last?.directive.hasPrefix("#elseif") == true {
+        if clauses.last?.directive.hasPrefix("#else") != true
+          || clauses.last?.directive.hasPrefix("#elseif") == true
+        {
           writer.flush("#else")
           writeInBranches(rest, chosen, to: &writer, body)
         }
@@ -193,7 +196,8 @@ extension Contract {
     guard parents.isEmpty else { return }
     let ownerConstraint =
       needsSendableClosures || globalActor != nil ? "AnyObject & Sendable" : "AnyObject"
-    writer.line("/// Closures that are given `\(ownerName)`, which is not kept alive, and end with its life.")
+    writer.line(
+      "/// Closures that are given `\(ownerName)`, which is not kept alive, and end with its life.")
     writeInBranches(members, [], to: &writer) { operations, writer in
       var parameters = ["weak \(ownerName): \(ownerType)"]
       for operation in operations {
@@ -243,7 +247,8 @@ extension Contract {
     }
     let effects = handler.isSetter ? Effects() : operation.effects
     let attempt = (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
-    let head = "[weak \(ownerName)]" + (names.isEmpty ? "" : " " + names.joined(separator: ", ")) + " in"
+    let head =
+      "[weak \(ownerName)]" + (names.isEmpty ? "" : " " + names.joined(separator: ", ")) + " in"
     let spelled = closureEffects(of: operation, effects)
     let typed = spelled.contains("throws(")
     let parameters = typed ? " (\(names.joined(separator: ", ")))\(spelled) in" : ""
@@ -272,9 +277,11 @@ extension Contract {
     writer.line("/// Closures that ask `delegate`, which they keep alive.")
     writeInBranches(members, [], to: &writer) { operations, writer in
       if operations.contains(where: \.isDeprecated) {
-        writer.line("@available(*, deprecated, message: \"some of the requirements are deprecated\")")
+        writer.line(
+          "@available(*, deprecated, message: \"some of the requirements are deprecated\")")
       }
-      writer.block("\(initializerIsolation)\(access)init(_ delegate: \(sendableTarget))") { writer in
+      writer.block("\(initializerIsolation)\(access)init(_ delegate: \(sendableTarget))") {
+        writer in
         // Isolated to a global actor, a delegate can be called from there wherever it is kept.
         if globalActor != nil { writer.line("let sealed = Liaison.Sealed(delegate)") }
         for parent in parents {
@@ -304,7 +311,8 @@ extension Contract {
     let arguments = zip(operation.parameters, names).map { $0.argument(named: $1) }
     let target =
       operation.parameters.contains(where: \.isVariadic)
-      ? variadicHandlerCall(operation, on: subject) : call(operation, on: subject, arguments: arguments)
+      ? variadicHandlerCall(operation, on: subject)
+      : call(operation, on: subject, arguments: arguments)
     let body =
       handler.isSetter ? setting(operation, target, on: subject, arguments) : "\(attempt)\(target)"
     let all = names + (handler.isSetter ? ["value"] : [])
@@ -317,9 +325,11 @@ extension Contract {
     let prepare = mutates ? " var reference = Liaison.sharedReference(\(source));" : ""
     let returning = mutates && !handler.isSetter && operation.result != nil ? " return" : ""
     let closure = "{\(head)\(prepare)\(returning) \(body) }"
-    let optional = "\(optionalName.split(separator: ".").last ?? "").\(Keywords.escaped(operation.handlerName))"
+    let optional =
+      "\(optionalName.split(separator: ".").last ?? "").\(Keywords.escaped(operation.handlerName))"
     if operation.isOptional {
-      writer.line("if \(optional).isImplemented(by: delegate) { self.\(handler.name) = \(closure) }")
+      writer.line(
+        "if \(optional).isImplemented(by: delegate) { self.\(handler.name) = \(closure) }")
     } else {
       writer.line("self.\(handler.name) = \(closure)")
     }
@@ -350,7 +360,8 @@ extension Contract {
 
   private func writeAdapter(to writer: inout SourceWriter) {
     writer.line("/// The closures as an object that can be a delegate.")
-    writer.line("\(initializerIsolation)\(access)func asDelegate() -> \(target) { _Delegate(self) }")
+    writer.line(
+      "\(initializerIsolation)\(access)func asDelegate() -> \(target) { _Delegate(self) }")
     writer.line()
     let forwardings = parents.map { "\($0.name)Forwarding" }
     let bases = (superclass.map { [$0] } ?? []) + [name] + forwardings
@@ -429,13 +440,17 @@ extension Contract {
   private func writeAdapterCarriers(_ parent: Parent, to writer: inout SourceWriter) {
     let target = "any \(parent.name)"
     let delegate = "\(parentProperty(parent)).content"
-    writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))") {
-      $0.line("try Liaison.Route<\(target)>.to(\(delegate)).call(requirement, answer: answer, body)")
+    writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))")
+    {
+      $0.line(
+        "try Liaison.Route<\(target)>.to(\(delegate)).call(requirement, answer: answer, body)")
     }
-    writer.block("\(access)nonisolated func \(planSignature(of: parent.bareName, target: target))") {
+    writer.block("\(access)nonisolated func \(planSignature(of: parent.bareName, target: target))")
+    {
       $0.line("Liaison.Route<\(target)>.to(\(delegate)).plan(requirement)")
     }
-    writer.block("\(access)nonisolated func \(tellSignature(of: parent.bareName, target: target))") {
+    writer.block("\(access)nonisolated func \(tellSignature(of: parent.bareName, target: target))")
+    {
       $0.line("body(\(delegate))")
     }
   }
@@ -469,7 +484,8 @@ extension Operation {
 extension CallParameter {
   /// The argument for a closure that stands for the requirement.
   func closureValue(_ name: String) -> String {
-    parameter.specifiers.contains("inout") ? "&\(name)" : isAutoclosure ? autoclosureCall(name) : name
+    parameter.specifiers.contains("inout")
+      ? "&\(name)" : isAutoclosure ? autoclosureCall(name) : name
   }
 }
 
@@ -481,4 +497,3 @@ extension Operation {
       collectsErrors: collectsErrors, parameters: parameters)
   }
 }
-
