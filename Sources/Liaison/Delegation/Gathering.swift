@@ -127,11 +127,11 @@ final class Gathering<Value: Sendable>: Sendable {
   }
 
   private func keep(_ task: Task<Void, Never>) {
-    let isCancelled = state.withLock { state in
+    let isTooLate = state.withLock { state in
       state.tasks.append(task)
-      return state.isCancelled
+      return state.isCancelled || state.isOver
     }
-    if isCancelled { task.cancel() }
+    if isTooLate { task.cancel() }
   }
 
   /// Ends the waiting; who has not answered is cancelled.
