@@ -73,7 +73,9 @@ struct Tour {
     for auditor in auditors { importer.delegates.add(auditor) }
     let calls = 200_000
     let clock = ContinuousClock()
-    let each = clock.measure { for _ in 0..<calls { importer.delegates.fileImporterDidFinish(importer) } }
+    let each = clock.measure {
+      for _ in 0..<calls { importer.delegates.fileImporterDidFinish(importer) }
+    }
     let together = clock.measure {
       importer.delegates.during { delegates in
         for _ in 0..<calls { delegates.fileImporterDidFinish(importer) }

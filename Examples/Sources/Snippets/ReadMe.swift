@@ -2,36 +2,36 @@ import Liaison
 
 // snippet: program
 @Contract
-protocol DoorDelegate: AnyObject {
+protocol GateDelegate: AnyObject {
   @Answer(.all, whenNobody: true)
-  func door(_ door: Door, shouldOpenFor guest: String) -> Bool
-  @Optional func door(_ door: Door, didOpenFor guest: String)
+  func gate(_ gate: Gate, shouldOpenFor guest: String) -> Bool
+  @Optional func gate(_ gate: Gate, didOpenFor guest: String)
 }
 
-final class Door {
-  let delegates = DoorDelegateMulticast()
+final class Gate {
+  let delegates = GateDelegateMulticast()
   func knock(_ guest: String) {
-    guard delegates.door(self, shouldOpenFor: guest) else { return print("closed to \(guest)") }
-    delegates.door(self, didOpenFor: guest)
+    guard delegates.gate(self, shouldOpenFor: guest) else { return print("closed to \(guest)") }
+    delegates.gate(self, didOpenFor: guest)
   }
 }
 
-final class Porter: DoorDelegate {
-  func door(_ door: Door, shouldOpenFor guest: String) -> Bool { guest != "Bob" }
+final class Keeper: GateDelegate {
+  func gate(_ gate: Gate, shouldOpenFor guest: String) -> Bool { guest != "Bob" }
 }
 // end
 
 func runReadMe() {
   // snippet: use
-  let door = Door()
-  let porter = Porter()
-  door.delegates.add(porter)  // weak: nobody is kept alive
-  let token = door.delegates.add(
-    DoorDelegateHandlers(
+  let gate = Gate()
+  let keeper = Keeper()
+  gate.delegates.add(keeper)  // weak: nobody is kept alive
+  let token = gate.delegates.add(
+    GateDelegateHandlers(
       shouldOpenFor: { _, _ in true },
       didOpenFor: { _, guest in print("welcome, \(guest)") }))
 
-  for guest in ["Ann", "Bob"] { door.knock(guest) }
+  for guest in ["Ann", "Bob"] { gate.knock(guest) }
   // end
   token.cancel()
 }

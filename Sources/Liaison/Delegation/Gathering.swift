@@ -60,7 +60,8 @@ struct Errand<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Starts it where the delegate lives.
-  func start(_ report: @escaping @Sendable (Result<Value, any Error>) -> Void) -> Task<Void, Never> {
+  func start(_ report: @escaping @Sendable (Result<Value, any Error>) -> Void) -> Task<Void, Never>
+  {
     Task(executorPreference: place.taskExecutor) {
       do { report(.success(try await run())) } catch { report(.failure(error)) }
     }
@@ -126,11 +127,11 @@ final class Gathering<Value: Sendable>: Sendable {
   }
 
   private func keep(_ task: Task<Void, Never>) {
-    let isCancelled = state.withLock { state in
+    let isTooLate = state.withLock { state in
       state.tasks.append(task)
-      return state.isCancelled
+      return state.isCancelled || state.isOver
     }
-    if isCancelled { task.cancel() }
+    if isTooLate { task.cancel() }
   }
 
   /// Ends the waiting; who has not answered is cancelled.

@@ -44,7 +44,8 @@ struct Lane: Sendable {
       guard let receiver = receiver(at: slot), !receiver.isRemoved else { return false }
       return receiver.hash == hash && matches(receiver)
     }
-    return index.isBuilt ? index.find(hash: hash, where: isMatch) : (0..<count).first(where: isMatch)
+    return index.isBuilt
+      ? index.find(hash: hash, where: isMatch) : (0..<count).first(where: isMatch)
   }
 
   mutating func append(_ receiver: Receiver, discarding discarded: inout Discarded) {
@@ -69,7 +70,9 @@ struct Lane: Sendable {
       count -= 1
       holes -= 1
     }
-    if holes > 16, holes * 2 > count { compact(capacity: buffer.capacity, checkingLife: false, &discarded) }
+    if holes > 16, holes * 2 > count {
+      compact(capacity: buffer.capacity, checkingLife: false, &discarded)
+    }
   }
 
   /// Takes out all that has ended or died.

@@ -25,7 +25,8 @@ public struct Plan<Target> {
 
   @usableFromInline
   init(
-    _ candidates: [(Target, Receiver, AnyObject?)], _ requirement: Requirement, call: AsyncCall? = nil
+    _ candidates: [(Target, Receiver, AnyObject?)], _ requirement: Requirement,
+    call: AsyncCall? = nil
   ) {
     self.init(requirement, candidates.map { ($0.0, $0.1, $0.2) }, call, isOnly: false)
   }
@@ -53,7 +54,8 @@ public struct Plan<Target> {
   /// The same call, to the same receivers seen as something else.
   public func map<Other>(_ transform: (Target) -> Other) -> Plan<Other> {
     Plan<Other>(
-      requirement, candidates.map { (transform($0.target), $0.receiver, $0.holder) }, call, isOnly: isOnly)
+      requirement, candidates.map { (transform($0.target), $0.receiver, $0.holder) }, call,
+      isOnly: isOnly)
   }
 
   private init(

@@ -39,7 +39,11 @@ final class Mailbox: Sendable {
   // MARK: - Posting
 
   fileprivate enum Outcome {
-    case scheduled, waits(DispatchSemaphore), taken, lost(Letter), closed
+    case scheduled
+    case waits(DispatchSemaphore)
+    case taken
+    case lost(Letter)
+    case closed
   }
 
   /// Puts a call into the mailbox and returns; with `.waiting`, when there is room for it.
@@ -50,7 +54,9 @@ final class Mailbox: Sendable {
       switch state.withLock({ $0.take(letter, policy) }) {
       case .scheduled: return schedule()
       case .taken, .closed: return
-      case .lost: return Tap.shared.report(TapEvent(kind: .lost, requirement: requirement, place: place.label))
+      case .lost:
+        return Tap.shared.report(
+          TapEvent(kind: .lost, requirement: requirement, place: place.label))
       case .waits(let room): waitForRoom(room, requirement)
       }
     }

@@ -85,17 +85,21 @@ final class Oracle: Asked {
     { $0.all() },
     Case(description: "all, nobody", votes: [], expected: true, askedOf: 0) { $0.all() },
     Case(description: "any, no", votes: [false, false], expected: false, askedOf: 2) { $0.any() },
-    Case(description: "any, a yes settles", votes: [false, true, false], expected: true, askedOf: 2)
-    { $0.any() },
+    Case(
+      description: "any, a yes settles", votes: [false, true, false], expected: true, askedOf: 2
+    ) { $0.any() },
     Case(description: "any, nobody", votes: [], expected: false, askedOf: 0) { $0.any() },
     Case(description: "none, no", votes: [false, false], expected: true, askedOf: 2) { $0.none() },
-    Case(description: "none, a yes settles", votes: [true, false], expected: false, askedOf: 1)
-    { $0.none() },
+    Case(description: "none, a yes settles", votes: [true, false], expected: false, askedOf: 1) {
+      $0.none()
+    },
     Case(description: "none, nobody", votes: [], expected: true, askedOf: 0) { $0.none() },
-    Case(description: "a rule of one's own", votes: [true, false, true], expected: true, askedOf: 3)
-    { $0.majority() },
-    Case(description: "a rule of one's own, nobody", votes: [], expected: false, askedOf: 0)
-    { $0.majority() },
+    Case(
+      description: "a rule of one's own", votes: [true, false, true], expected: true, askedOf: 3
+    ) { $0.majority() },
+    Case(description: "a rule of one's own, nobody", votes: [], expected: false, askedOf: 0) {
+      $0.majority()
+    },
   ])
   func `votes become one, and nobody is asked more than it takes`(_ given: Case) {
     let oracles = given.votes.map { Oracle($0, 0) }

@@ -85,7 +85,11 @@ final class Ear: Bell {
         switch thread % 4 {
         case 0: bell.during { burst in for _ in 0..<10 { burst.ring(1) } }
         case 1: for _ in 0..<10 { bell.ring(1) }
-        case 2: bell.during { burst in bell.ring(10); _ = burst.count() }
+        case 2:
+          bell.during { burst in
+            bell.ring(10)
+            _ = burst.count()
+          }
         default:
           let ear = Ear(late)
           bell.add(ear)

@@ -18,7 +18,8 @@ struct CallParameter {
 
   /// Whether it can outlive the call in which it was given.
   var canTravel: Bool {
-    let staysHere = isInout || isAutoclosure || isBorrowed || parameter.specifiers.contains("isolated")
+    let staysHere =
+      isInout || isAutoclosure || isBorrowed || parameter.specifiers.contains("isolated")
     return !staysHere && (!isFunction || isEscaping || parameter.type.text.hasSuffix("?"))
   }
 

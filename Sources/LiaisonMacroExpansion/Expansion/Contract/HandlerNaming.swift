@@ -25,7 +25,6 @@ enum HandlerNaming {
     contract = contract.renaming { names[$0.index] ?? "" }
   }
 
-
   private static func givenName(
     _ operation: Operation, _ reading: inout ContractReading
   ) -> String? {
@@ -121,7 +120,8 @@ enum HandlerNaming {
 
   private static func isVerb(_ label: String) -> Bool {
     verbs.contains { verb in
-      label == verb || label.hasPrefix(verb) && label.dropFirst(verb.count).first?.isUppercase == true
+      label == verb
+        || label.hasPrefix(verb) && label.dropFirst(verb.count).first?.isUppercase == true
     }
   }
 

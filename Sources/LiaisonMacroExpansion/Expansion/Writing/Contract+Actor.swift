@@ -9,11 +9,14 @@ extension Contract {
   }
 
   private func writeActorMulticast(to writer: inout SourceWriter) {
-    writeTypePreamble(["One call to many actors that are a `\(name)`, each on its own."], to: &writer)
+    writeTypePreamble(
+      ["One call to many actors that are a `\(name)`, each on its own."], to: &writer)
     if let multicastObstacle {
       writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
     }
-    writer.block("\(access)final class \(name)Multicast\(genericParameters): Liaison.Multicast, Sendable\(genericWhere)") {
+    writer.block(
+      "\(access)final class \(name)Multicast\(genericParameters): Liaison.Multicast, Sendable\(genericWhere)"
+    ) {
       writer in
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
       writer.line()
@@ -39,18 +42,22 @@ extension Contract {
       } ?? "Liaison.Told()"
     let body: (inout SourceWriter) -> Void = { writer in
       writer.line("var answer = \(rule)")
-      writer.line("var plan = _roster.plan(\(self.requirementName(operation)), through: _Node.self)")
+      writer.line(
+        "var plan = _roster.plan(\(self.requirementName(operation)), through: _Node.self)")
       writer.line("defer { plan.end() }")
       writer.block("while let target = plan.next()") { writer in
         let isNonisolated = operation.requirement.hasModifier("nonisolated") && !operation.isAsync
         let waiting = isNonisolated ? "" : "await "
-        writer.line("let part: \(operation.result?.text ?? "Void") = \(failing)\(waiting)\(self.call(operation, on: "target"))")
+        writer.line(
+          "let part: \(operation.result?.text ?? "Void") = \(failing)\(waiting)\(self.call(operation, on: "target"))"
+        )
         writer.line("if plan.take(part, into: &answer) { break }")
       }
       writer.line("return answer.whole()")
     }
     switch operation.kind {
-    case .function: writer.block(declarationHead(of: operation, types: .none, extraEffects: text), body)
+    case .function:
+      writer.block(declarationHead(of: operation, types: .none, extraEffects: text), body)
     case .property, .subscript:
       writer.block(declarationHead(of: operation, types: .none)) { $0.block("get\(text)", body) }
     }
@@ -58,10 +65,13 @@ extension Contract {
 
   private func writeActorProxy(to writer: inout SourceWriter) {
     writeTypePreamble(["Stands in for a `\(name)` and runs where it runs."], to: &writer)
-    writer.block("\(access)actor \(name)Proxy\(genericParameters): \(name)\(genericWhere)") { writer in
+    writer.block("\(access)actor \(name)Proxy\(genericParameters): \(name)\(genericWhere)") {
+      writer in
       writer.line("private let subject: \(target)")
       writer.line()
-      writer.line("\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { subject.unownedExecutor }")
+      writer.line(
+        "\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { subject.unownedExecutor }"
+      )
       writer.line()
       writer.block("\(access)init(_ route: Liaison.Route<\(target)>)") {
         $0.line("subject = route.subject")

@@ -37,9 +37,10 @@ extension Contract {
     case .function(let function):
       let specifiers = (function.result?.specifiers ?? []).map { $0 + " " }.joined()
       let resultAttributes = (function.result?.attributes ?? []).map { $0.text + " " }.joined()
-      let result = function.result.map {
-        " -> " + specifiers + resultAttributes + types.rewrite($0.type.text)
-      } ?? ""
+      let result =
+        function.result.map {
+          " -> " + specifiers + resultAttributes + types.rewrite($0.type.text)
+        } ?? ""
       let effects = extraEffects ?? types.effects(function.effects)
       return "\(prefix)func \(function.name.text)\(generics)(\(parameters))\(effects)\(result)"
         + condition
@@ -112,7 +113,8 @@ extension Contract {
     _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
   ) {
     let mutates = isValue && operation.mutatesOnCall
-    let subject = mutates ? "reference" : operation.isOptional || isTyped(operation) ? "target" : "$0"
+    let subject =
+      mutates ? "reference" : operation.isOptional || isTyped(operation) ? "target" : "$0"
     var call = (operation.isThrowing ? "try " : "") + call(operation, on: subject)
     var head = ""
     if subject != "$0" {
@@ -131,7 +133,8 @@ extension Contract {
       let prepare = mutates ? "var reference = Liaison.sharedReference(target); " : ""
       let plain = subject == "$0" ? "try " + self.call(operation, on: "target") : call
       let returning = operation.parameters.contains { $0.rebinding != nil } ? "return " : ""
-      writer.line("\(returning)try \(carrier) { target in \(prepare)return Swift.Result { \(plain) } }.get()")
+      writer.line(
+        "\(returning)try \(carrier) { target in \(prepare)return Swift.Result { \(plain) } }.get()")
       return
     }
     if mutates, operation.result != nil { call = "return \(call)" }
@@ -158,7 +161,8 @@ extension Contract {
     if isValue, operation.mutatesOnSet {
       writer.block(carrier) { writer in
         writer.line("var reference = Liaison.sharedReference($0)")
-        writer.line("let change: (inout \(target)) -> Void = { \(call(operation, on: "$0")) = newValue }")
+        writer.line(
+          "let change: (inout \(target)) -> Void = { \(call(operation, on: "$0")) = newValue }")
         writer.line("change(&reference)")
       }
     } else {
@@ -173,7 +177,9 @@ extension Contract {
     writer.line("var answer = \(answer(operation))")
     writer.line("var plan = _plan\(name)(\(requirementName(operation)))")
     writer.line("defer { plan.end() }")
-    if let asking = operation.asking ?? (isAnywhere ? AskingSpec(isConcurrent: false, limit: nil) : nil) {
+    if let asking = operation.asking
+      ?? (isAnywhere ? AskingSpec(isConcurrent: false, limit: nil) : nil)
+    {
       writeTimedCall(operation, asking, to: &writer)
     } else {
       let mutates = isValue && operation.mutatesOnCall

@@ -109,15 +109,21 @@ extension Contract {
     let access = access
     let target = "any \(localTypes.rewrite(parent.name))"
     let own = name
-    writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))") {
-      $0.line("try _call\(own)(requirement, answer: answer) { target throws(_Failure) in try body(target) }")
+    writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))")
+    {
+      $0.line(
+        "try _call\(own)(requirement, answer: answer) { target throws(_Failure) in try body(target) }"
+      )
     }
-    writer.block("\(access)nonisolated func \(planSignature(of: parent.bareName, target: target))") {
+    writer.block("\(access)nonisolated func \(planSignature(of: parent.bareName, target: target))")
+    {
       $0.line("_plan\(own)(requirement).map { $0 }")
     }
-    writer.block("\(access)nonisolated func \(tellSignature(of: parent.bareName, target: target))") {
+    writer.block("\(access)nonisolated func \(tellSignature(of: parent.bareName, target: target))")
+    {
       writer in
-      writer.line("_tell\(own)(requirement, letter: { let letter = letter(); return { letter($0) } }) {")
+      writer.line(
+        "_tell\(own)(requirement, letter: { let letter = letter(); return { letter($0) } }) {")
       writer.line("  body($0)")
       writer.line("}")
     }

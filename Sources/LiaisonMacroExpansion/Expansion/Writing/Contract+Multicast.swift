@@ -15,7 +15,8 @@ extension Contract {
   func writeMulticast(to writer: inout SourceWriter) {
     let sendable = isAnywhere && !isSendable ? ["Sendable"] : []
     writeTypePreamble(
-      ["One call to \(isClassBound ? "many delegates" : "many receivers") of `\(name)`."], to: &writer)
+      ["One call to \(isClassBound ? "many delegates" : "many receivers") of `\(name)`."],
+      to: &writer)
     if let multicastObstacle {
       writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
       // One with two members of a name would not compile.
@@ -70,7 +71,8 @@ extension Contract {
           writer.line("super.init(.weak)")
         }
         writer.line()
-        writer.line("\(access)override var object: AnyObject? { \(mayBeClassBound ? "delegate" : "target") }")
+        writer.line(
+          "\(access)override var object: AnyObject? { \(mayBeClassBound ? "delegate" : "target") }")
       } else {
         writer.line("\(access)var target: _Target? { nil }")
       }
@@ -94,10 +96,12 @@ extension Contract {
       writer.line("/// Adds a delegate that lives elsewhere: it is called there and nowhere else.")
       writer.line("\(access)nonisolated func add(")
       writer.line("  _ delegate: \(delegateTarget), deliver delivery: Liaison.Delivery,")
-      writer.line("  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
+      writer.line(
+        "  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
       writer.block(")") { writer in
         writer.line("let node = _Node(delegate)")
-        writer.line("let distant = Liaison.DistantReceiver(node, deliver: delivery, mailbox: mailbox)")
+        writer.line(
+          "let distant = Liaison.DistantReceiver(node, deliver: delivery, mailbox: mailbox)")
         writer.line("_roster.add(distant, for: delegate, priority: priority)")
       }
       writer.line()
@@ -161,11 +165,14 @@ extension Contract {
     if mayBeClassBound, label == "receiver" { writer.line("@_disfavoredOverload") }
     writer.line("\(access)func add(")
     writer.line("  _ \(label): \(type), deliver delivery: Liaison.Delivery,")
-    writer.line("  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
+    writer.line(
+      "  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") { writer in
       writer.line("let held = Liaison.HeldReceiver<\(target)>(")
       writer.line("  \(expression), deliver: delivery, mailbox: mailbox)")
-      if label == "handlers" { writer.line("if let owner = handlers._owner { held.limit(to: owner) }") }
+      if label == "handlers" {
+        writer.line("if let owner = handlers._owner { held.limit(to: owner) }")
+      }
       writer.line("return _roster.add(held, priority: priority)")
     }
     writer.line()
@@ -186,7 +193,8 @@ extension Contract {
   }
 
   private func writeDuring(to writer: inout SourceWriter) {
-    writer.line("/// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.")
+    writer.line(
+      "/// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.")
     let burst = "\(name)Burst\(genericArguments)"
     writer.line("\(access)func during<_Outcome, _Failure: Swift.Error>(")
     writer.line("  _ body: (\(burst)) throws(_Failure) -> _Outcome")
@@ -199,7 +207,8 @@ extension Contract {
   }
 
   func writeBurst(to writer: inout SourceWriter) {
-    writeTypePreamble(["The delegates of a `\(name)Multicast`, promoted for many calls."], to: &writer)
+    writeTypePreamble(
+      ["The delegates of a `\(name)Multicast`, promoted for many calls."], to: &writer)
     if let multicastObstacle {
       writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
     }
@@ -246,7 +255,8 @@ extension Contract {
   }
 
   private func writeResponds(to writer: inout SourceWriter) {
-    writer.line("/// Whether some delegate may implement an optional requirement. A class is known not to")
+    writer.line(
+      "/// Whether some delegate may implement an optional requirement. A class is known not to")
     writer.line("/// from the first call that finds nothing there.")
     writer.block("\(access)nonisolated func responds(to requirement: \(name)Optional) -> Bool") {
       writer in

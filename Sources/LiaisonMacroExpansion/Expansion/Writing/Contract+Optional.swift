@@ -2,14 +2,18 @@ extension Contract {
   /// The enumeration of optional requirements, through which a delegator asks before it prepares.
   func writeOptional(to writer: inout SourceWriter) {
     writeTypePreamble(["The requirements of `\(name)` that a delegate may leave out."], to: &writer)
-    writer.block("nonisolated \(access)enum \(name)Optional: Int, Liaison.OptionalRequirement") { writer in
+    writer.block("nonisolated \(access)enum \(name)Optional: Int, Liaison.OptionalRequirement") {
+      writer in
       for operation in optionalOperations {
         writer.line("case \(Keywords.escaped(operation.handlerName)) = \(operation.index)")
       }
       writer.line()
-      writer.line("/// Whether `delegate` may implement it. `false` is certain; `true` is, for a class that")
+      writer.line(
+        "/// Whether `delegate` may implement it. `false` is certain; `true` is, for a class that")
       writer.line("/// has not been called yet, what is assumed.")
-      writer.block("\(access)func isImplemented\(genericParameters)(by delegate: \(target)) -> Bool\(genericWhere)") {
+      writer.block(
+        "\(access)func isImplemented\(genericParameters)(by delegate: \(target)) -> Bool\(genericWhere)"
+      ) {
         writer in
         if parts.contains(.handlers), handlersObstacle == nil { writeHandlersCase(to: &writer) }
         if parts.contains(.multicast), multicastObstacle == nil {
@@ -17,7 +21,8 @@ extension Contract {
             $0.line("return multicast.responds(to: self)")
           }
         }
-        writer.line("return !Liaison.Implementations.isKnownMissing(self, in: type(of: delegate as Any))")
+        writer.line(
+          "return !Liaison.Implementations.isKnownMissing(self, in: type(of: delegate as Any))")
       }
       writer.line()
       writeAsk(to: &writer)
@@ -32,7 +37,9 @@ extension Contract {
 
   private func writeAsk(to writer: inout SourceWriter) {
     writer.line("/// Asks a delegate, unless it leaves the requirement out.")
-    writer.line("func ask<_Part, _Failure: Swift.Error\(genericParameters.isEmpty ? "" : ", " + genericParameters.dropFirst().dropLast())>(")
+    writer.line(
+      "func ask<_Part, _Failure: Swift.Error\(genericParameters.isEmpty ? "" : ", " + genericParameters.dropFirst().dropLast())>("
+    )
     writer.line("  _ delegate: \(target), _ body: () throws(_Failure) -> _Part")
     writer.block(") throws(_Failure) -> _Part?\(genericWhere)") { writer in
       writer.line("guard isImplemented(by: delegate) else { return nil }")

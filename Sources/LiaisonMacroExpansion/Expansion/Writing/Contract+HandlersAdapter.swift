@@ -1,0 +1,111 @@
+extension Contract {
+  func writeAdapter(to writer: inout SourceWriter) {
+    writer.line("/// The closures as an object that can be a delegate.")
+    writer.line(
+      "\(initializerIsolation)\(access)func asDelegate() -> \(target) { _Delegate(self) }")
+    writer.line()
+    let forwardings = parents.map { "\($0.name)Forwarding" }
+    let bases = (superclass.map { [$0] } ?? []) + [name] + forwardings
+    let kind = isActor ? "actor" : "final class"
+    writer.line("/// What `asDelegate()` makes.")
+    writer.block(
+      "\(isActor ? "" : adapterIsolation)\(access)\(kind) _Delegate: \(bases.joined(separator: ", "))"
+    ) { writer in
+      writer.line("nonisolated let _handlers: Liaison.Sealed<\(handlersName)\(genericArguments)>")
+      for parent in parents {
+        writer.line("nonisolated let \(parentProperty(parent)): Liaison.Sealed<any \(parent.name)>")
+      }
+      let hasOptional = !optionalOperations.isEmpty && !isActor
+      if hasOptional { writer.line("private nonisolated let _implemented: Swift.Set<Swift.Int>") }
+      writer.line()
+      writer.block("init(_ handlers: \(handlersName)\(genericArguments))") { writer in
+        writer.line("_handlers = Liaison.Sealed(handlers)")
+        for parent in parents {
+          let property = parentProperty(parent)
+          let value = "handlers.\(property)" + (isSendable ? "" : ".asDelegate()")
+          writer.line("\(property) = Liaison.Sealed(\(value))")
+        }
+        if hasOptional { writeImplemented(to: &writer) }
+        if superclass != nil { writer.line("super.init()") }
+      }
+      writer.line()
+      write(to: &writer) { operation, writer in
+        guard fits(operation) else { return }
+        writeHandled(operation, to: &writer)
+      }
+      for parent in parents { writeAdapterCarriers(parent, to: &writer) }
+      if hasOptional {
+        writer.line()
+        writer.block("nonisolated func implements(_ requirement: \(name)Optional) -> Bool") {
+          $0.line("_implemented.contains(requirement.rawValue)")
+        }
+      }
+    }
+  }
+
+  var adapterIsolation: String { isolation }
+
+  func writeHandled(_ operation: Operation, to writer: inout SourceWriter) {
+    let head = declarationHead(of: operation, types: .none)
+    guard let accessors = operation.accessors else {
+      return writer.block(head) { writeInvocation(operation, to: &$0) }
+    }
+    writer.block(head) { writer in
+      writer.block("get\(LocalTypes.none.effects(operation.effects))") {
+        writeInvocation(operation, to: &$0)
+      }
+      if accessors.setter != nil {
+        let values = operation.parameters.map { $0.closureValue($0.local) } + ["newValue"]
+        let mark = operation.isOptional ? "?" : ""
+        let setter = setterName(operation)
+        writer.line(
+          "set { _handlers.content.\(setter)\(mark)(\(values.joined(separator: ", "))) }")
+      }
+    }
+  }
+
+  func writeInvocation(_ operation: Operation, to writer: inout SourceWriter) {
+    let name = Keywords.escaped(operation.handlerName)
+    let values = operation.parameters.map { $0.closureValue($0.local) }.joined(separator: ", ")
+    let attempt =
+      (operation.isThrowing ? "try " : "") + (operation.isAsync ? "await " : "")
+    if operation.isOptional {
+      let missing = operation.result == nil ? "" : " \(operation.missingAnswer ?? "nil")"
+      writer.line("guard let handler = _handlers.content.\(name) else { return\(missing) }")
+      writer.line("return \(attempt)handler(\(values))")
+    } else {
+      writer.line("\(attempt)_handlers.content.\(name)(\(values))")
+    }
+  }
+
+  func writeAdapterCarriers(_ parent: Parent, to writer: inout SourceWriter) {
+    let target = "any \(parent.name)"
+    let delegate = "\(parentProperty(parent)).content"
+    writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))")
+    {
+      $0.line(
+        "try Liaison.Route<\(target)>.to(\(delegate)).call(requirement, answer: answer, body)")
+    }
+    writer.block("\(access)nonisolated func \(planSignature(of: parent.bareName, target: target))")
+    {
+      $0.line("Liaison.Route<\(target)>.to(\(delegate)).plan(requirement)")
+    }
+    writer.block("\(access)nonisolated func \(tellSignature(of: parent.bareName, target: target))")
+    {
+      $0.line("body(\(delegate))")
+    }
+  }
+
+  /// Which optional requirements have a closure.
+  func writeImplemented(to writer: inout SourceWriter) {
+    writer.line("var implemented: Swift.Set<Swift.Int> = []")
+    // Also keeps the compiler from saying that nothing is ever inserted, where nothing is.
+    writer.line("implemented.reserveCapacity(\(optionalOperations.count))")
+    write(members.filter(\.hasOptional), to: &writer) { operation, writer in
+      guard operation.isOptional, fits(operation) else { return }
+      let name = Keywords.escaped(operation.handlerName)
+      writer.line("if handlers.\(name) != nil { implemented.insert(\(operation.index)) }")
+    }
+    writer.line("_implemented = implemented")
+  }
+}

@@ -1,0 +1,233 @@
+extension Contract {
+  /// A parameter list cannot have `#if` in it, so each combination of branches gets a list.
+  func writeInBranches(
+    _ remaining: [Member], _ chosen: [Operation], to writer: inout SourceWriter,
+    _ body: ([Operation], inout SourceWriter) -> Void
+  ) {
+    var chosen = chosen
+    for (index, member) in remaining.enumerated() {
+      switch member {
+      case .operation(let operation):
+        if fits(operation) { chosen.append(operation) }
+      case .conditional(let clauses):
+        let rest = Array(remaining[(index + 1)...])
+        for clause in clauses {
+          writer.flush(clause.directive)
+          writeInBranches(clause.members + rest, chosen, to: &writer, body)
+        }
+        if clauses.last?.directive.hasPrefix("#else") != true
+          || clauses.last?.directive.hasPrefix("#elseif") == true
+        {
+          writer.flush("#else")
+          writeInBranches(rest, chosen, to: &writer, body)
+        }
+        writer.flush("#endif")
+        return
+      }
+    }
+    body(chosen, &writer)
+  }
+
+  func writeMemberwiseInitializer(to writer: inout SourceWriter) {
+    writeInBranches(members, [], to: &writer) { operations, writer in
+      var parameters = parents.map { "\(parentProperty($0)): \(parentType($0))" }
+      for operation in operations {
+        for handler in handlers(of: operation) {
+          parameters.append(
+            operation.isOptional
+              ? "\(handler.name): (\(handler.type))? = nil"
+              : "\(handler.name): @escaping \(handler.type)")
+        }
+      }
+      writer.lines(initializerHead("init", parameters))
+      writer.indented { writer in
+        for parent in parents {
+          writer.line("self.\(parentProperty(parent)) = \(parentProperty(parent))")
+        }
+        for operation in operations {
+          for handler in handlers(of: operation) {
+            writer.line("self.\(handler.name) = \(handler.name)")
+          }
+        }
+      }
+      writer.line("}")
+    }
+    writer.line()
+  }
+
+  func initializerHead(_ keyword: String, _ parameters: [String]) -> [String] {
+    if parameters.count < 2 {
+      return ["\(access)\(keyword)(\(parameters.joined())) {"]
+    }
+    let separated = parameters.enumerated().map { index, parameter in
+      "  " + parameter + (index == parameters.count - 1 ? "" : ",")
+    }
+    return ["\(access)\(keyword)("] + separated + [") {"]
+  }
+
+  /// Closures that get their owner handed in, so that nobody has to capture it. When the owner has
+  /// gone they are not called; the ones whose result nobody could make up get an optional owner.
+  func writeWeakInitializer(to writer: inout SourceWriter) {
+    guard parents.isEmpty else { return }
+    let ownerConstraint =
+      needsSendableClosures || globalActor != nil ? "AnyObject & Sendable" : "AnyObject"
+    writer.line(
+      "/// Closures that are given `\(ownerName)`, which is not kept alive, and end with its life.")
+    writeInBranches(members, [], to: &writer) { operations, writer in
+      var parameters = ["weak \(ownerName): \(ownerType)"]
+      for operation in operations {
+        for handler in handlers(of: operation) {
+          let owner = gone(operation, handler) == nil ? "\(ownerType)?" : ownerType
+          let type = closureType(of: operation, isSetter: handler.isSetter, owner: owner)
+          let staying = stays(operation, handler) ? "nonisolated(nonsending) " : ""
+          parameters.append(
+            operation.isOptional
+              ? "\(handler.name): (\(staying)\(type))? = nil"
+              : "\(handler.name): \(staying)@escaping \(type)")
+        }
+      }
+      writer.lines(initializerHead("init<\(ownerType): \(ownerConstraint)>", parameters))
+      writer.indented { writer in
+        for operation in operations {
+          for handler in handlers(of: operation) { writeOwned(operation, handler, to: &writer) }
+        }
+        writer.line("_owner = Liaison.Owner(\(ownerName))")
+      }
+      writer.line("}")
+    }
+    writer.line()
+  }
+
+  /// Whether an owner that is not Sendable has to stay where the closure is called from.
+  func stays(_ operation: Operation, _ handler: Handler) -> Bool {
+    operation.isAsync && !handler.isSetter && !needsSendableClosures && globalActor == nil
+  }
+
+  /// What is returned when the owner has gone: a value, nothing, or `nil` when there is no value.
+  func gone(_ operation: Operation, _ handler: Handler) -> String? {
+    guard !handler.isSetter, let result = operation.result else { return "" }
+    let isOptionalResult = result.text.hasSuffix("?")
+    return operation.answer.flatMap { $0.nobody(isOptionalResult: isOptionalResult) }
+      ?? operation.missingAnswer ?? (isOptionalResult ? "nil" : nil)
+  }
+
+  func writeOwned(
+    _ operation: Operation, _ handler: Handler, to writer: inout SourceWriter
+  ) {
+    var names = operation.parameters.indices.map { "argument\($0)" }
+    var values = zip(operation.parameters, names).map { $0.closureValue($1) }
+    if handler.isSetter {
+      names.append("value")
+      values.append("value")
+    }
+    let effects = handler.isSetter ? Effects() : operation.effects
+    let attempt = (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
+    let head =
+      "[weak \(ownerName)]" + (names.isEmpty ? "" : " " + names.joined(separator: ", ")) + " in"
+    let spelled = closureEffects(of: operation, effects)
+    let typed = spelled.contains("throws(")
+    let parameters = typed ? " (\(names.joined(separator: ", ")))\(spelled) in" : ""
+    let closureHead = typed ? "[weak \(ownerName)]" + parameters : head
+    let call = "\(attempt)\(handler.name)(\(([ownerName] + values).joined(separator: ", ")))"
+    let assignment: (inout SourceWriter) -> Void = { writer in
+      writer.line("self.\(handler.name) = { \(closureHead)")
+      writer.indented { writer in
+        if let gone = gone(operation, handler) {
+          let value = gone.isEmpty ? "" : " \(gone)"
+          writer.line("guard let \(ownerName) else { return\(value) }")
+        }
+        writer.line("return \(call)")
+      }
+      writer.line("}")
+    }
+    if operation.isOptional {
+      writer.block("if let \(handler.name)", assignment)
+    } else {
+      assignment(&writer)
+    }
+  }
+
+  func writeInitializerFromDelegate(to writer: inout SourceWriter) {
+    guard !isActor else { return }
+    writer.line("/// Closures that ask `delegate`, which they keep alive.")
+    writeInBranches(members, [], to: &writer) { operations, writer in
+      if operations.contains(where: \.isDeprecated) {
+        writer.line(
+          "@available(*, deprecated, message: \"some of the requirements are deprecated\")")
+      }
+      writer.block("\(initializerIsolation)\(access)init(_ delegate: \(sendableTarget))") {
+        writer in
+        // Isolated to a global actor, a delegate can be called from there wherever it is kept.
+        if globalActor != nil { writer.line("let sealed = Liaison.Sealed(delegate)") }
+        for parent in parents {
+          let value = isSendable ? "delegate" : "\(parent.name)Handlers(delegate)"
+          writer.line("\(parentProperty(parent)) = \(value)")
+        }
+        for operation in operations {
+          for handler in handlers(of: operation) { writeAsking(operation, handler, to: &writer) }
+        }
+      }
+    }
+    writer.line()
+  }
+
+  var initializerIsolation: String { globalActor.map { $0 + " " } ?? "" }
+
+  var sendableTarget: String { isAnywhere && !isSendable ? "\(target) & Sendable" : target }
+
+  func writeAsking(
+    _ operation: Operation, _ handler: Handler, to writer: inout SourceWriter
+  ) {
+    let names = operation.parameters.indices.map { "argument\($0)" }
+    let effects = handler.isSetter ? Effects() : operation.effects
+    let attempt = (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
+    let mutates = !isClassBound && !handler.isSetter && operation.mutatesOnCall
+    let subject = mutates ? "reference" : globalActor == nil ? "delegate" : "sealed.content"
+    let arguments = zip(operation.parameters, names).map { $0.argument(named: $1) }
+    let target =
+      operation.parameters.contains(where: \.isVariadic)
+      ? variadicHandlerCall(operation, on: subject)
+      : call(operation, on: subject, arguments: arguments)
+    let body =
+      handler.isSetter ? setting(operation, target, on: subject, arguments) : "\(attempt)\(target)"
+    let all = names + (handler.isSetter ? ["value"] : [])
+    let spelled = closureEffects(of: operation, effects)
+    let head =
+      spelled.contains("throws(")
+      ? " (\(all.joined(separator: ", ")))\(spelled) in"
+      : all.isEmpty ? "" : " \(all.joined(separator: ", ")) in"
+    let source = globalActor == nil ? "delegate" : "sealed.content"
+    let prepare = mutates ? " var reference = Liaison.sharedReference(\(source));" : ""
+    let returning = mutates && !handler.isSetter && operation.result != nil ? " return" : ""
+    let closure = "{\(head)\(prepare)\(returning) \(body) }"
+    let optional =
+      "\(optionalName.split(separator: ".").last ?? "").\(Keywords.escaped(operation.handlerName))"
+    if operation.isOptional {
+      writer.line(
+        "if \(optional).isImplemented(by: delegate) { self.\(handler.name) = \(closure) }")
+    } else {
+      writer.line("self.\(handler.name) = \(closure)")
+    }
+  }
+
+  /// The delegate may be a value, whose copy is changed, or a class, which is not `inout`.
+  func setting(
+    _ operation: Operation, _ target: String, on subject: String, _ arguments: [String]
+  ) -> String {
+    if isClassBound || !operation.mutatesOnSet { return "\(target) = value" }
+    let call = call(operation, on: "$0", arguments: arguments)
+    return "var reference = Liaison.sharedReference(\(subject)); "
+      + "let change: (inout \(self.target)) -> Void = { \(call) = value }; change(&reference)"
+  }
+
+  func closureEffects(of operation: Operation, _ effects: Effects) -> String {
+    operation.needsToDenyThrowing ? " throws(Never)" : LocalTypes.none.effects(effects)
+  }
+
+  func variadicHandlerCall(_ operation: Operation, on subject: String) -> String {
+    let renamed = operation.parameters.enumerated().map { index, parameter in
+      CallParameter(parameter: parameter.parameter, local: "argument\(index)")
+    }
+    return call(operation.with(parameters: renamed), on: subject)
+  }
+}
