@@ -49,10 +49,6 @@ import Testing
       "properties", ["var title: String { get set }", "var count: Int { get }"],
       ["title", "setTitle", "count"]),
     Example(
-      "a property beside its setter's name",
-      ["var title: String { get set }", "func setTitle(_ title: String, animated: Bool)"],
-      ["title", "assignTitle", "setTitle"]),
-    Example(
       "names that are given",
       ["@Named(\"tapped\") func view(_ v: View, x: Int)", "@Named(\"on\") func f()"],
       ["tapped", "on"]),
