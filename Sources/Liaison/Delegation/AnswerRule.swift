@@ -215,7 +215,7 @@ public struct OnlyAnswer<Result>: AnswerRule {
 
   @inlinable
   public mutating func take(_ part: Result) -> Bool {
-    preconditionFailure(
+    mistake(
       "'\(requirement)' returns a value, and nothing says how the results of many delegates "
         + "become one. Write @Answer before it.")
   }
@@ -225,7 +225,7 @@ public struct OnlyAnswer<Result>: AnswerRule {
   @inlinable
   public func whole() -> Result {
     guard let answer else {
-      preconditionFailure(
+      mistake(
         "'\(requirement)' was asked of nobody, and nothing says what nobody's answer is. "
           + "Write @Answer(…, whenNobody: …) before it.")
     }

@@ -145,7 +145,7 @@ public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Senda
       expected: Tie.none.rawValue, desired: Tie.being.rawValue, ordering: .sequentiallyConsistent
     ).exchanged
     if !isFirst, self.owner === owner { return }
-    precondition(
+    insist(
       isFirst, "A registration lasts as long as one owner; it is tied to another already.")
     self.owner = owner
     tie.store(Tie.tied.rawValue, ordering: .releasing)

@@ -54,7 +54,7 @@ open class Receiver: @unchecked Sendable {
 
   /// Limits the registration to the owner's life.
   func tie(to owner: AnyObject) {
-    preconditionFailure("A weakly held delegate ends with its own life; only handlers can be tied.")
+    mistake("A weakly held delegate ends with its own life; only handlers can be tied.")
   }
 
   /// Whether `didEnd` has something to do.

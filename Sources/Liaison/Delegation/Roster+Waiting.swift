@@ -29,7 +29,7 @@ extension Roster {
   }
 
   private func insistOnWaiting(for receiver: Receiver?) {
-    precondition(
+    insist(
       wait(for: receiver, upTo: Self.patience),
       "Calls have been running for \(Self.patience) on another thread, which looks like a "
         + "deadlock. Use remove(_:), or removeAndWait(_:upTo:) with a limit of your own.")

@@ -48,7 +48,7 @@ public struct MailboxPolicy: Sendable, Equatable {
   let capacity: Int
 
   private init(_ overflow: Overflow, _ capacity: Int) {
-    precondition(capacity > 0, "A mailbox holds at least one call; give a capacity above zero.")
+    insist(capacity > 0, "A mailbox holds at least one call; give a capacity above zero.")
     self.overflow = overflow
     self.capacity = capacity
   }

@@ -64,7 +64,7 @@ final class Mailbox: Sendable {
 
   private func waitForRoom(_ room: DispatchSemaphore, _ requirement: Requirement) {
     let outcome: Void? = place.isCurrent ? nil : WaitGraph.wait(for: place.id) { room.wait() }
-    precondition(
+    insist(
       outcome != nil,
       "'\(requirement)' would wait for ever for room in a mailbox that is emptied here. Give the "
         + "mailbox another policy than .waiting, or call from elsewhere.")
@@ -78,7 +78,7 @@ final class Mailbox: Sendable {
   func ask<Answer>(_ requirement: Requirement, _ work: () -> Answer) -> Answer? {
     if state.withLock({ $0.runner == .thread }) { return work() }
     if place.isCurrent, let answer = askDirectly(work) { return answer }
-    precondition(
+    insist(
       !place.runsTasks || withUnsafeCurrentTask { $0 == nil },
       "'\(requirement)' returns a value and its receiver lives on an actor or executor; waiting "
         + "for it here would block a thread that tasks need. Declare the requirement async.")
@@ -89,7 +89,7 @@ final class Mailbox: Sendable {
         if state.withLock({ $0.takeAnyway(Slip.letter(for: question)) }) { schedule() }
         return question.wait(until: .now() + Roster.patience)
       }
-      precondition(
+      insist(
         outcome == true,
         "'\(requirement)' would wait for ever: its receiver's place waits for this one. Declare "
           + "the requirement async, or add the receiver with another delivery.")

@@ -2,6 +2,7 @@ import Synchronization
 
 /// What the library has to tell about deliveries, for those who watch over a program.
 public struct TapEvent: Sendable, CustomStringConvertible {
+  /// What happened.
   public enum Kind: Sendable, Equatable {
     /// A bounded mailbox had no room, and this call will not arrive.
     case lost
@@ -9,16 +10,20 @@ public struct TapEvent: Sendable, CustomStringConvertible {
     case late
   }
 
+  /// What happened.
   public let kind: Kind
+  /// Which requirement was called.
   public let requirement: Requirement
   /// Where it happened, such as the label of a queue.
   public let place: String
 
+  /// One line for a log.
   public var description: String { "\(kind): \(requirement), \(place)" }
 }
 
 /// Where every loss can be watched. Costs one load while nobody watches.
 public final class Tap: Sendable {
+  /// The one tap of the process, which every multicast and mailbox reports to.
   public static let shared = Tap()
 
   private let watchers = Guarded<[ObjectIdentifier: Watcher]>([:])
@@ -78,6 +83,6 @@ private final class Watcher: Registration {
   }
 
   func tie(to owner: AnyObject) {
-    preconditionFailure("A watcher of the tap has no owner; keep its token instead.")
+    mistake("A watcher of the tap has no owner; keep its token instead.")
   }
 }
