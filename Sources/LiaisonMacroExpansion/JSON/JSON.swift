@@ -51,24 +51,6 @@ extension JSON {
     self = try reader.readDocument()
   }
 
-  /// Reads as much of `bytes` as it takes to find the value of `key` in the object that is the value
-  /// of the document's only key: `{"name": {…, "key": value` and no further.
-  package static func first(
-    _ key: String,
-    in bytes: UnsafeRawBufferPointer
-  ) throws(JSONError) -> (name: String, value: JSON?) {
-    guard let base = bytes.baseAddress, bytes.count > 0 else {
-      throw JSONError("The text is empty.", at: 0)
-    }
-    var reader = JSONReader(
-      bytes: base.assumingMemoryBound(to: UInt8.self),
-      count: bytes.count,
-      hasControls: false,
-      skipping: []
-    )
-    return try reader.readFirst(key)
-  }
-
   /// The value of `key`, the last one if the key is repeated; nil in anything but an object.
   package subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }

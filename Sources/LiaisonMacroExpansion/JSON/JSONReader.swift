@@ -47,21 +47,6 @@ struct JSONReader {
     }
   }
 
-  /// Looks into the object that is the only value of the document's only key, and stops as soon as
-  /// it has the value of `key`. What follows is not looked at, and so not checked.
-  mutating func readFirst(
-    _ key: String
-  ) throws(JSONError) -> (name: String, value: JSON?) {
-    if !takeAfterSpace(0x7B) { throw error("An object should be here.") }
-    let name = try readKey()
-    if !takeAfterSpace(0x7B) || takeAfterSpace(0x7D) { return (name, nil) }
-    repeat {
-      if try readKey() == key { return (name, try readValue()) }
-      try skipValue()
-    } while takeAfterSpace(0x2C)
-    return (name, nil)
-  }
-
   /// Reads an object's key and the colon after it.
   private mutating func readKey() throws(JSONError) -> String {
     passSpace()

@@ -5,24 +5,13 @@ package typealias Expander = (AttachedExpansion) -> Expansion
 ///
 /// - Parameters:
 ///   - message: The message's bytes, without the length before them.
-///   - markers: Macros that only mark a declaration for another macro to read, by the types that
-///     implement them. They expand to nothing, and finding that out decodes no source text.
-///   - expander: Expands every other attached macro.
+///   - expander: Expands attached macros.
 /// - Returns: The answer's bytes, without the length before them.
 /// - Throws: Why there is no answer; the conversation cannot go on then.
 package func answer(
   to message: UnsafeRawBufferPointer,
-  markers: Set<String> = [],
   using expander: Expander
 ) throws(PluginMessageError) -> [UInt8] {
-  if !markers.isEmpty {
-    let header = try PluginRequestHeader(decoding: message)
-    if header.name == "expandAttachedMacro", let type = header.macroTypeName,
-      markers.contains(type)
-    {
-      return PluginResponse.expansion(Expansion(source: "")).encoded()
-    }
-  }
   switch try PluginRequest(decoding: message) {
   case .getCapability:
     return PluginResponse.capability.encoded()

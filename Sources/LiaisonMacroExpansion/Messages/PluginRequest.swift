@@ -27,23 +27,3 @@ package enum PluginRequest: Equatable, Sendable {
     }
   }
 }
-
-/// As much of a message as it takes to see what is asked for, without decoding any source text.
-///
-/// What stands in the message after the macro's name is not looked at.
-package struct PluginRequestHeader: Equatable, Sendable {
-  /// The message's name, such as `expandAttachedMacro`.
-  package let name: String
-  /// The type that implements the macro, if the message names one.
-  package let macroTypeName: String?
-
-  package init(decoding message: UnsafeRawBufferPointer) throws(PluginMessageError) {
-    do {
-      let (name, macro) = try JSON.first("macro", in: message)
-      self.name = name
-      macroTypeName = macro?["typeName"]?.string
-    } catch {
-      throw PluginMessageError("The compiler's message is not JSON: \(error)")
-    }
-  }
-}

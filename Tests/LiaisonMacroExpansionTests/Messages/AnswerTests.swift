@@ -43,23 +43,6 @@ import Testing
     )
   }
 
-  @Test func `a marker expands to nothing and the expander is not asked`() throws {
-    let reply = try answered(MessageSamples.peer, markers: ["ContractMacro"]) { _ in
-      Issue.record("A marker must not reach the expander.")
-      return Expansion(source: nil)
-    }
-    #expect(reply == #"{"expandMacroResult":{"expandedSource":"","diagnostics":[]}}"#)
-  }
-
-  @Test func `macros that are no markers reach the expander`() throws {
-    var count = 0
-    _ = try answered(MessageSamples.peer, markers: ["Other"]) { _ in
-      count += 1
-      return Expansion(source: "")
-    }
-    #expect(count == 1)
-  }
-
   @Test func `a freestanding macro is refused where it is used`() throws {
     let reply = try answered(MessageSamples.freestanding)
     #expect(reply.contains(#""expandedSource":null"#))
@@ -72,13 +55,9 @@ import Testing
 
   @Test(arguments: ["", "{", "nonsense", "[]", "{}", #"{"a":1,"b":2}"#, "\u{0}\u{1}"])
   func `what is no message ends the conversation with a sentence`(text: String) {
-    for markers in [[], ["Optional"]] as [Set<String>] {
-      let error = #expect(throws: PluginMessageError.self) {
-        try answered(text, markers: markers)
-      }
-      #expect(error?.description.contains("\n") == false)
-      #expect(error?.description.hasPrefix("The compiler's message") == true)
-    }
+    let error = #expect(throws: PluginMessageError.self) { try answered(text) }
+    #expect(error?.description.contains("\n") == false)
+    #expect(error?.description.hasPrefix("The compiler's message") == true)
   }
 
   @Test func `a message cut off anywhere is refused`() {

@@ -38,11 +38,10 @@ enum MessageSamples {
 
 func answered(
   _ message: String,
-  markers: Set<String> = [],
   using expander: Expander = { _ in Expansion(source: "") }
 ) throws -> String {
   let reply = try Array(message.utf8).withUnsafeBytes { bytes in
-    try answer(to: bytes, markers: markers, using: expander)
+    try answer(to: bytes, using: expander)
   }
   return String(decoding: reply, as: UTF8.self)
 }

@@ -40,14 +40,6 @@ import Testing
     )
   }
 
-  @Test func `the header tells the macro without its sources`() throws {
-    let header = try Array(MessageSamples.peer.utf8).withUnsafeBytes {
-      try PluginRequestHeader(decoding: $0)
-    }
-    #expect(header.name == "expandAttachedMacro")
-    #expect(header.macroTypeName == "ContractMacro")
-  }
-
   @Test(arguments: [
     "accessor", "body", "conformance", "extension", "member", "memberAttribute", "peer", "preamble",
     "somethingNew",
