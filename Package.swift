@@ -33,6 +33,7 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "ContractCorpusTests", dependencies: ["Liaison"], path: "Tests/ContractCorpus",
+      exclude: ["Program"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -23,6 +23,12 @@
 public macro Contract(_ options: ContractOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Contract")
 
+/// Written by `@Contract`, on one of the classes that it makes, so that release builds know that
+/// the contract has more conformers than the source shows.
+@attached(extension, names: named(_Known))
+public macro _KnownToOptimizer() =
+  #externalMacro(module: "LiaisonMacros", type: "_KnownToOptimizer")
+
 /// What `@Contract` generates, and for whom.
 public struct ContractOption: Sendable {
   private init() {}
@@ -121,7 +127,9 @@ public macro Asked(_ order: AskingOrder) = #externalMacro(module: "LiaisonMacros
 
 /// In which order delegates are asked.
 public enum AskingOrder: Sendable {
+  /// One after the other, by priority and registration; the rest may see what came before.
   case inOrder
+  /// All at the same time; results keep the order of registration.
   case concurrently
 }
 

@@ -2,6 +2,7 @@
 package func expand(_ request: AttachedExpansion) -> Expansion {
   switch request.macroTypeName {
   case "Contract": expandContract(request)
+  case Twin.macroName where request.role == .extension: Twin(of: request).expansion
   case let name where Marks.names.contains(name) && request.role == .peer:
     checkMark(name, request)
   default: Expansion(source: "")

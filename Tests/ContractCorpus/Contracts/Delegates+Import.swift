@@ -92,29 +92,26 @@ public protocol ScanPreviewDelegate: AnyObject {
   func stage(_ name: String, didChange: Bool)
 }
 
-// In release, 6.3.1 crashes while it emits this function in a module of this size.
-#if DEBUG
-  /// Calls what only this file can see.
-  private final class PrivateStage: ImportStage, ImportStageObserver {
-    let log: Log
-    init(_ log: Log) { self.log = log }
-    func begin(_ file: ImportedFile) { log("begin \(file.name)") }
-    func end() { log("end") }
-    func stage(_ name: String, didChange: Bool) { log("stage \(name) \(didChange)") }
-  }
+/// Calls what only this file can see.
+private final class PrivateStage: ImportStage, ImportStageObserver {
+  let log: Log
+  init(_ log: Log) { self.log = log }
+  func begin(_ file: ImportedFile) { log("begin \(file.name)") }
+  func end() { log("end") }
+  func stage(_ name: String, didChange: Bool) { log("stage \(name) \(didChange)") }
+}
 
-  func callPrivateImportContracts(_ log: Log) {
-    let stage = PrivateStage(log)
-    let stages = ImportStageMulticast()
-    stages.add(stage)
-    stages.begin(ImportedFile(name: "a", size: 1))
-    stages.end()
-    let proxy = ImportStageProxy(.to(stage))
-    proxy.begin(ImportedFile(name: "a", size: 1))
-    proxy.end()
-    let observers = ImportStageObserverMulticast()
-    observers.add(stage)
-    observers.stage("copy", didChange: true)
-    ImportStageObserverHandlers(stage).asDelegate().stage("move", didChange: false)
-  }
-#endif
+func callPrivateImportContracts(_ log: Log) {
+  let stage = PrivateStage(log)
+  let stages = ImportStageMulticast()
+  stages.add(stage)
+  stages.begin(ImportedFile(name: "a", size: 1))
+  stages.end()
+  let proxy = ImportStageProxy(.to(stage))
+  proxy.begin(ImportedFile(name: "a", size: 1))
+  proxy.end()
+  let observers = ImportStageObserverMulticast()
+  observers.add(stage)
+  observers.stage("copy", didChange: true)
+  ImportStageObserverHandlers(stage).asDelegate().stage("move", didChange: false)
+}

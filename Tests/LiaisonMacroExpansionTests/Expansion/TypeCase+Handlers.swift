@@ -16,6 +16,7 @@ extension TypeCase {
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// Closures that stand in for a `P`, one for each requirement.
+      @Liaison._KnownToOptimizer
       struct PHandlers {
         /// Says so.
         var didSay: (P, String) -> Void
@@ -70,6 +71,21 @@ extension TypeCase {
           }
           func load(_ x: Int) async throws -> Int {
             try await _handlers.content.load(x)
+          }
+        }
+
+        final class _Proxy: PForwarding {
+          nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+          nonisolated init(_ route: Liaison.Route<any P>) {
+            _route = Liaison.Sealed(route)
+          }
+
+          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+            try _route.content.call(requirement, answer: answer, body)
+          }
+          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+            _route.content.plan(requirement)
           }
         }
       }

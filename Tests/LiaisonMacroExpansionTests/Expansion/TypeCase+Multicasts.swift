@@ -72,6 +72,7 @@ extension TypeCase {
         }
       }
       /// The delegates of a `PMulticast`, promoted for many calls.
+      @Liaison._KnownToOptimizer
       final class PBurst: PForwarding {
         nonisolated let _burst: Liaison.Sealed<Liaison.Burst<any P>>
 
@@ -84,6 +85,21 @@ extension TypeCase {
         }
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
           _burst.content.plan(requirement)
+        }
+
+        final class _Proxy: PForwarding {
+          nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+          nonisolated init(_ route: Liaison.Route<any P>) {
+            _route = Liaison.Sealed(route)
+          }
+
+          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+            try _route.content.call(requirement, answer: answer, body)
+          }
+          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+            _route.content.plan(requirement)
+          }
         }
       }
       """#),
@@ -134,6 +150,7 @@ extension TypeCase {
         }
       }
       /// The delegates of a `PMulticast`, promoted for many calls.
+      @Liaison._KnownToOptimizer
       final class PBurst: PForwarding {
         nonisolated let _burst: Liaison.Sealed<Liaison.Burst<any P>>
 
@@ -146,6 +163,21 @@ extension TypeCase {
         }
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
           _burst.content.plan(requirement)
+        }
+
+        final class _Proxy: PForwarding {
+          nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+          nonisolated init(_ route: Liaison.Route<any P>) {
+            _route = Liaison.Sealed(route)
+          }
+
+          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+            try _route.content.call(requirement, answer: answer, body)
+          }
+          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+            _route.content.plan(requirement)
+          }
         }
       }
       """#),
@@ -240,6 +272,7 @@ extension TypeCase {
         }
       }
       /// The delegates of a `PMulticast`, promoted for many calls.
+      @Liaison._KnownToOptimizer
       nonisolated final class PBurst: PForwarding {
         nonisolated let _burst: Liaison.Sealed<Liaison.Burst<any P>>
 
@@ -255,6 +288,24 @@ extension TypeCase {
         }
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
           _burst.content.tell(requirement, letter: letter, body)
+        }
+
+        nonisolated final class _Proxy: PForwarding {
+          nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+          nonisolated init(_ route: Liaison.Route<any P>) {
+            _route = Liaison.Sealed(route)
+          }
+
+          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+            try _route.content.call(requirement, answer: answer, body)
+          }
+          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+            _route.content.plan(requirement)
+          }
+          nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
+            _route.content.tell(requirement, letter: letter, body)
+          }
         }
       }
       """#),

@@ -12,6 +12,7 @@ extension TypeCase {
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// Stands in for a `P` and reaches it by a route.
+      @Liaison._KnownToOptimizer
       final class PProxy: PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
@@ -68,6 +69,7 @@ extension TypeCase {
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// Stands in for a `P` and reaches it by a route.
+      @Liaison._KnownToOptimizer
       @MainActor final class PProxy: PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
@@ -95,7 +97,10 @@ extension TypeCase {
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>>
       }
       /// Stands in for a `P` and reaches it by a route.
+      @Liaison._KnownToOptimizer
       final class PProxy<Item: Hashable>: PForwarding where Item: Sendable {
+        typealias _Item = Item
+
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P<Item>>>
 
         nonisolated init(_ route: Liaison.Route<any P<Item>>) {
@@ -126,6 +131,7 @@ extension TypeCase {
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       }
       /// Stands in for a `P` and reaches it by a route.
+      @Liaison._KnownToOptimizer
       final class PProxy: PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
@@ -151,6 +157,7 @@ extension TypeCase {
       """#,
       #"""
       /// Stands in for a `P` and runs where it runs.
+      @Liaison._KnownToOptimizer
       actor PProxy: P {
         private let subject: any P
 

@@ -33,7 +33,7 @@ struct ContractReading {
       access: access(of: declared),
       sharedAttributes: declared.attributes.filter { $0.name == "available" }.map(\.text),
       globalActor: globalActor,
-      isNonisolated: declared.modifiers.contains { $0.text == "nonisolated" },
+      isNonisolated: isNonisolated(declared, globalActor),
       isClassBound: inherited.isClassBound,
       isSendable: inherited.isSendable,
       isActor: inherited.isActor,
@@ -108,6 +108,15 @@ struct ContractReading {
     switch readDeclaration(context.text).kind {
     case .class, .struct, .enum, .actor, .extension, .protocol: false
     default: true
+    }
+  }
+
+  /// Where a module's code is on the main actor by default, a nonisolated type keeps out of it what
+  /// it declares, but the extension, which stands at file scope, has to say so.
+  private func isNonisolated(_ declared: ProtocolDeclaration, _ globalActor: String?) -> Bool {
+    let around = globalActor == nil ? request.lexicalContext.map { readDeclaration($0.text) } : []
+    return (around.map(\.modifiers) + [declared.modifiers]).contains { modifiers in
+      modifiers.contains { $0.text == "nonisolated" }
     }
   }
 

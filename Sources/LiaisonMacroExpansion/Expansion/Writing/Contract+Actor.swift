@@ -62,44 +62,4 @@ extension Contract {
       writer.block(declarationHead(of: operation, types: .none)) { $0.block("get\(text)", body) }
     }
   }
-
-  private func writeActorProxy(to writer: inout SourceWriter) {
-    writeTypePreamble(["Stands in for a `\(name)` and runs where it runs."], to: &writer)
-    writer.block("\(access)actor \(name)Proxy\(genericParameters): \(name)\(genericWhere)") {
-      writer in
-      writer.line("private let subject: \(target)")
-      writer.line()
-      writer.line(
-        "\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { subject.unownedExecutor }"
-      )
-      writer.line()
-      writer.block("\(access)init(_ route: Liaison.Route<\(target)>)") {
-        $0.line("subject = route.subject")
-      }
-      write(to: &writer) { operation, writer in writeActorForward(operation, to: &writer) }
-    }
-  }
-
-  private func writeActorForward(_ operation: Operation, to writer: inout SourceWriter) {
-    let head = declarationHead(of: operation, types: .none)
-    let failing = operation.isThrowing ? "try " : ""
-    let isNonisolated = operation.requirement.hasModifier("nonisolated")
-    let call = { (target: String) in self.call(operation, on: target) }
-    let body: (inout SourceWriter) -> Void = { writer in
-      if operation.isAsync {
-        writer.line("\(failing)await \(call("subject"))")
-      } else if isNonisolated {
-        writer.line("\(failing)\(call("subject"))")
-      } else {
-        writer.line("\(failing)subject.assumeIsolated { \(failing)\(call("$0")) }")
-      }
-    }
-    guard let accessors = operation.accessors else { return writer.block(head, body) }
-    writer.block(head) { writer in
-      writer.block("get\(LocalTypes.none.effects(operation.effects))", body)
-      if accessors.setter != nil {
-        writer.line("set { subject.assumeIsolated { \(call("$0")) = newValue } }")
-      }
-    }
-  }
 }

@@ -12,6 +12,7 @@ extension Contract {
       ["Closures that stand in for a `\(name)`, one for each requirement."], to: &writer)
     let sendable = needsSendableClosures || globalActor != nil ? ": Sendable" : ""
     let isolation = isNonisolated ? "nonisolated " : ""
+    if twinned == .handlers { writer.line(Twin.attribute) }
     writer.block(
       "\(isolation)\(access)struct \(handlersName)\(genericParameters)\(sendable)\(genericWhere)"
     ) { writer in
@@ -21,6 +22,7 @@ extension Contract {
       if !isActor { writeWeakInitializer(to: &writer) }
       writeInitializerFromDelegate(to: &writer)
       writeAdapter(to: &writer)
+      if twinned == .handlers { writeNestedProxy(to: &writer) }
     }
   }
 

@@ -1,6 +1,6 @@
 extension Contract {
   /// `public final class FooMulticast<Item>: NSObject, FooForwarding, …  where …`
-  private func classHead(_ suffix: String, also: [String] = []) -> String {
+  func classHead(_ suffix: String, also: [String] = []) -> String {
     let bases = (superclass.map { [$0] } ?? []) + ["\(name)Forwarding"] + also
     return "\(isolation)\(access)final class \(name)\(suffix)\(genericParameters): "
       + bases.joined(separator: ", ") + genericWhere
@@ -212,6 +212,7 @@ extension Contract {
     if let multicastObstacle {
       writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
     }
+    if twinned == .burst { writer.line(Twin.attribute) }
     writer.block(classHead("Burst")) { writer in
       writer.line("nonisolated let _burst: Liaison.Sealed<Liaison.Burst<\(target)>>")
       writer.line()
@@ -221,29 +222,16 @@ extension Contract {
       }
       writer.line()
       writeCarriers(on: "_burst.content", through: false, to: &writer)
-    }
-  }
-
-  func writeProxy(to writer: inout SourceWriter) {
-    writeTypePreamble(["Stands in for a `\(name)` and reaches it by a route."], to: &writer)
-    writer.block(classHead("Proxy")) { writer in
-      writer.line("nonisolated let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
-      writer.line()
-      writer.block("\(access)nonisolated init(_ route: Liaison.Route<\(target)>)") { writer in
-        writer.line("_route = Liaison.Sealed(route)")
-        if superclass != nil { writer.line("super.init()") }
-      }
-      writer.line()
-      writeCarriers(on: "_route.content", through: false, to: &writer)
+      if twinned == .burst { writeNestedProxy(to: &writer) }
     }
   }
 
   /// The functions that the forwarding protocol demands, in terms of an engine of the library.
-  private func writeCarriers(
-    on engine: String, through isRoster: Bool, to writer: inout SourceWriter
+  func writeCarriers(
+    on engine: String, through isRoster: Bool, target: String? = nil, to writer: inout SourceWriter
   ) {
     let node = isRoster ? ", through: _Node.self" : ""
-    for carrier in carriers(target) {
+    for carrier in carriers(target ?? self.target) {
       writer.block("\(access)nonisolated func \(carrier.signature)") { writer in
         switch carrier.name {
         case .call: writer.line("try \(engine).call(requirement\(node), answer: answer, body)")

@@ -1,0 +1,112 @@
+extension Contract {
+  func writeProxy(to writer: inout SourceWriter) {
+    writeTypePreamble(["Stands in for a `\(name)` and reaches it by a route."], to: &writer)
+    if twinned == .proxy { writer.line(Twin.attribute) }
+    writer.block(classHead("Proxy")) { writeProxyBody(to: &$0) }
+  }
+
+  private func writeProxyBody(isNested: Bool = false, to writer: inout SourceWriter) {
+    if !isNested { writeAliases(to: &writer) }
+    let target = aliasedTarget
+    writer.line("nonisolated let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
+    writer.line()
+    writer.block("\(access)nonisolated init(_ route: Liaison.Route<\(target)>)") { writer in
+      writer.line("_route = Liaison.Sealed(route)")
+      if superclass != nil { writer.line("super.init()") }
+    }
+    writer.line()
+    writeCarriers(on: "_route.content", through: false, target: target, to: &writer)
+  }
+
+  func writeActorProxy(to writer: inout SourceWriter) {
+    writeTypePreamble(["Stands in for a `\(name)` and runs where it runs."], to: &writer)
+    if twinned == .proxy { writer.line(Twin.attribute) }
+    writer.block("\(access)actor \(name)Proxy\(genericParameters): \(name)\(genericWhere)") {
+      writeActorProxyBody(to: &$0)
+    }
+  }
+
+  private func writeActorProxyBody(isNested: Bool = false, to writer: inout SourceWriter) {
+    if !isNested { writeAliases(to: &writer) }
+    let target = aliasedTarget
+    writer.line("private let subject: \(target)")
+    writer.line()
+    writer.line(
+      "\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { subject.unownedExecutor }"
+    )
+    writer.line()
+    writer.block("\(access)init(_ route: Liaison.Route<\(target)>)") {
+      $0.line("subject = route.subject")
+    }
+    write(to: &writer) { operation, writer in writeActorForward(operation, to: &writer) }
+  }
+
+  /// Names what a proxy's body mentions where its twin, which stands elsewhere, could not see it.
+  private func writeAliases(to writer: inout SourceWriter) {
+    var aliases: [(name: String, type: String)] = []
+    if twinned != nil { aliases += associatedTypes.map { (Twin.alias(of: $0.name), $0.name) } }
+    if !scope.isEmpty {
+      aliases.append((aliasedTarget, target))
+      if isActor { aliases += localTypes.names.map { (localTypes.alias(of: $0), $0) } }
+    }
+    for alias in aliases { writer.line("\(access)typealias \(alias.name) = \(alias.type)") }
+    if !aliases.isEmpty { writer.line() }
+  }
+
+  private var aliasedTarget: String { scope.isEmpty ? target : "_Target" }
+
+  private func writeActorForward(_ operation: Operation, to writer: inout SourceWriter) {
+    let head = declarationHead(of: operation, types: localTypes)
+    let failing = operation.isThrowing ? "try " : ""
+    let isNonisolated = operation.requirement.hasModifier("nonisolated")
+    let call = { (target: String) in self.call(operation, on: target) }
+    let body: (inout SourceWriter) -> Void = { writer in
+      if operation.isAsync {
+        writer.line("\(failing)await \(call("subject"))")
+      } else if isNonisolated {
+        writer.line("\(failing)\(call("subject"))")
+      } else {
+        writer.line("\(failing)subject.assumeIsolated { \(failing)\(call("$0")) }")
+      }
+    }
+    guard let accessors = operation.accessors else { return writer.block(head, body) }
+    writer.block(head) { writer in
+      writer.block("get\(localTypes.effects(operation.effects))", body)
+      if accessors.setter != nil {
+        writer.line("set { subject.assumeIsolated { \(call("$0")) = newValue } }")
+      }
+    }
+  }
+
+  // MARK: - What the optimiser has to know
+
+  /// The generated type whose extension shows a conformer to the optimiser.
+  enum TwinnedPart { case proxy, burst, handlers }
+
+  /// What has or holds a proxy with a twin. Other modules may conform to what is public, which the
+  /// optimiser knows.
+  var twinned: TwinnedPart? {
+    if scope.isEmpty, ["public ", "package "].contains(access) { return nil }
+    if parts.contains(.proxy) { return .proxy }
+    if parts.contains(.multicast), multicastObstacle == nil, !isActor { return .burst }
+    return parts.contains(.handlers) && handlersObstacle == nil ? .handlers : nil
+  }
+
+  /// A proxy that nobody makes: the content of the twin, where there is no proxy to repeat.
+  func writeNestedProxy(to writer: inout SourceWriter) {
+    let bases = isActor ? [name] : (superclass.map { [$0] } ?? []) + ["\(name)Forwarding"]
+    let kind = isActor ? "\(access)actor" : "\(isolation)\(access)final class"
+    writer.line()
+    writeAliases(to: &writer)
+    writer.block("\(kind) \(Twin.nestedProxy): \(bases.joined(separator: ", "))") { writer in
+      for type in associatedTypes {
+        writer.line("\(access)typealias \(type.name) = \(Twin.alias(of: type.name))")
+      }
+      if isActor {
+        writeActorProxyBody(isNested: true, to: &writer)
+      } else {
+        writeProxyBody(isNested: true, to: &writer)
+      }
+    }
+  }
+}

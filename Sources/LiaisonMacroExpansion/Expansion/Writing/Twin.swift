@@ -1,0 +1,97 @@
+/// A second conformer beside a generated one, where the optimiser looks for it.
+///
+/// In whole-module builds the optimiser takes a protocol that is not public, and that has one
+/// conformer, to have no other, and calls that conformer directly. It looks for conformers in the
+/// source files and in the extensions that macros write, but overlooks the types that macros write
+/// beside a declaration, and what stands in those. So one of them has an attribute that expands to
+/// an extension with another proxy, a twin of its own or of one that it holds for that. The twin is
+/// generic, which counts as many.
+struct Twin {
+  static let macroName = "_KnownToOptimizer"
+  static let attribute = "@Liaison.\(macroName)"
+  static let name = "_Known"
+  static let nestedProxy = "_Proxy"
+
+  /// What the original calls one of its generic parameters, which its twin cannot name otherwise:
+  /// there the name is taken by the associated type.
+  static func alias(of parameter: String) -> String { "_\(parameter)" }
+
+  /// The generated type that is extended, as an extension has to call it: `Shop.PaymentProxy`.
+  private let extendedType: String
+  private let generics: [String]
+  private let availability: [String]
+  /// The proxy to repeat.
+  private let original: Declaration
+  private let text: String
+
+  init(of request: AttachedExpansion) {
+    let around = readDeclaration(request.declaration.text)
+    extendedType = request.extendedType ?? around.name?.text ?? ""
+    availability = around.attributes.map(\.text).filter { $0.hasPrefix("@available") }
+    generics = Self.genericParameters(of: around, in: request.declaration.text)
+    text = Self.nestedProxy(in: request.declaration.text) ?? request.declaration.text
+    original = readDeclaration(text)
+  }
+
+  /// The source of a nested proxy, moved to the left; it is the last thing in the braces.
+  private static func nestedProxy(in text: String) -> String? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.lastIndex(where: { $0.contains(" \(nestedProxy): ") }) else { return nil }
+    let depth = lines[first].prefix { $0 == " " }.count
+    guard depth > 0, let last = lines.lastIndex(where: { $0.trimmingSpaces() == "}" && $0.count > depth })
+    else { return nil }
+    return lines[first...last].map { String($0.dropFirst(depth)) }.joined(separator: "\n")
+  }
+
+  var expansion: Expansion {
+    guard let body = original.bodyRange else { return Expansion(source: "") }
+    var writer = SourceWriter()
+    writer.lines(availability)
+    writer.block("extension \(extendedType)") { writer in
+      writer.lines([
+        "/// Never made. Without it the optimiser would take the contract to have no conformers but",
+        "/// those in the source, for it does not see the type that this one repeats.",
+      ])
+      writer.block("\(introducer) \(Self.name)<_Each>: \(bases)") { writer in
+        writer.lines(generics.map { "typealias \($0) = \(Self.alias(of: $0))" })
+        writer.lines(content(of: body))
+      }
+    }
+    return Expansion(source: writer.text)
+  }
+
+  /// `@MainActor fileprivate final class`
+  private var introducer: String {
+    let isolation = original.attributes.map(\.text).filter {
+      !$0.hasPrefix("@available") && $0 != Self.attribute
+    }
+    let access = ["public", "package", "fileprivate"]
+    let modifiers = original.modifiers.map(\.text).filter { !access.contains($0) }
+    return (isolation + ["fileprivate"] + modifiers + [original.kind.rawValue])
+      .joined(separator: " ")
+  }
+
+  /// Generic parameters, which stand for the contract's associated types.
+  private static func genericParameters(of type: Declaration, in text: String) -> [String] {
+    guard let name = type.name else { return [] }
+    let rest = String(decoding: text.utf8.dropFirst(name.range.upperBound), as: UTF8.self)
+    return Reader.reading(rest) { $0.takeGenericParameters()?.names.map(\.bare) ?? [] }
+  }
+
+  /// The contract, or its forwarding, stands last and beside the type that is extended.
+  private var bases: String {
+    var names = original.inherited.map(\.text)
+    let scope = extendedType.split(separator: ".").dropLast().map { $0 + "." }.joined()
+    names.append(scope + names.removeLast())
+    return names.joined(separator: ", ")
+  }
+
+  /// The lines between the original's braces, without the aliases, which it has for its twin too.
+  private func content(of body: Range<Int>) -> [String] {
+    String(decoding: Array(text.utf8)[body].dropFirst().dropLast(), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : String($0) }
+      .filter { !$0.hasPrefix("typealias") && !$0.contains(" typealias ") }
+      .drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
+  }
+}
