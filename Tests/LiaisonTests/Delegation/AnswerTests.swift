@@ -123,6 +123,7 @@ final class Oracle: Asked {
 
   @Test func `of optionals, first and last pass over nil`() {
     let oracles = [Oracle(true, nil), Oracle(true, 1), Oracle(true, 2), Oracle(true, nil)]
+    defer { withExtendedLifetime(oracles) {} }
     #expect(Self.multicast(oracles).firstKnown() == 1)
     #expect(oracles.map(\.asked) == [1, 1, 0, 0])
     #expect(Self.multicast(oracles).lastKnown() == 2)
@@ -134,6 +135,7 @@ final class Oracle: Asked {
 
   @Test func `collect joins, reduce folds, and nobody has an answer of its own`() {
     let oracles = [Oracle(true, 3), Oracle(true, 4)]
+    defer { withExtendedLifetime(oracles) {} }
     #expect(Self.multicast(oracles).collect() == [3, 4])
     #expect(Self.multicast([]).collect() == [-1])
     #expect(Self.multicast(oracles).sum() == 107)
@@ -144,6 +146,7 @@ final class Oracle: Asked {
 
   @Test func `properties and subscripts answer like methods, and setting tells everybody`() {
     let oracles = [Oracle(true, 3), Oracle(true, 4)]
+    defer { withExtendedLifetime(oracles) {} }
     let multicast = Self.multicast(oracles)
     #expect(multicast.name == "3")
     multicast.level = 7

@@ -64,6 +64,7 @@ actor Gate {
 
   @Test func `delegates are asked one after the other`() async {
     let loaders = [Loader("a", in: log), Loader("b", in: log)]
+    defer { withExtendedLifetime(loaders) {} }
     for loader in loaders { multicast.add(loader) }
     #expect(await multicast.parts(1) == ["a", "b"])
     #expect(log.entries == ["a begins", "a ends", "b begins", "b ends"])
@@ -82,7 +83,7 @@ actor Gate {
     multicast.add(slow)
     multicast.add(fast)
     async let parts = multicast.together(1)
-    while !log.entries.contains("fast ends") { await Task.yield() }
+    await eventually { log.entries.contains("fast ends") }
     await gate.open()
     #expect(await parts == ["slow", "fast"])
     #expect(log.entries.last == "slow ends")
@@ -102,11 +103,11 @@ actor Gate {
     multicast.add(fast)
     async let parts = AskingClock.$current.withValue(clock) { await multicast.quick(1) }
     await clock.waitForSleepers(1)
-    while !log.entries.contains("fast ends") { await Task.yield() }
+    await eventually { log.entries.contains("fast ends") }
     clock.advance(by: .seconds(2))
     #expect(await parts == ["fast"])
     #expect(late.entries == ["quick(_:)"])
-    while !log.entries.contains("slow ends") { await Task.yield() }
+    await eventually { log.entries.contains("slow ends") }
     watch.cancel()
   }
 
@@ -127,7 +128,7 @@ actor Gate {
     let slow = Loader("slow", in: log, waitingFor: Gate())
     multicast.add(slow)
     let task = Task { [multicast] in await multicast.together(1) }
-    while !log.entries.contains("slow begins") { await Task.yield() }
+    await eventually { log.entries.contains("slow begins") }
     task.cancel()
     #expect(await task.value == ["slow"])
   }
@@ -139,7 +140,7 @@ actor Gate {
     multicast.add(first)
     multicast.add(second)
     async let parts = multicast.parts(1)
-    while !log.entries.contains("a begins") { await Task.yield() }
+    await eventually { log.entries.contains("a begins") }
     multicast.remove(second)
     await gate.open()
     #expect(await parts == ["a"])

@@ -58,6 +58,7 @@ import Testing
 
   @Test func `an error leaves the burst, and the multicast works on`() {
     let kept = recorders("a")
+    defer { withExtendedLifetime(kept) {} }
     kept[0].failure = Failure("no")
     #expect(throws: Failure("no")) { try delegates.during { try $0.check("x") } }
     delegates.heard("y")

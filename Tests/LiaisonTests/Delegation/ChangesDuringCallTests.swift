@@ -11,8 +11,14 @@ import Testing
     return all
   }
 
+  /// Keeps them until now, and unties those whose closures refer to them.
+  func retire(_ recorders: [Recorder?]) {
+    for recorder in recorders { recorder?.whenHearing = { _ in } }
+  }
+
   @Test func `one that is added during a call is not called by it`() {
     let kept = recorders("a", "b")
+    defer { retire(kept) }
     let late = Recorder("late", in: log)
     kept[0].whenHearing = { [delegates] _ in delegates.add(late) }
     delegates.heard("x")
@@ -23,6 +29,7 @@ import Testing
 
   @Test func `adding so many that the memory moves does not disturb the call`() {
     let kept = recorders("a", "b")
+    defer { retire(kept) }
     var late: [Recorder] = []
     kept[0].whenHearing = { [delegates, log] _ in
       for index in 0..<1_000 {
@@ -37,6 +44,7 @@ import Testing
 
   @Test func `one that is removed during a call gets nothing more`() {
     let kept = recorders("a", "b", "c")
+    defer { retire(kept) }
     kept[0].whenHearing = { [delegates] _ in delegates.remove(kept[1]) }
     delegates.heard("x")
     #expect(log.take() == ["a:x", "c:x"])
@@ -44,6 +52,7 @@ import Testing
 
   @Test func `one that removes itself stays removed`() {
     let kept = recorders("a", "b")
+    defer { retire(kept) }
     kept[0].whenHearing = { [delegates] me in delegates.remove(me) }
     delegates.heard("x")
     delegates.heard("y")
@@ -52,15 +61,16 @@ import Testing
 
   @Test func `removing everybody ends the call`() {
     let kept = recorders("a", "b", "c")
+    defer { retire(kept) }
     kept[0].whenHearing = { [delegates] _ in delegates.removeAll() }
     delegates.heard("x")
     #expect(log.take() == ["a:x"])
     #expect(delegates.isEmpty)
-    withExtendedLifetime(kept) {}
   }
 
   @Test func `one that is removed and added again during a call is not called twice`() {
     let kept = recorders("a", "b")
+    defer { retire(kept) }
     kept[0].whenHearing = { [delegates] me in
       delegates.remove(me)
       delegates.add(me)
@@ -72,6 +82,7 @@ import Testing
 
   @Test func `a call from inside a call goes through at once`() {
     let kept = recorders("a", "b")
+    defer { retire(kept) }
     kept[0].whenHearing = { [delegates] me in
       me.whenHearing = { _ in }
       delegates.heard("inner")
@@ -82,6 +93,7 @@ import Testing
 
   @Test func `one that is removed by an inner call is not reached by the outer one`() {
     let kept = recorders("a", "b", "c")
+    defer { retire(kept) }
     kept[0].whenHearing = { [delegates] me in
       me.whenHearing = { _ in delegates.remove(kept[2]) }
       delegates.heard("inner")
@@ -92,6 +104,7 @@ import Testing
 
   @Test func `one that dies during a call is skipped`() {
     var kept: [Recorder?] = recorders("a", "b", "c")
+    defer { retire(kept) }
     let first = kept[0]
     first?.whenHearing = { _ in kept[1] = nil }
     delegates.heard("x")
@@ -107,6 +120,7 @@ import Testing
     let recorder = Recorder("a", in: log)
     sender?.delegates.add(recorder)
     recorder.whenHearing = { _ in sender = nil }
+    defer { retire([recorder]) }
     sender?.delegates.heard("x")
     #expect(sender == nil)
     #expect(log.entries == ["a:x"])

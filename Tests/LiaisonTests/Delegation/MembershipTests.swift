@@ -34,6 +34,7 @@ import Testing
 
   @Test func `removeAll leaves nobody`() {
     let kept = (0..<100).map { Recorder("\($0)", in: log) }
+    defer { withExtendedLifetime(kept) {} }
     for recorder in kept { delegates.add(recorder) }
     delegates.removeAll()
     delegates.heard("x")

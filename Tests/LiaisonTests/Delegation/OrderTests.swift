@@ -42,6 +42,7 @@ import Testing
 
   @Test func `adding again is one registration and keeps the place`() {
     let kept = add("a", "b")
+    defer { withExtendedLifetime(kept) {} }
     delegates.add(kept[0])
     delegates.add(kept[0], priority: .high)
     delegates.heard("x")
@@ -51,6 +52,7 @@ import Testing
 
   @Test func `one that is removed and added again goes to the end`() {
     let kept = add("a", "b", "c")
+    defer { withExtendedLifetime(kept) {} }
     delegates.remove(kept[0])
     delegates.add(kept[0])
     delegates.heard("x")
@@ -71,7 +73,9 @@ import Testing
 
   @Test func `a multicast can be a delegate of another`() {
     let inner = ListenerMulticast()
+    defer { withExtendedLifetime(inner) {} }
     let kept = Recorder("inner", in: log)
+    defer { withExtendedLifetime(kept) {} }
     inner.add(kept)
     delegates.add(inner)
     delegates.heard("x")

@@ -45,7 +45,7 @@ final class SlowWorker: Worker {
       log.append("removed")
       removed.fire()
     }
-    while workers.contains(worker) {}
+    soon { !workers.contains(worker) }
     worker.mayEnd.fire()
     #expect(removed.wait())
     #expect(log.entries == ["begins", "ends", "removed"])
@@ -116,7 +116,7 @@ final class SlowWorker: Worker {
       log.append("cancelled")
       removed.fire()
     }
-    while token.isActive {}
+    soon { !token.isActive }
     mayEnd.fire()
     #expect(removed.wait())
     #expect(log.entries == ["begins", "ends", "cancelled"])

@@ -168,7 +168,7 @@ final class QueuePage: Page, @unchecked Sendable {
         show: { number in MainActor.assumeIsolated { seen.append("\(number)") } }, add: { $0 },
         load: { [$0] }), deliver: .main)
     for number in 0..<10 { pages.show(number) }
-    while seen.entries.count < 10 { await Task.yield() }
+    await eventually { seen.entries.count == 10 }
     #expect(seen.entries == (0..<10).map(String.init))
     token.cancel()
   }

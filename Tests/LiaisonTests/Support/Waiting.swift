@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import Testing
 
 /// Something that happens once, awaited with a deadline.
 final class Signal: Sendable {
@@ -12,10 +13,27 @@ final class Signal: Sendable {
   func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
 }
 
+/// Waits until `condition` holds, and says so if that takes more than ten seconds.
+func eventually(
+  _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+) async {
+  let deadline = ContinuousClock.now + .seconds(10)
+  while !condition(), ContinuousClock.now < deadline { await Task.yield() }
+  #expect(condition(), "It has not happened in ten seconds.", sourceLocation: sourceLocation)
+}
+
+/// As above, for what may not be asynchronous.
+func soon(_ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+  let deadline = ContinuousClock.now + .seconds(10)
+  while !condition(), ContinuousClock.now < deadline { sched_yield() }
+  #expect(condition(), "It has not happened in ten seconds.", sourceLocation: sourceLocation)
+}
+
 /// Runs `body` on as many threads of its own, and returns when all have ended. Dispatch would run
 /// no more at a time than there are cores.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-  startThreads(count, body).wait()
+  let isOver = startThreads(count, body).wait(timeout: .now() + 300) == .success
+  #expect(isOver, "The threads have not ended in five minutes.")
 }
 
 /// Starts the threads and returns the group that they leave when they end.
