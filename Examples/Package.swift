@@ -18,6 +18,7 @@ let package = Package(
   dependencies: [.package(name: "Liaison", path: "..")],
   targets: [
     .target(name: "Terminal", swiftSettings: strict),
+    .executableTarget(name: "ReadMe", dependencies: [liaison], swiftSettings: strict),
     .target(name: "Snippets", dependencies: [liaison], swiftSettings: strict),
     .testTarget(
       name: "ExamplesTests",
