@@ -1,12 +1,18 @@
 import CAllocations
 
+/// How many allocations a message may cost with each compiler that the library has been measured
+/// with. What a compiler moves from the heap to the stack is its own business, so a new one is
+/// measured before anything is promised for it: until then it has no entry, and the gate is shut.
+let allowedAllocations: [String: Double] = ["6.3": 0]
+
 /// How often a message in the steady state asks the heap for memory.
 func allocationsGroups() -> [Group] {
-  [1, 8, 64].map { count in
+  let allowed = allowedAllocations[Environment.compiler] ?? -1
+  return [1, 8, 64].map { count in
     Group(
       id: "allocations-\(count)", title: "Allocations, \(delegates(count))",
       unit: "allocations per message",
-      bars: [Bar("Liaison", .atMost(0)), Bar("Liaison handlers", .atMost(0))]
+      bars: [Bar("Liaison", .atMost(allowed)), Bar("Liaison handlers", .atMost(allowed))]
     ) {
       let kinds: [SenderKind<any Sender>] =
         [.adding(.liaison), .liaisonHandlers, .liaisonBurst, .weakLoop, .closureArray]

@@ -14,7 +14,7 @@ struct Environment: Codable {
       processor: value(of: "model name", separator: ":", in: "/proc/cpuinfo"),
       cores: ProcessInfo.processInfo.activeProcessorCount,
       system: value(of: "PRETTY_NAME", separator: "=", in: "/etc/os-release"),
-      swift: swiftVersion,
+      swift: compiler,
       load: load)
   }
 
@@ -27,11 +27,10 @@ struct Environment: Codable {
     return getloadavg(&average, 1) == 1 ? average : 0
   }
 
-  private static var swiftVersion: String {
+  /// The compiler that the program was built with.
+  static var compiler: String {
     #if compiler(>=6.4)
       "6.4 or later"
-    #elseif compiler(>=6.3.1)
-      "6.3.1 or later"
     #elseif compiler(>=6.3)
       "6.3"
     #else
