@@ -1,10 +1,13 @@
 /// What a requirement marked `@Errors(.collected)` throws when delegates failed: all were asked,
 /// and these are the errors of those who threw, in the order in which they were asked.
 public struct CollectedErrors: Error, Sendable, CustomStringConvertible {
+  /// What was thrown, in the order in which delegates were asked.
   public let errors: [any Error]
 
+  /// Several errors as one.
   public init(_ errors: [any Error]) { self.errors = errors }
 
+  /// One line for a log.
   public var description: String {
     "\(errors.count) delegate(s) threw: "
       + errors.map { String(describing: $0) }.joined(separator: "; ")

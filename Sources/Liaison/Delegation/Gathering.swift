@@ -4,15 +4,19 @@ import Synchronization
 ///
 ///     try await AskingClock.$current.withValue(clock) { try await multicast.load() }
 public enum AskingClock {
+  /// What measures time in this task and in those that it starts.
   @TaskLocal public static var current: any Clock<Duration> = ContinuousClock()
 }
 
 /// A delegate did not answer within the time that `@Asked(…, within:)` gives it. It has been
 /// cancelled; what it still returns goes nowhere.
 public struct LateDelegate: Error, Sendable, CustomStringConvertible {
+  /// What the delegate was asked.
   public let requirement: Requirement
+  /// How long it had.
   public let limit: Duration
 
+  /// One line for a log.
   public var description: String { "a delegate did not answer '\(requirement)' within \(limit)" }
 }
 
