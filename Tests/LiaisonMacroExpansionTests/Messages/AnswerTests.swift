@@ -76,7 +76,7 @@ import Testing
     for _ in 0..<1500 {
       let bytes = random.mutation(of: Array(MessageSamples.peer.utf8))
       _ = try? bytes.withUnsafeBytes { bytes in
-        try answer(to: bytes, markers: ["Marker"]) { request in
+        try answer(to: bytes) { request in
           _ = readDeclaration(request.declaration.text)
           return Expansion(source: request.declaration.text)
         }
