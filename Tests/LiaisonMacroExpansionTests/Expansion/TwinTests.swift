@@ -20,7 +20,9 @@ import Testing
     #expect(peers.components(of: "_KnownToOptimizer") == 0)
   }
 
-  @Test(arguments: ["@Contract", "@Contract(.proxy)", "@Contract(.handlers)", "@Contract(.multicast)"])
+  @Test(arguments: [
+    "@Contract", "@Contract(.proxy)", "@Contract(.handlers)", "@Contract(.multicast)",
+  ])
   func `one generated type has a twin, whatever is generated`(attribute: String) {
     let peers = expanded("protocol P: AnyObject { func f() }", .peer, attribute: attribute)
     #expect(peers.components(of: "@Liaison._KnownToOptimizer") == 1)

@@ -36,9 +36,12 @@ struct Twin {
   /// The source of a nested proxy, moved to the left; it is the last thing in the braces.
   private static func nestedProxy(in text: String) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let first = lines.lastIndex(where: { $0.contains(" \(nestedProxy): ") }) else { return nil }
+    guard let first = lines.lastIndex(where: { $0.contains(" \(nestedProxy): ") }) else {
+      return nil
+    }
     let depth = lines[first].prefix { $0 == " " }.count
-    guard depth > 0, let last = lines.lastIndex(where: { $0.trimmingSpaces() == "}" && $0.count > depth })
+    guard depth > 0,
+      let last = lines.lastIndex(where: { $0.trimmingSpaces() == "}" && $0.count > depth })
     else { return nil }
     return lines[first...last].map { String($0.dropFirst(depth)) }.joined(separator: "\n")
   }
