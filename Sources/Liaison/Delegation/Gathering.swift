@@ -20,6 +20,18 @@ public struct LateDelegate: Error, Sendable, CustomStringConvertible {
   public var description: String { "a delegate did not answer '\(requirement)' within \(limit)" }
 }
 
+/// A part whose error can only be one that the requirement throws. Returns `nil` for what such a
+/// requirement cannot say: that a delegate was late.
+@inlinable
+public func narrowed<Part, Failure: Error>(
+  _ part: Result<Part, any Error>, to failure: Failure.Type
+) -> Result<Part, Failure>? {
+  switch part {
+  case .success(let part): .success(part)
+  case .failure(let error): (error as? Failure).map { .failure($0) }
+  }
+}
+
 extension Plan {
   /// Asks everybody at the same time and returns the results in the order of registration. One
   /// that is not there within `limit` is a failure with `LateDelegate`, is cancelled, and is

@@ -44,7 +44,7 @@ extension RequirementCase {
       #"""
       extension P {
         func did() {
-          Liaison.Implementations.noteMissing(POptional.did, in: type(of: self as Any))
+          Liaison.Implementations.noteMissing(POptional.did, in: Swift.type(of: self as Any))
         }
       }
       extension P where Self: PForwarding {
@@ -61,7 +61,7 @@ extension RequirementCase {
       #"""
       extension P {
         func wants(_ x: Int) -> Bool {
-          Liaison.Implementations.noteMissing(POptional.wants, in: type(of: self as Any))
+          Liaison.Implementations.noteMissing(POptional.wants, in: Swift.type(of: self as Any))
           return false
         }
       }

@@ -106,7 +106,7 @@ extension TypeCase {
           if let handlers = delegate as? PHandlers._Delegate {
             return handlers.implements(self)
           }
-          return !Liaison.Implementations.isKnownMissing(self, in: type(of: delegate as Any))
+          return !Liaison.Implementations.isKnownMissing(self, in: Swift.type(of: delegate as Any))
         }
 
         /// Asks a delegate, unless it leaves the requirement out.

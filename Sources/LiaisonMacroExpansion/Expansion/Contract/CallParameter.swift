@@ -3,7 +3,7 @@
 struct CallParameter {
   let parameter: Parameter
   /// The name in the body, escaped where it has to be.
-  let local: String
+  var local: String
   var isInSubscript = false
 
   private var isInout: Bool { parameter.specifiers.contains("inout") }
@@ -14,13 +14,11 @@ struct CallParameter {
   var isConsumed: Bool { parameter.specifiers.contains { $0 == "consuming" || $0 == "__owned" } }
   private var isPack: Bool { parameter.type.text.hasPrefix("repeat ") }
 
-  private var isFunction: Bool { parameter.type.text.contains("->") }
-
   /// Whether it can outlive the call in which it was given.
   var canTravel: Bool {
     let staysHere =
       isInout || isAutoclosure || isBorrowed || parameter.specifiers.contains("isolated")
-    return !staysHere && (!isFunction || isEscaping || parameter.type.text.hasSuffix("?"))
+    return !staysHere && (!parameter.type.text.isFunctionType || isEscaping)
   }
 
   /// Attributes and specifiers before the type, as written, with a space at the end.
@@ -95,5 +93,24 @@ struct CallParameter {
     if isBorrowed { return "let \(local) = copy \(local)" }
     if isConsumed { return "let \(local) = \(local)" }
     return nil
+  }
+}
+
+extension String {
+  /// Whether it is the type of a function itself: an arrow stands outside of all brackets.
+  var isFunctionType: Bool {
+    var depth = 0
+    var previous: Character = " "
+    for character in self {
+      switch character {
+      case "(", "[", "<": depth += 1
+      case ")", "]": depth -= 1
+      case ">" where previous == "-": if depth == 0 { return true }
+      case ">": depth -= 1
+      default: break
+      }
+      previous = character
+    }
+    return false
   }
 }

@@ -11,9 +11,15 @@ struct Contract {
 
   /// A protocol that it inherits from and that is a contract itself.
   struct Parent {
+    /// The name as it is written, without generic arguments: `Shop.Repository`.
     let name: String
+    /// `<User>`, or nothing.
+    let arguments: String
     /// The name without the types around it.
     var bareName: String { String(name.split(separator: ".").last ?? "") }
+    var type: String { name + arguments }
+    var forwarding: String { "\(name)Forwarding\(arguments)" }
+    var handlers: String { "\(name)Handlers\(arguments)" }
     let range: Range<Int>
   }
 
@@ -29,6 +35,8 @@ struct Contract {
   let scope: String
   /// `public `, or nothing; with a space at the end.
   let access: String
+  /// The same before generated types, where an extension around them does not say it already.
+  let typeAccess: String
   /// Attributes that generated types share with the protocol: availability.
   let sharedAttributes: [String]
   /// `@MainActor` or another global actor.

@@ -96,7 +96,9 @@ extension ContractReading {
         .parentNotForwardable(bare), at: range,
         fix: FixIt("Remove '\(bare)'", changes: [removing]))
     default:
-      inheritance.parents.append(Contract.Parent(name: name, range: range))
+      let plain = String(name.prefix { $0 != "<" })
+      inheritance.parents.append(
+        Contract.Parent(name: plain, arguments: String(name.dropFirst(plain.count)), range: range))
     }
   }
 

@@ -57,6 +57,7 @@ extension ContractReading {
     nextIndex += 1
     if checkSelf(in: operation) || checkReserved(operation) { return nil }
     check(marks, of: &operation)
+    operation.renameHidingParameters()
     return operation
   }
 

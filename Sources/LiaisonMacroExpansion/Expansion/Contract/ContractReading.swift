@@ -23,6 +23,7 @@ struct ContractReading {
     let scope = scope(of: declared)
     let inherited = readInheritance(of: declared, options)
     let globalActor = self.globalActor(of: declared)
+    let access = access(of: declared)
     checkAnywhere(options, inherited, globalActor)
     isActor = inherited.isActor
     contractName = declared.name.bare
@@ -30,8 +31,10 @@ struct ContractReading {
     let (associatedTypes, whereClause) = readAssociatedTypes(of: declared)
     var contract = Contract(
       source: source, name: declared.name.text, scope: scope,
-      access: access(of: declared),
-      sharedAttributes: declared.attributes.filter { $0.name == "available" }.map(\.text),
+      access: access,
+      typeAccess: extensionAccess.isEmpty ? access : "",
+      sharedAttributes: declared.attributes.filter { ["available", "_spi"].contains($0.name) }.map(
+        \.text),
       globalActor: globalActor,
       isNonisolated: isNonisolated(declared, globalActor),
       isClassBound: inherited.isClassBound,
@@ -136,13 +139,23 @@ struct ContractReading {
   private func access(of declared: ProtocolDeclaration) -> String {
     let levels = ["public", "package", "internal", "fileprivate", "private"]
     let level = declared.modifiers.first { levels.contains($0.text) }?.text ?? ""
-    switch level {
+    switch level.isEmpty ? extensionAccess : level {
     case "", "internal": return ""
     // What is private at file scope is seen in the whole file, and so must its members be.
     case "private": return "fileprivate "
-    case "public", "package": return isHidden ? "" : level + " "
-    default: return level + " "
+    case "public": return isHidden ? "" : "public "
+    case "package": return isHidden ? "" : "package "
+    case let level: return level + " "
     }
+  }
+
+  /// What an extension says for everything in it.
+  private var extensionAccess: String {
+    guard let around = request.lexicalContext.first.map({ readDeclaration($0.text) }),
+      around.kind == .extension
+    else { return "" }
+    let levels = ["public", "package", "fileprivate", "private"]
+    return around.modifiers.first { levels.contains($0.text) }?.text ?? ""
   }
 
   /// Whether a type around it is internal, and so what it names may be.
@@ -180,6 +193,13 @@ struct ContractReading {
         for name in TypeNames.heads(in: text) {
           let first = String(name.prefix { $0 != "." })
           if !generic.contains(first), !names.contains(name) { names.append(name) }
+        }
+      }
+    }
+    for operation in Contract.operations(in: members) {
+      for expression in operation.expressions {
+        for name in TypeNames.types(in: expression) where !names.contains(name) {
+          names.append(name)
         }
       }
     }

@@ -34,6 +34,12 @@ struct LocalTypes {
     return TypeNames.mapHeads(of: type) { names.contains($0) ? alias(of: $0) : $0 }
   }
 
+  /// Rewrites the types that an expression begins a name with: `Mode.off`, `Insets()`.
+  func rewrite(expression: String) -> String {
+    guard prefix != nil else { return expression }
+    return TypeNames.mapTypes(in: expression) { names.contains($0) ? alias(of: $0) : $0 }
+  }
+
   func rewrite(_ text: Text?) -> String? { text.map { rewrite($0.text) } }
 }
 
@@ -42,6 +48,7 @@ enum TypeNames {
   private static let keywords: Set<String> = [
     "any", "some", "inout", "borrowing", "consuming", "sending", "isolated", "async", "throws",
     "rethrows", "repeat", "each", "Self", "_", "where", "nonisolated", "__owned", "__shared", "let",
+    "of",
   ]
 
   /// Replaces every name, with the members named after it, that does not follow a dot or an `@`
@@ -74,6 +81,37 @@ enum TypeNames {
       result += isName ? replace(word) : word
     }
     return result
+  }
+
+  /// Replaces every capitalised word of an expression that does not follow a dot. Strings stay as
+  /// they are.
+  static func mapTypes(in expression: String, _ replace: (String) -> String) -> String {
+    var expression = expression
+    return expression.withUTF8 { bytes in
+      var result: [UInt8] = []
+      var passed = 0
+      var followsDot = false
+      for token in Lexer.tokens(of: bytes) {
+        let word = String(decoding: bytes[token.range], as: UTF8.self)
+        if token.kind == .word, !followsDot, word.first?.isUppercase == true {
+          result += bytes[passed..<token.range.lowerBound]
+          result += Array(replace(word).utf8)
+          passed = token.range.upperBound
+        }
+        followsDot = word == "."
+      }
+      return String(decoding: result + bytes[passed...], as: UTF8.self)
+    }
+  }
+
+  /// The capitalised words that an expression begins names with.
+  static func types(in expression: String) -> [String] {
+    var types: [String] = []
+    _ = mapTypes(in: expression) { name in
+      types.append(name)
+      return name
+    }
+    return types
   }
 
   private static func isPartOfName(_ character: Character) -> Bool {

@@ -18,13 +18,26 @@ struct Operation {
   let missingAnswer: String?
   let asking: AskingSpec?
   let collectsErrors: Bool
-  let parameters: [CallParameter]
+  var parameters: [CallParameter]
 
   var requirement: any Requirement {
     switch kind {
     case .function(let function): function
     case .property(let property): property
     case .subscript(let `subscript`): `subscript`
+    }
+  }
+
+  /// What its marks have the generated code evaluate.
+  var expressions: [String] {
+    [answer?.whenNobody, answer?.arguments, missingAnswer, asking?.limit].compactMap { $0 }
+  }
+
+  /// In the body of a requirement, a parameter would hide what a mark names.
+  mutating func renameHidingParameters() {
+    let named = Set(expressions.flatMap { TypeNames.words(in: $0) })
+    for index in parameters.indices where named.contains(parameters[index].local) {
+      parameters[index].local = "argument\(index)"
     }
   }
 
@@ -131,8 +144,9 @@ struct AnswerSpec {
   let attribute: Attribute
 
   /// The expression that makes the rule, for a result of the given type.
-  func expression(for result: String) -> String {
-    let nobody = whenNobody.map { "whenNobody: \($0)" } ?? ""
+  func expression(for result: String, types: LocalTypes = .none) -> String {
+    let nobody = whenNobody.map { "whenNobody: \(types.rewrite(expression: $0))" } ?? ""
+    let arguments = arguments.map { types.rewrite(expression: $0) }
     switch rule {
     case "all": return "Liaison.AllAnswer(\(nobody))"
     case "any": return "Liaison.AnyAnswer(\(nobody))"

@@ -15,7 +15,7 @@ extension Contract {
       writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
     }
     writer.block(
-      "\(access)final class \(name)Multicast\(genericParameters): Liaison.Multicast, Sendable\(genericWhere)"
+      "\(typeAccess)final class \(name)Multicast\(genericParameters): Liaison.Multicast, Sendable\(genericWhere)"
     ) {
       writer in
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
@@ -49,7 +49,7 @@ extension Contract {
         let isNonisolated = operation.requirement.hasModifier("nonisolated") && !operation.isAsync
         let waiting = isNonisolated ? "" : "await "
         writer.line(
-          "let part: \(operation.result?.text ?? "Void") = \(failing)\(waiting)\(self.call(operation, on: "target"))"
+          "let part: \(operation.result?.text ?? "Void") = \(failing)\(waiting)\(self.call(operation, on: "target", types: LocalTypes.none))"
         )
         writer.line("if plan.take(part, into: &answer) { break }")
       }

@@ -23,11 +23,16 @@ extension Contract {
     of operation: Operation, types: LocalTypes, extraEffects: String? = nil
   ) -> String {
     let attributes = operation.requirement.attributes
-      .filter { !Marks.names.contains($0.baseName) && $0.baseName != "concurrent" }
+      .filter {
+        !Marks.names.contains($0.baseName) && $0.baseName != "concurrent"
+          && !$0.baseName.hasSuffix("Builder")
+      }
       .map { $0.text + " " }.joined()
     let concurrent = operation.requirement.attributes.contains { $0.baseName == "concurrent" }
     let modifiers = operation.requirement.modifiers
-      .filter { !["mutating", "nonmutating", "public", "package", "internal"].contains($0.text) }
+      .filter {
+        !["mutating", "nonmutating", "override", "public", "package", "internal"].contains($0.text)
+      }
       .map { $0.text + " " }.joined()
     let prefix = attributes + (concurrent ? "@concurrent " : "") + access + modifiers
     let parameters = operation.parameters.map { $0.declaration(types) }.joined(separator: ", ")
@@ -55,12 +60,15 @@ extension Contract {
   // MARK: - Bodies
 
   /// The call on `target`: `target.fileImporter(importer, shouldImport: file)`.
-  func call(_ operation: Operation, on target: String, arguments: [String]? = nil) -> String {
+  func call(
+    _ operation: Operation, on target: String, arguments: [String]? = nil,
+    types: LocalTypes? = nil
+  ) -> String {
     let values = arguments ?? operation.parameters.map(\.argument)
     switch operation.kind {
     case .function(let function):
       if operation.parameters.contains(where: \.isVariadic) {
-        return variadicCall(function, operation, on: target)
+        return variadicCall(function, operation, on: target, types ?? localTypes)
       }
       let name = function.name.text
       if name.first.map({ $0.isLetter || $0 == "_" || $0 == "`" }) != true {
@@ -76,13 +84,15 @@ extension Contract {
 
   /// Swift cannot pass an array on as variadic arguments; the two are passed in the same way.
   private func variadicCall(
-    _ function: FunctionRequirement, _ operation: Operation, on target: String
+    _ function: FunctionRequirement, _ operation: Operation, on target: String,
+    _ types: LocalTypes
   ) -> String {
     let labels = operation.parameters.map { ($0.parameter.label?.text ?? "_") + ":" }.joined()
     func type(_ spell: (CallParameter) -> String) -> String {
-      let parameters = operation.parameters.map(spell).joined(separator: ", ")
-      let effects = (operation.isAsync ? " async" : "") + (operation.isThrowing ? " throws" : "")
-      return "(\(parameters))\(effects) -> \(operation.result?.text ?? "Void")"
+      let parameters = operation.parameters.map { types.rewrite(spell($0)) }
+      let result = types.rewrite(operation.result?.text ?? "Void")
+      return
+        "(\(parameters.joined(separator: ", ")))\(types.effects(operation.effects)) -> \(result)"
     }
     let variadic = type { $0.functionType + ($0.isVariadic ? "..." : "") }
     let array = type { $0.isVariadic ? "[\($0.functionType)]" : $0.functionType }
@@ -138,7 +148,9 @@ extension Contract {
       return
     }
     if mutates, operation.result != nil { call = "return \(call)" }
-    let returning = operation.parameters.contains { $0.rebinding != nil } ? "return " : ""
+    // A result builder, which is inferred from the protocol, would take it for something to build.
+    let returns = operation.isBuilt || operation.parameters.contains { $0.rebinding != nil }
+    let returning = returns ? "return " : ""
     writer.line("\(returning)\(attempt)\(carrier) { \(head)\(call) }")
   }
 
@@ -219,7 +231,7 @@ extension Contract {
     let isSealed = hasSealedResult(operation)
     let call = (sealed?.list ?? "") + (isSealed ? "Liaison.Sealed(\(asked))" : asked)
     let content = isSealed ? ".content" : ""
-    let limit = asking.limit.map { "within: \($0), " } ?? ""
+    let limit = asking.limit.map { "within: \(localTypes.rewrite(expression: $0)), " } ?? ""
     let head =
       asking.isConcurrent
       ? "for part in await plan.gather(\(limit){ \(call) })"
@@ -228,6 +240,10 @@ extension Contract {
       if operation.collectsErrors {
         let part = isSealed ? "part.map(\\.content)" : "part"
         writer.line("if plan.take(\(part), into: &answer) { break }")
+      } else if let failure = operation.failure {
+        let type = localTypes.rewrite(failure.text)
+        writer.line("guard let part = Liaison.narrowed(part, to: \(type).self) else { continue }")
+        writer.line("if plan.take(try part.get()\(content), into: &answer) { break }")
       } else if operation.isThrowing {
         writer.line("if plan.take(try part.get()\(content), into: &answer) { break }")
       } else {
@@ -246,18 +262,19 @@ extension Contract {
   }
 
   private func partType(_ operation: Operation) -> String {
-    operation.result.map { localTypes.rewrite($0.text.withoutImplicitUnwrapping) } ?? "Void"
+    operation.resultType(localTypes)
   }
 
   /// The expression that makes one answer of many.
   private func answer(_ operation: Operation) -> String {
     var rule = "Liaison.Told()"
-    if let result = operation.result {
-      let type = localTypes.rewrite(result.text.withoutImplicitUnwrapping)
+    if operation.result != nil {
+      let type = operation.resultType(localTypes)
       if let spec = operation.answer {
-        rule = spec.expression(for: type)
+        rule = spec.expression(for: type, types: localTypes)
       } else if let missing = operation.missingAnswer {
-        rule = "Liaison.FirstAnswer<\(type)>(whenNobody: \(missing))"
+        rule =
+          "Liaison.FirstAnswer<\(type)>(whenNobody: \(localTypes.rewrite(expression: missing)))"
       } else {
         rule = "Liaison.OnlyAnswer<\(type)>(to: \(requirementName(operation)))"
       }

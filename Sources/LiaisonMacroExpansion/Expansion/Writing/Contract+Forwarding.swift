@@ -67,7 +67,7 @@ extension Contract {
     writer.line("/// Carries the calls of `\(name)` to whoever they are meant for.")
     writer.lines(sharedAttributes)
     let primary = genericArguments
-    let head = "\(isolation)\(access)protocol \(name)Forwarding\(primary): \(name), AnyObject"
+    let head = "\(isolation)\(typeAccess)protocol \(name)Forwarding\(primary): \(name), AnyObject"
     if parents.isEmpty { writer.line(head + " {") } else { writeHeadWithParents(head, to: &writer) }
     writer.indented { writer in
       for type in localTypes.names {
@@ -84,7 +84,7 @@ extension Contract {
   /// stand on one line, the second is a little further to the right.
   private func writeHeadWithParents(_ head: String, to writer: inout SourceWriter) {
     var current = source.lineAndColumn(at: parents[0].range.lowerBound).line - 1
-    writer.flush("#sourceLocation(file: \"\(source.fileName)\", line: \(max(current, 1)))")
+    writer.flush("#sourceLocation(file: \(literal(source.fileName)), line: \(max(current, 1)))")
     var text = head + ","
     for (index, parent) in parents.enumerated() {
       let (line, column) = source.lineAndColumn(at: parent.range.lowerBound)
@@ -95,7 +95,7 @@ extension Contract {
       }
       text += text.isEmpty ? "" : " "
       text += String(repeating: " ", count: max(0, column - 1 - text.utf8.count))
-      text += "\(parent.name)Forwarding" + (index == parents.count - 1 ? " {" : ",")
+      text += parent.forwarding + (index == parents.count - 1 ? " {" : ",")
     }
     // The compiler shows this line below its complaint.
     let names = parents.map { "'\($0.name)'" }.joined(separator: " and ")
@@ -106,28 +106,58 @@ extension Contract {
   // MARK: - A parent's calls
 
   private func writeParentForwarding(_ parent: Parent, to writer: inout SourceWriter) {
-    let access = access
-    let target = "any \(localTypes.rewrite(parent.name))"
+    let target = "any \(localTypes.rewrite(parent.type))"
     let own = name
-    writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))")
-    {
+    func block(_ signature: String, _ body: (inout SourceWriter) -> Void) {
+      writer.block("\(access)nonisolated func \(signature)") { writer in
+        writeUpcast(to: parent, target, to: &writer)
+        body(&writer)
+      }
+    }
+    func parentOf(_ target: String) -> String { upcast(target, to: parent) }
+    block(callSignature(of: parent.bareName, target: target)) {
       $0.line(
-        "try _call\(own)(requirement, answer: answer) { target throws(_Failure) in try body(target) }"
+        "\(returning(parent))try _call\(own)(requirement, answer: answer) { target throws(_Failure) in try body(\(parentOf("target"))) }"
       )
     }
-    writer.block("\(access)nonisolated func \(planSignature(of: parent.bareName, target: target))")
-    {
-      $0.line("_plan\(own)(requirement).map { $0 }")
+    block(planSignature(of: parent.bareName, target: target)) {
+      $0.line("\(returning(parent))_plan\(own)(requirement).map { \(parentOf("$0")) }")
     }
-    writer.block("\(access)nonisolated func \(tellSignature(of: parent.bareName, target: target))")
-    {
-      writer in
-      writer.line(
-        "_tell\(own)(requirement, letter: { let letter = letter(); return { letter($0) } }) {")
-      writer.line("  body($0)")
-      writer.line("}")
+    block(tellSignature(of: parent.bareName, target: target)) { writer in
+      writer.line("_tell\(own)(")
+      writer.line("  requirement,")
+      writer.line("  letter: {")
+      writer.line("    let letter = letter()")
+      writer.line("    return { target in")
+      writer.indented { writer in
+        writer.indented { writer in
+          writer.indented { writeUpcast(to: parent, target, to: &$0) }
+        }
+      }
+      writer.line("      letter(\(parentOf("target")))")
+      writer.line("    }")
+      writer.line("  }) { body(\(parentOf("$0"))) }")
     }
   }
+
+  /// The compiler makes no `any Repository<User>` of an `any UserRepository`, but of something that
+  /// conforms to it.
+  func writeUpcast(
+    to parent: Parent, _ target: String, to writer: inout SourceWriter
+  ) {
+    if parent.arguments.isEmpty { return }
+    let same = associatedTypes.map { "_Target.\($0.name) == \($0.name)" }
+    let condition = same.isEmpty ? "" : " where " + same.joined(separator: ", ")
+    writer.line(
+      "func parent<_Target: \(scope)\(name)>(_ target: _Target) -> \(target)\(condition) { target }"
+    )
+  }
+
+  func upcast(_ target: String, to parent: Parent) -> String {
+    parent.arguments.isEmpty ? target : "parent(\(target))"
+  }
+
+  private func returning(_ parent: Parent) -> String { parent.arguments.isEmpty ? "" : "return " }
 }
 
 extension SourceText {

@@ -5,16 +5,18 @@ extension Contract {
     if let handlersObstacle {
       writeTypePreamble(["Closures cannot stand in for a `\(name)`."], to: &writer)
       writer.line("@available(*, unavailable, message: \(literal(handlersObstacle)))")
-      writer.line("\(access)struct \(handlersName)\(genericParameters)\(genericWhere) {}")
+      writer.line("\(typeAccess)struct \(handlersName)\(genericParameters)\(genericWhere) {}")
       return
     }
     writeTypePreamble(
       ["Closures that stand in for a `\(name)`, one for each requirement."], to: &writer)
-    let sendable = needsSendableClosures || globalActor != nil ? ": Sendable" : ""
+    // What a parent's closures are, only the parent knows.
+    let isIsolated = globalActor != nil && parents.isEmpty
+    let sendable = needsSendableClosures || isIsolated ? ": Sendable" : ""
     let isolation = isNonisolated ? "nonisolated " : ""
     if twinned == .handlers { writer.line(Twin.attribute) }
     writer.block(
-      "\(isolation)\(access)struct \(handlersName)\(genericParameters)\(sendable)\(genericWhere)"
+      "\(isolation)\(typeAccess)struct \(handlersName)\(genericParameters)\(sendable)\(genericWhere)"
     ) { writer in
       for alias in typeAliases { writer.line(access + alias) }
       writeStorage(to: &writer)
@@ -73,7 +75,7 @@ extension Contract {
   /// A Sendable contract may inherit from one that is not, whose closures are not Sendable either;
   /// then something else has to stand in.
   func parentType(_ parent: Parent) -> String {
-    isSendable ? "any \(parent.name) & Sendable" : "\(parent.name)Handlers"
+    isSendable ? "any \(parent.type) & Sendable" : parent.handlers
   }
 
   /// A closure of the struct: one for a method, one or two for a property or subscript.
@@ -103,7 +105,10 @@ extension Contract {
     of operation: Operation, isSetter: Bool = false, owner: String? = nil
   ) -> String {
     var parameters = operation.parameters.compactMap(\.closureType)
-    if isSetter { parameters.append(operation.resultInClosure) }
+    if isSetter {
+      let value = operation.resultInClosure
+      parameters.append(value.isFunctionType ? "@escaping \(value)" : value)
+    }
     if let owner { parameters.insert(owner, at: 0) }
     let effects = isSetter ? "" : LocalTypes.none.effects(operation.effects)
     let result = isSetter ? "Void" : operation.resultInClosure
@@ -112,20 +117,42 @@ extension Contract {
   }
 
   func closureAttributes(of operation: Operation) -> String {
-    let own = operation.requirement.attributes.first {
-      !Marks.names.contains($0.baseName) && $0.arguments == nil
-        && ($0.baseName == "MainActor" || $0.baseName.hasSuffix("Actor"))
-    }?.text
+    let own = operation.ownActor
     let isNonisolated = operation.requirement.hasModifier("nonisolated")
     let actor = own ?? (isNonisolated ? nil : globalActor)
-    let needsSendable = needsSendableClosures || globalActor != nil
+    let needsSendable = needsSendableClosures || globalActor != nil || own != nil
     return (actor.map { $0 + " " } ?? "") + (needsSendable ? "@Sendable " : "")
   }
 }
 
 extension Operation {
   /// Its result in a closure's type, where `T!` cannot stand.
-  var resultInClosure: String { result?.text.withoutImplicitUnwrapping ?? "Void" }
+  var resultInClosure: String { resultType(.none) }
+
+  func resultType(_ types: LocalTypes) -> String {
+    guard let result else { return "Void" }
+    var attributes = ""
+    if case .function(let function) = kind {
+      attributes = (function.result?.attributes ?? []).map { types.rewrite($0.text) + " " }.joined()
+    }
+    return attributes + types.rewrite(result.text.withoutImplicitUnwrapping)
+  }
+
+  /// The global actor that it is isolated to by itself. An attribute that is not known to be
+  /// anything else names one.
+  var ownActor: String? {
+    let others: Set<String> = [
+      "available", "concurrent", "discardableResult", "inlinable", "objc", "preconcurrency",
+      "usableFromInline", "warn_unqualified_access", "Sendable",
+    ]
+    return requirement.attributes.first {
+      $0.arguments == nil && !Marks.names.contains($0.baseName) && !others.contains($0.baseName)
+        && !$0.baseName.hasSuffix("Builder")
+    }?.text
+  }
+
+  /// Whether a result builder makes its result of what conforming types write.
+  var isBuilt: Bool { requirement.attributes.contains { $0.baseName.hasSuffix("Builder") } }
 
   var isDeprecated: Bool {
     requirement.attributes.contains { attribute in

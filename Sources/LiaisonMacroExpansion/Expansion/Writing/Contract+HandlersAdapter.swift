@@ -4,7 +4,7 @@ extension Contract {
     writer.line(
       "\(initializerIsolation)\(access)func asDelegate() -> \(target) { _Delegate(self) }")
     writer.line()
-    let forwardings = parents.map { "\($0.name)Forwarding" }
+    let forwardings = parents.map(\.forwarding)
     let bases = (superclass.map { [$0] } ?? []) + [name] + forwardings
     let kind = isActor ? "actor" : "final class"
     writer.line("/// What `asDelegate()` makes.")
@@ -13,7 +13,7 @@ extension Contract {
     ) { writer in
       writer.line("nonisolated let _handlers: Liaison.Sealed<\(handlersName)\(genericArguments)>")
       for parent in parents {
-        writer.line("nonisolated let \(parentProperty(parent)): Liaison.Sealed<any \(parent.name)>")
+        writer.line("nonisolated let \(parentProperty(parent)): Liaison.Sealed<any \(parent.type)>")
       }
       let hasOptional = !optionalOperations.isEmpty && !isActor
       if hasOptional { writer.line("private nonisolated let _implemented: Swift.Set<Swift.Int>") }
@@ -23,7 +23,7 @@ extension Contract {
         for parent in parents {
           let property = parentProperty(parent)
           let value = "handlers.\(property)" + (isSendable ? "" : ".asDelegate()")
-          writer.line("\(property) = Liaison.Sealed(\(value))")
+          writer.line("self.\(property) = Liaison.Sealed(\(value))")
         }
         if hasOptional { writeImplemented(to: &writer) }
         if superclass != nil { writer.line("super.init()") }
@@ -74,12 +74,13 @@ extension Contract {
       writer.line("guard let handler = _handlers.content.\(name) else { return\(missing) }")
       writer.line("return \(attempt)handler(\(values))")
     } else {
-      writer.line("\(attempt)_handlers.content.\(name)(\(values))")
+      let returning = operation.isBuilt ? "return " : ""
+      writer.line("\(returning)\(attempt)_handlers.content.\(name)(\(values))")
     }
   }
 
   func writeAdapterCarriers(_ parent: Parent, to writer: inout SourceWriter) {
-    let target = "any \(parent.name)"
+    let target = "any \(parent.type)"
     let delegate = "\(parentProperty(parent)).content"
     writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))")
     {

@@ -69,8 +69,9 @@ extension Contract {
   /// gone they are not called; the ones whose result nobody could make up get an optional owner.
   func writeWeakInitializer(to writer: inout SourceWriter) {
     guard parents.isEmpty else { return }
+    let isIsolated = globalActor != nil || operations.contains { $0.ownActor != nil }
     let ownerConstraint =
-      needsSendableClosures || globalActor != nil ? "AnyObject & Sendable" : "AnyObject"
+      needsSendableClosures || isIsolated ? "AnyObject & Sendable" : "AnyObject"
     writer.line(
       "/// Closures that are given `\(ownerName)`, which is not kept alive, and end with its life.")
     writeInBranches(members, [], to: &writer) { operations, writer in
@@ -101,6 +102,7 @@ extension Contract {
   /// Whether an owner that is not Sendable has to stay where the closure is called from.
   func stays(_ operation: Operation, _ handler: Handler) -> Bool {
     operation.isAsync && !handler.isSetter && !needsSendableClosures && globalActor == nil
+      && operation.ownActor == nil
   }
 
   /// What is returned when the owner has gone: a value, nothing, or `nil` when there is no value.
@@ -158,10 +160,15 @@ extension Contract {
       writer.block("\(initializerIsolation)\(access)init(_ delegate: \(sendableTarget))") {
         writer in
         // Isolated to a global actor, a delegate can be called from there wherever it is kept.
-        if globalActor != nil { writer.line("let sealed = Liaison.Sealed(delegate)") }
+        if operations.contains(where: isIsolated) {
+          writer.line("let sealed = Liaison.Sealed(delegate)")
+        }
         for parent in parents {
-          let value = isSendable ? "delegate" : "\(parent.name)Handlers(delegate)"
-          writer.line("\(parentProperty(parent)) = \(value)")
+          let isDelegate = isSendable && parent.arguments.isEmpty
+          let delegate = upcast("delegate", to: parent)
+          let value = isDelegate ? "delegate" : "\(parent.handlers)(\(delegate))"
+          writeUpcast(to: parent, "any \(parent.type)", to: &writer)
+          writer.line("self.\(parentProperty(parent)) = \(value)")
         }
         for operation in operations {
           for handler in handlers(of: operation) { writeAsking(operation, handler, to: &writer) }
@@ -169,6 +176,10 @@ extension Contract {
       }
     }
     writer.line()
+  }
+
+  private func isIsolated(_ operation: Operation) -> Bool {
+    globalActor != nil || operation.ownActor != nil
   }
 
   var initializerIsolation: String { globalActor.map { $0 + " " } ?? "" }
@@ -182,12 +193,13 @@ extension Contract {
     let effects = handler.isSetter ? Effects() : operation.effects
     let attempt = (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
     let mutates = !isClassBound && !handler.isSetter && operation.mutatesOnCall
-    let subject = mutates ? "reference" : globalActor == nil ? "delegate" : "sealed.content"
+    let source = isIsolated(operation) ? "sealed.content" : "delegate"
+    let subject = mutates ? "reference" : source
     let arguments = zip(operation.parameters, names).map { $0.argument(named: $1) }
     let target =
       operation.parameters.contains(where: \.isVariadic)
       ? variadicHandlerCall(operation, on: subject)
-      : call(operation, on: subject, arguments: arguments)
+      : call(operation, on: subject, arguments: arguments, types: LocalTypes.none)
     let body =
       handler.isSetter ? setting(operation, target, on: subject, arguments) : "\(attempt)\(target)"
     let all = names + (handler.isSetter ? ["value"] : [])
@@ -196,7 +208,6 @@ extension Contract {
       spelled.contains("throws(")
       ? " (\(all.joined(separator: ", ")))\(spelled) in"
       : all.isEmpty ? "" : " \(all.joined(separator: ", ")) in"
-    let source = globalActor == nil ? "delegate" : "sealed.content"
     let prepare = mutates ? " var reference = Liaison.sharedReference(\(source));" : ""
     let returning = mutates && !handler.isSetter && operation.result != nil ? " return" : ""
     let closure = "{\(head)\(prepare)\(returning) \(body) }"
@@ -228,6 +239,6 @@ extension Contract {
     let renamed = operation.parameters.enumerated().map { index, parameter in
       CallParameter(parameter: parameter.parameter, local: "argument\(index)")
     }
-    return call(operation.with(parameters: renamed), on: subject)
+    return call(operation.with(parameters: renamed), on: subject, types: LocalTypes.none)
   }
 }

@@ -2,7 +2,7 @@ extension Contract {
   /// `public final class FooMulticast<Item>: NSObject, FooForwarding, …  where …`
   func classHead(_ suffix: String, also: [String] = []) -> String {
     let bases = (superclass.map { [$0] } ?? []) + ["\(name)Forwarding"] + also
-    return "\(isolation)\(access)final class \(name)\(suffix)\(genericParameters): "
+    return "\(isolation)\(typeAccess)final class \(name)\(suffix)\(genericParameters): "
       + bases.joined(separator: ", ") + genericWhere
   }
 
@@ -21,7 +21,8 @@ extension Contract {
       writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
       // One with two members of a name would not compile.
       if operations.contains(where: { $0.multicastConflict != nil }) {
-        writer.block("\(access)final class \(name)Multicast\(genericParameters)\(genericWhere)") {
+        writer.block("\(typeAccess)final class \(name)Multicast\(genericParameters)\(genericWhere)")
+        {
           $0.line("\(access)init() {}")
         }
         return

@@ -2,7 +2,8 @@ extension Contract {
   /// The enumeration of optional requirements, through which a delegator asks before it prepares.
   func writeOptional(to writer: inout SourceWriter) {
     writeTypePreamble(["The requirements of `\(name)` that a delegate may leave out."], to: &writer)
-    writer.block("nonisolated \(access)enum \(name)Optional: Int, Liaison.OptionalRequirement") {
+    writer.block("nonisolated \(typeAccess)enum \(name)Optional: Int, Liaison.OptionalRequirement")
+    {
       writer in
       for operation in optionalOperations {
         writer.line("case \(Keywords.escaped(operation.handlerName)) = \(operation.index)")
@@ -22,7 +23,8 @@ extension Contract {
           }
         }
         writer.line(
-          "return !Liaison.Implementations.isKnownMissing(self, in: type(of: delegate as Any))")
+          "return !Liaison.Implementations.isKnownMissing(self, in: Swift.type(of: delegate as Any))"
+        )
       }
       writer.line()
       writeAsk(to: &writer)
@@ -62,14 +64,14 @@ extension Contract {
   private func writeMissingBody(of operation: Operation, to writer: inout SourceWriter) {
     let note =
       "Liaison.Implementations.noteMissing(\(optionalName).\(Keywords.escaped(operation.handlerName)), "
-      + "in: type(of: self as Any))"
+      + "in: Swift.type(of: self as Any))"
     let types = localTypes.inside("\(scope)\(name)Forwarding.")
     let head = declarationHead(of: operation, types: types)
     if let accessors = operation.accessors {
       writer.block(head) { writer in
         writer.block("get\(types.effects(operation.effects))") { writer in
           writer.line(note)
-          writer.line("return \(operation.missingAnswer ?? "nil")")
+          writer.line("return \(types.rewrite(expression: operation.missingAnswer ?? "nil"))")
         }
         if accessors.setter != nil {
           writer.block(isClassBound ? "set" : "nonmutating set") { $0.line(note) }
@@ -78,7 +80,9 @@ extension Contract {
     } else {
       writer.block(head) { writer in
         writer.line(note)
-        if operation.result != nil { writer.line("return \(operation.missingAnswer ?? "nil")") }
+        if operation.result != nil {
+          writer.line("return \(types.rewrite(expression: operation.missingAnswer ?? "nil"))")
+        }
       }
     }
   }

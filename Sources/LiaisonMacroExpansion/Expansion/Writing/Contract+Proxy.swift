@@ -21,7 +21,7 @@ extension Contract {
   func writeActorProxy(to writer: inout SourceWriter) {
     writeTypePreamble(["Stands in for a `\(name)` and runs where it runs."], to: &writer)
     if twinned == .proxy { writer.line(Twin.attribute) }
-    writer.block("\(access)actor \(name)Proxy\(genericParameters): \(name)\(genericWhere)") {
+    writer.block("\(typeAccess)actor \(name)Proxy\(genericParameters): \(name)\(genericWhere)") {
       writeActorProxyBody(to: &$0)
     }
   }

@@ -37,10 +37,10 @@ extension Contract {
     let statement = "\(alias) = Liaison.Travelling<\(type)>"
     let indentation = column - 1 - keyword.utf8.count
     if indentation >= 0 {
-      writer.flush("#sourceLocation(file: \"\(source.fileName)\", line: \(line))")
+      writer.flush("#sourceLocation(file: \(literal(source.fileName)), line: \(line))")
       writer.flush(String(repeating: " ", count: indentation) + keyword + statement)
     } else {
-      writer.flush("#sourceLocation(file: \"\(source.fileName)\", line: \(max(line - 1, 1)))")
+      writer.flush("#sourceLocation(file: \(literal(source.fileName)), line: \(max(line - 1, 1)))")
       writer.flush(keyword)
       writer.flush(String(repeating: " ", count: column - 1) + statement)
     }
