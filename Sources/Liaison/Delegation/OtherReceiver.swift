@@ -39,7 +39,8 @@ open class OtherReceiver<Target>: Receiver, @unchecked Sendable {
     _ letter: @escaping @Sendable (Target) -> Void
   ) where Node.Target == Target {
     mailbox.post(requirement) { [self] in
-      guard kind != Kind.removed.rawValue, let reached = reach(through: Node.self) else { return }
+      guard kind != Kind.removed.rawValue else { return }
+      guard let reached = reach(through: Node.self) else { return noteNobody() }
       letter(reached.target)
       withExtendedLifetime(reached.owner) {}
     }

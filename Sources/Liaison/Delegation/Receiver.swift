@@ -40,9 +40,6 @@ open class Receiver: @unchecked Sendable {
   var holder: AnyObject? { object }
   var needsHolder: Bool { true }
 
-  @usableFromInline
-  final var isGone: Bool { !isAlive }
-
   /// Whether the registration can still reach anybody.
   final var isAlive: Bool { !needsHolder || holder != nil }
 
@@ -83,6 +80,16 @@ open class Receiver: @unchecked Sendable {
     let change = UInt64(Kind.held.rawValue ^ Kind.owned.rawValue)
     if kind == Kind.held.rawValue { word.bitwiseOr(change, ordering: .releasing) }
   }
+
+  /// Set when a letter was opened that found nobody. A sender looks at it, because to ask whether
+  /// somebody is there would promote the target for every letter.
+  private static let foundNobody: UInt64 = 0x100
+
+  @usableFromInline
+  final var hasFoundNobody: Bool { word.load(ordering: .relaxed) & Self.foundNobody != 0 }
+
+  @usableFromInline
+  final func noteNobody() { word.bitwiseOr(Self.foundNobody, ordering: .relaxed) }
 
   /// Ends the registration. Returns whether it stood until now.
   @discardableResult

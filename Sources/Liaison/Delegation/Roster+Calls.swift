@@ -29,7 +29,7 @@ extension Roster {
       guard let mailbox = receiver.mailbox else {
         return try receiver.ask(requirement, body).map { false }
       }
-      if receiver.isGone { return nil }
+      if receiver.hasFoundNobody { return nil }
       receiver.post(requirement, through: Node.self, to: mailbox, letter())
       return false
     } direct: { target throws(Failure) in
