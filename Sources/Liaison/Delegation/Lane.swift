@@ -25,40 +25,38 @@ struct Lane: Sendable {
     buffer.slots[slot]?.takeUnretainedValue()
   }
 
-  /// The slot of the registration that is known by `object`.
-  func slot(of object: AnyObject, hash: UInt32, holding discarded: inout Discarded) -> Int? {
-    find(hash) { receiver in
-      guard let other = receiver.object else { return false }
-      if other === object { return true }
-      discarded.append(other)
-      return false
-    }
+  /// The slot of the one registration with this identity. When its object has died, another may
+  /// stand at the same address now.
+  func slot(of identity: Receiver.Identity) -> Int? {
+    find(identity) { _ in true }
   }
 
   func slot(of receiver: Receiver) -> Int? {
-    find(receiver.hash) { $0 === receiver }
+    find(receiver.identity) { $0 === receiver }
   }
 
-  private func find(_ hash: UInt32, where matches: (Receiver) -> Bool) -> Int? {
+  private func find(_ identity: Receiver.Identity, where matches: (Receiver) -> Bool) -> Int? {
     let isMatch = { (slot: Int) in
-      guard let receiver = receiver(at: slot), !receiver.isRemoved else { return false }
-      return receiver.hash == hash && matches(receiver)
+      guard let reference = buffer.slots[slot] else { return false }
+      return reference._withUnsafeGuaranteedRef { receiver in
+        !receiver.isRemoved && receiver.identity == identity && matches(receiver)
+      }
     }
     return index.isBuilt
-      ? index.find(hash: hash, where: isMatch) : (0..<count).first(where: isMatch)
+      ? index.find(hash: identity.hash, where: isMatch) : (0..<count).first(where: isMatch)
   }
 
   mutating func append(_ receiver: Receiver, discarding discarded: inout Discarded) {
     if count == buffer.capacity { makeRoom(&discarded) }
     buffer.slots[count] = Unmanaged.passRetained(receiver)
-    index.insert(hash: receiver.hash, slot: count)
+    index.insert(hash: receiver.identity.hash, slot: count)
     count += 1
   }
 
   /// Takes out a registration that has been marked as removed.
   mutating func takeOut(_ slot: Int, discarding discarded: inout Discarded) {
     guard let reference = buffer.slots[slot] else { return }
-    index.remove(hash: reference._withUnsafeGuaranteedRef { $0.hash }, slot: slot)
+    index.remove(hash: reference._withUnsafeGuaranteedRef { $0.identity.hash }, slot: slot)
     if buffer.isRead {
       leftovers += 1
       return
@@ -161,7 +159,7 @@ struct Lane: Sendable {
     index.reserve(buffer.capacity)
     for slot in 0..<count {
       if let reference = buffer.slots[slot] {
-        index.insert(hash: reference._withUnsafeGuaranteedRef { $0.hash }, slot: slot)
+        index.insert(hash: reference._withUnsafeGuaranteedRef { $0.identity.hash }, slot: slot)
       }
     }
   }

@@ -5,6 +5,9 @@ extension Roster {
   ///
   /// While a call is inside the gate every buffer counts as read, so nothing that it may see is
   /// changed. A call that enters meanwhile sees the buffers before the change or after it.
+  ///
+  /// With the gate closed nothing has to be ordered but the opening: who passes has read it, and
+  /// with it what was written before; who takes the long way takes the lock.
   @discardableResult
   func change<Outcome: Sendable>(_ body: (inout State, inout Discarded) -> Outcome) -> Outcome {
     let (outcome, aftermath) = state.withLock { state in
@@ -15,13 +18,15 @@ extension Roster {
       let outcome = body(&state, &aftermath.discarded)
       for buffer in read { buffer.removeReader() }
       if aftermath.discarded.hasRetired { state.retired += aftermath.discarded.takeRetired() }
-      shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
-      needsTidying.store(state.needsTidying, ordering: .sequentiallyConsistent)
       if isAlone {
-        gate.store(Self.open, ordering: .sequentiallyConsistent)
-      } else if state.needsTidying {
+        shortcut.store(state.shortcut, ordering: .releasing)
+        needsTidying.store(state.needsTidying, ordering: .releasing)
+        gate.store(Self.open, ordering: .releasing)
+      } else {
+        shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
+        needsTidying.store(state.needsTidying, ordering: .sequentiallyConsistent)
         // The call inside may have left before it could see that there is something to tidy.
-        clean(&state, sweeping: false, &aftermath)
+        if state.needsTidying { clean(&state, sweeping: false, &aftermath) }
       }
       return (outcome, aftermath)
     }
@@ -45,9 +50,9 @@ extension Roster {
   private func clean(_ state: inout State, sweeping: Bool, _ aftermath: inout Aftermath) {
     guard closeGate() else { return }
     state.clean(sweeping: sweeping, &aftermath.discarded)
-    shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
-    needsTidying.store(state.needsTidying, ordering: .sequentiallyConsistent)
-    gate.store(Self.open, ordering: .sequentiallyConsistent)
+    shortcut.store(state.shortcut, ordering: .releasing)
+    needsTidying.store(state.needsTidying, ordering: .releasing)
+    gate.store(Self.open, ordering: .releasing)
   }
 
   /// Keeps calls from passing the gate. Returns `false` when one is inside.

@@ -6,11 +6,13 @@ extension Roster {
   /// its place, and the new receiver is dropped. Returns whether it was registered.
   @discardableResult
   public func add(_ receiver: Receiver, for object: AnyObject, priority: Priority) -> Bool {
-    let hash = SlotIndex.hash(object)
-    receiver.remember(hash: hash)
+    let identity = Receiver.Identity(of: object)
+    receiver.remember(identity)
     return change { state, discarded in
-      for lane in state.lanes {
-        if lane.slot(of: object, hash: hash, holding: &discarded) != nil { return false }
+      if let known = state.receiver(identity) {
+        if known.object === object { return false }
+        // A dead one, whose address is used again. It goes, so that an identity stands once.
+        state.takeOut(discarding: &discarded) { $0.slot(of: identity) }
       }
       state.append(receiver, priority: priority, discarding: &discarded)
       return true
@@ -19,19 +21,18 @@ extension Roster {
 
   /// Registers a receiver that is known by its subscription only.
   public func add(_ receiver: Receiver, priority: Priority) -> Subscription {
-    receiver.remember(hash: SlotIndex.hash(receiver))
+    receiver.remember(Receiver.Identity(of: receiver))
     change { $0.append(receiver, priority: priority, discarding: &$1) }
     return Subscription(RosterRegistration(of: receiver, in: self))
   }
 
-  /// Ends the registration of `object`. Returns it when there was one.
+  /// Ends the registration of `object`, or that of a dead one at its address, which nobody misses.
+  /// Whose it is need not be known, and asking would promote it. Returns what it ended.
   @discardableResult
   public func remove(_ object: AnyObject) -> Receiver? {
-    let hash = SlotIndex.hash(object)
+    let identity = Receiver.Identity(of: object)
     return change { state, discarded in
-      state.takeOut(discarding: &discarded) { lane, discarded in
-        lane.slot(of: object, hash: hash, holding: &discarded)
-      }
+      state.takeOut(discarding: &discarded) { $0.slot(of: identity) }
     }
   }
 
@@ -39,7 +40,7 @@ extension Roster {
   @discardableResult
   func remove(_ receiver: Receiver) -> Receiver? {
     change { state, discarded in
-      state.takeOut(discarding: &discarded) { lane, _ in lane.slot(of: receiver) }
+      state.takeOut(discarding: &discarded) { $0.slot(of: receiver) }
     }
   }
 
@@ -71,14 +72,9 @@ extension Roster {
   }
 
   func receiver(for object: AnyObject) -> Receiver? {
-    let hash = SlotIndex.hash(object)
-    return change { state, discarded in
-      for lane in state.lanes {
-        if let slot = lane.slot(of: object, hash: hash, holding: &discarded) {
-          return lane.receiver(at: slot)
-        }
-      }
-      return nil
+    let identity = Receiver.Identity(of: object)
+    return change { state, _ in
+      state.receiver(identity).flatMap { $0.object === object ? $0 : nil }
     }
   }
 
@@ -104,11 +100,19 @@ extension Roster.State {
     lanes[index].append(receiver, discarding: &discarded)
   }
 
+  fileprivate func receiver(_ identity: Receiver.Identity) -> Receiver? {
+    for lane in lanes {
+      if let slot = lane.slot(of: identity) { return lane.receiver(at: slot) }
+    }
+    return nil
+  }
+
+  @discardableResult
   fileprivate mutating func takeOut(
-    discarding discarded: inout Discarded, _ find: (Lane, inout Discarded) -> Int?
+    discarding discarded: inout Discarded, _ find: (Lane) -> Int?
   ) -> Receiver? {
     for index in lanes.indices {
-      guard let slot = find(lanes[index], &discarded) else { continue }
+      guard let slot = find(lanes[index]) else { continue }
       guard let receiver = lanes[index].receiver(at: slot) else { continue }
       receiver.markRemoved()
       discarded.append(ended: receiver)

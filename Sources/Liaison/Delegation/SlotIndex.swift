@@ -10,13 +10,6 @@ struct SlotIndex: @unchecked Sendable {
   /// Not empty, and no slot.
   private static let grave: UInt64 = 1 << 32
 
-  /// Scatters addresses well. Keeping neighbours in memory neighbours in the table was tried: runs
-  /// grew long, and a million additions took twice the time.
-  static func hash(_ object: AnyObject) -> UInt32 {
-    let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
-    return UInt32(truncatingIfNeeded: ((address >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 32)
-  }
-
   var isBuilt: Bool { entries != nil }
 
   mutating func discard() {

@@ -22,7 +22,7 @@ extension TypeCase {
         nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable {
           weak var target: _Target?
 
-          init(_ target: _Target) {
+          init(_ target: __shared _Target) {
             self.target = target
             super.init(.weak)
           }
@@ -204,7 +204,7 @@ extension TypeCase {
         nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable {
           weak var target: _Target?
 
-          init(_ target: _Target) {
+          init(_ target: __shared _Target) {
             self.target = target
             super.init(.weak)
           }

@@ -67,7 +67,7 @@ extension Contract {
           writer.line("\(access)weak var target: _Target?")
         }
         writer.line()
-        writer.block("init(_ target: \(held))") { writer in
+        writer.block("init(_ target: __shared \(held))") { writer in
           writer.line(mayBeClassBound ? "delegate = target" : "self.target = target")
           writer.line("super.init(.weak)")
         }
