@@ -10,12 +10,11 @@ final class LiaisonSender: RemovingSender {
   }
 
   func addAll() {
-    for listener in audience.listeners { delegates.add(listener) }
+    audience.handAll { delegates.add($0) }
   }
 
   func removeAll(in order: [Int]) {
-    let listeners = audience.listeners
-    for index in order { delegates.remove(listeners[index]) }
+    audience.hand(order) { delegates.remove($0) }
   }
 
   func post(_ x: Int, rounds: Int) {

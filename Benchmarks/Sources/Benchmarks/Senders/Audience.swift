@@ -1,11 +1,23 @@
 /// The listeners of one measurement, held strongly from before its start until after its end.
 final class Audience {
   let listeners: [any Listener]
+  private let adders: [Unmanaged<Adder>]
 
   /// Listeners to which nobody has made a weak reference yet.
   init(count: Int) {
     listeners = (0..<count).map { _ in makeListener() }
+    adders = listeners.map { .passUnretained($0 as! Adder) }
   }
+
+  /// Hands listeners out without counting references to them, as is an object that adds itself. What
+  /// is measured counts what it needs; the loop should not, least of all for those whose listeners
+  /// are referred to weakly, where counting is dear.
+  func hand(_ order: some Sequence<Int>, to body: (any Listener) -> Void) {
+    for index in order { adders[index]._withUnsafeGuaranteedRef { body($0) } }
+  }
+
+  /// Hands all of them out, in order.
+  func handAll(to body: (any Listener) -> Void) { hand(adders.indices, to: body) }
 
   /// The sum of everything that the listeners were told.
   var total: Int {

@@ -16,7 +16,7 @@ final class FoundationSender: RemovingSender {
 
   func addAll() {
     tokens.reserveCapacity(audience.listeners.count)
-    for listener in audience.listeners {
+    audience.handAll { listener in
       tokens.append(carriesUserInfo ? observeUserInfo(listener) : observe(listener))
     }
   }

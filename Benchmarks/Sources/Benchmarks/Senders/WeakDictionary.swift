@@ -21,12 +21,11 @@ final class WeakDictionary: RemovingSender {
   }
 
   func addAll() {
-    for listener in audience.listeners { add(listener) }
+    audience.handAll { add($0) }
   }
 
   func removeAll(in order: [Int]) {
-    let listeners = audience.listeners
-    for index in order { remove(listeners[index]) }
+    audience.hand(order) { remove($0) }
   }
 
   func post(_ x: Int, rounds: Int) {

@@ -22,7 +22,7 @@ final class WeakLoop: Sender {
   }
 
   func addAll() {
-    for listener in audience.listeners { add(listener) }
+    audience.handAll { add($0) }
   }
 
   func post(_ x: Int, rounds: Int) {
