@@ -48,7 +48,10 @@ extension Contract {
   func writeStorage(to writer: inout SourceWriter) {
     for parent in parents {
       writer.line("/// What stands in for the requirements of `\(parent.name)`.")
-      writer.line("\(access)var \(parentProperty(parent)): \(parentType(parent))")
+      writeThere(
+        "\(access)var \(parentProperty(parent)): ",
+        "\(parentType(parent))  // '\(parent.bareName)' needs handlers, or '\(name)' fewer options",
+        at: parent.range.lowerBound, to: &writer)
     }
     write(to: &writer) { operation, writer in
       guard fits(operation) else { return }

@@ -168,7 +168,10 @@ extension Contract {
           let delegate = upcast("delegate", to: parent)
           let value = isDelegate ? "delegate" : "\(parent.handlers)(\(delegate))"
           writeUpcast(to: parent, "any \(parent.type)", to: &writer)
-          writer.line("self.\(parentProperty(parent)) = \(value)")
+          writeThere(
+            "self.\(parentProperty(parent)) = ",
+            "\(value)  // '\(name)' needs the actor and the options of '\(parent.bareName)'",
+            at: parent.range.lowerBound, to: &writer)
         }
         for operation in operations {
           for handler in handlers(of: operation) { writeAsking(operation, handler, to: &writer) }

@@ -31,18 +31,26 @@ extension Contract {
     _ type: String, at range: Range<Int>, as alias: String, _ operation: Operation,
     _ writer: inout SourceWriter
   ) {
-    let (line, column) = source.lineAndColumn(at: range.lowerBound)
     let availability = operation.requirement.attributes.filter { $0.name == "available" }
     let keyword = availability.map { $0.text + " " }.joined() + "typealias "
-    let statement = "\(alias) = Liaison.Travelling<\(type)>"
-    let indentation = column - 1 - keyword.utf8.count
+    writeThere(
+      keyword, "\(alias) = Liaison.Travelling<\(type)>", at: range.lowerBound, to: &writer)
+  }
+
+  /// Writes a statement so that what the compiler says of its second half appears at a place of the
+  /// source.
+  func writeThere(
+    _ first: String, _ second: String, at index: Int, to writer: inout SourceWriter
+  ) {
+    let (line, column) = source.lineAndColumn(at: index)
+    let indentation = column - 1 - first.utf8.count
     if indentation >= 0 {
       writer.flush("#sourceLocation(file: \(literal(source.fileName)), line: \(line))")
-      writer.flush(String(repeating: " ", count: indentation) + keyword + statement)
+      writer.flush(String(repeating: " ", count: indentation) + first + second)
     } else {
       writer.flush("#sourceLocation(file: \(literal(source.fileName)), line: \(max(line - 1, 1)))")
-      writer.flush(keyword)
-      writer.flush(String(repeating: " ", count: column - 1) + statement)
+      writer.flush(first)
+      writer.flush(String(repeating: " ", count: column - 1) + second)
     }
     writer.flush("#sourceLocation()")
   }
