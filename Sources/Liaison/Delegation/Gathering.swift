@@ -69,6 +69,7 @@ struct Errand<Value: Sendable>: @unchecked Sendable {
   ) {
     let sealed = Sealed(target)
     run = {
+      // Sent for good: each errand has its own target, and nothing here uses it again.
       nonisolated(unsafe) let target = sealed.content
       return try await operation(target)
     }
@@ -113,6 +114,8 @@ final class Gathering<Value: Sendable>: Sendable {
         gathering.keep(task)
       }
       let alarm = limit.map { limit in
+        // A task of its own, so that the limit holds also for who ignores being cancelled. A sleep
+        // that is cut short means that nobody waits any more, and finishing twice does nothing.
         Task {
           try? await clock.sleep(for: limit)
           gathering.finish()

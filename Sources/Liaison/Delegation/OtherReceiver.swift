@@ -117,6 +117,9 @@ struct Reached<Target> {
 
 /// A receiver that keeps its target alive until the registration ends: handlers, and the receivers
 /// of contracts that are not class-bound.
+///
+/// Unchecked: the owner is weak and written once, by whoever wins `tie`, before that says so; the
+/// rest is immutable or atomic.
 public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Sendable {
   @usableFromInline let target: Target
   /// Written once, before the kind or the flag says so.
@@ -163,6 +166,8 @@ public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Senda
 private final class Departed {}
 
 /// A weak node that lives elsewhere.
+///
+/// Unchecked: it adds one immutable reference, to a node that is Sendable itself.
 public final class DistantReceiver<Node: WeakReceiver>: OtherReceiver<Node.Target>,
   @unchecked Sendable
 {

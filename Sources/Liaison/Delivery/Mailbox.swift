@@ -78,6 +78,7 @@ final class Mailbox: Sendable {
   func ask<Answer>(_ requirement: Requirement, _ work: () -> Answer) -> Answer? {
     if state.withLock({ $0.runner == .thread }) { return work() }
     if place.isCurrent, let answer = askDirectly(work) { return answer }
+    // Unsafe is only to keep what is handed in; this asks whether there is a task at all.
     insist(
       !place.runsTasks || withUnsafeCurrentTask { $0 == nil },
       "'\(requirement)' returns a value and its receiver lives on an actor or executor; waiting "

@@ -1,3 +1,5 @@
+// An extension with an access level is one of the shapes.
+// swift-format-ignore-file: NoAccessLevelOnExtensionDeclaration
 public import Liaison
 
 // Shapes that code bases have and that are easily overlooked.

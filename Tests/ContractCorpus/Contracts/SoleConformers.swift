@@ -24,8 +24,7 @@ import Liaison
 @Contract nonisolated protocol SoleParent: AnyObject { func hear(_ word: String) }
 @Contract nonisolated protocol SoleChild: SoleParent { func listen(_ word: String) }
 
-// swift-format-ignore: FileScopedDeclarationPrivacy
-@Contract fileprivate nonisolated protocol SoleHidden: AnyObject { func hear(_ word: String) }
+@Contract private nonisolated protocol SoleHidden: AnyObject { func hear(_ word: String) }
 
 @Contract protocol SoleActor: Actor { func hear(_ word: String) async }
 @Contract(.handlers) protocol SoleActorClosures: Actor { func hear(_ word: String) async }

@@ -50,6 +50,9 @@ extension Contract {
 
   /// The node that refers to a delegate weakly. Receivers that are not objects are held instead,
   /// and the node is never made.
+  ///
+  /// Unchecked, as `Receiver` is: it adds a `weak` reference, written once, before the node is added,
+  /// and cleared by the runtime, atomically. The delegate itself is called by the contract's rules.
   private func writeNode(to writer: inout SourceWriter) {
     // Inside the node, `Kind` and `Target` mean something else.
     writer.line("\(access)typealias _Target = \(target)")
