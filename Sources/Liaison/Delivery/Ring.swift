@@ -1,0 +1,47 @@
+/// First in, first out, in memory that is kept for what comes next.
+struct Ring<Element> {
+  private var slots: [Element?] = []
+  private var head = 0
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The element so many places behind the first.
+  subscript(offset: Int) -> Element? {
+    get { slots[(head &+ offset) & (slots.count &- 1)] }
+    set { slots[(head &+ offset) & (slots.count &- 1)] = newValue }
+  }
+
+  mutating func append(_ element: Element) {
+    if count == slots.count { grow() }
+    slots[(head &+ count) & (slots.count &- 1)] = element
+    count &+= 1
+  }
+
+  /// Puts an element before all others, as if it had never been taken.
+  mutating func prepend(_ element: Element) {
+    if count == slots.count { grow() }
+    head = (head &- 1) & (slots.count &- 1)
+    slots[head] = element
+    count &+= 1
+  }
+
+  mutating func popFirst() -> Element? {
+    guard count > 0 else { return nil }
+    let element = slots[head].take()
+    head = (head &+ 1) & (slots.count &- 1)
+    count &-= 1
+    return element
+  }
+
+  private mutating func grow() {
+    var larger: [Element?] = []
+    larger.reserveCapacity(max(8, slots.count * 2))
+    for offset in 0..<count { larger.append(self[offset]) }
+    larger.append(contentsOf: repeatElement(nil, count: max(8, slots.count * 2) - count))
+    slots = larger
+    head = 0
+  }
+}
+
+extension Ring: Sendable where Element: Sendable {}
