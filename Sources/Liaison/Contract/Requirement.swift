@@ -1,20 +1,39 @@
-/// One requirement of a contract, as generated code names it to whoever carries the call.
+/// What a receiver is called for, as it is named to whoever carries the call: one requirement of a
+/// contract, or a notice.
 public struct Requirement: Sendable, Equatable, CustomStringConvertible {
-  /// The full name, such as `fileImporter(_:shouldImport:)`.
-  public let name: StaticString
+  @usableFromInline
+  enum Name: Sendable {
+    case requirement(StaticString)
+    case notice(any Any.Type)
+  }
+
+  private let spelling: Name
   /// Its place among the contract's requirements, counted from zero.
   public let index: Int
 
   @inlinable
-  public init(_ name: StaticString, _ index: Int) {
-    self.name = name
+  public init(_ name: StaticString, _ index: Int) { self.init(.requirement(name), index) }
+
+  /// A notice, by its type.
+  init(notice: any Any.Type) { self.init(.notice(notice), 0) }
+
+  @usableFromInline
+  init(_ spelling: Name, _ index: Int) {
+    self.spelling = spelling
     self.index = index
   }
 
-  public var description: String { "\(name)" }
+  /// The full name, such as `fileImporter(_:shouldImport:)`; of a notice, its type's.
+  public var name: String {
+    switch spelling {
+    case .requirement(let name): "\(name)"
+    case .notice(let type): "\(type)"
+    }
+  }
 
-  @inlinable
+  public var description: String { name }
+
   public static func == (left: Self, right: Self) -> Bool {
-    left.index == right.index && left.description == right.description
+    left.index == right.index && left.name == right.name
   }
 }

@@ -131,7 +131,7 @@ struct Lane: Sendable {
       guard let reference = old.slots[slot] else { continue }
       let stays = reference._withUnsafeGuaranteedRef { receiver in
         if checkingLife ? receiver.canStay(&discarded) : !receiver.isRemoved { return true }
-        receiver.markRemoved()
+        if receiver.markRemoved() { discarded.append(ended: receiver) }
         return false
       }
       if stays {

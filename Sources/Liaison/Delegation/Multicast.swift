@@ -2,6 +2,9 @@
 ///
 /// Everything here may be called from any thread, and from inside a call of the same multicast.
 public protocol Multicast: AnyObject {
+  /// One without delegates.
+  nonisolated init()
+
   /// Who takes part. Generated; use the methods below.
   nonisolated var _roster: Roster { get }
 }

@@ -1,19 +1,14 @@
-import Dispatch
-import Synchronization
-
 /// A receiver that must be asked for its target, because somebody else's life limits it, or that
 /// lives elsewhere and is reached through its mailbox.
 ///
 /// Unchecked: see `Receiver`; subclasses add immutable or weak storage only.
-open class OtherReceiver<Target>: Receiver, @unchecked Sendable {
-  @usableFromInline let mailbox: Mailbox?
+open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
   /// The weak node, when it is one that lives elsewhere.
   @usableFromInline let distant: Receiver?
 
   init(_ kind: Kind, mailbox: Mailbox?, distant: Receiver? = nil) {
-    self.mailbox = mailbox
     self.distant = distant
-    super.init(kind)
+    super.init(kind, mailbox: mailbox)
   }
 
   /// The target and what has to live while it is called, or `nil` when it is gone.
@@ -46,21 +41,9 @@ open class OtherReceiver<Target>: Receiver, @unchecked Sendable {
     }
   }
 
-  @usableFromInline
-  final var isTied: Bool { needsHolder && distant == nil }
-
   /// The target, promoted, when it can be reached.
   @usableFromInline
   final var currentTarget: Target? { reach()?.target }
-
-  final override var home: Delivery.Place { mailbox?.place ?? .here }
-  final override var isToldOfItsEnd: Bool { mailbox != nil }
-  final override func didEnd() { mailbox?.close() }
-  final override var losses: Int { mailbox?.losses ?? 0 }
-
-  final override func waitUntilQuiet(until deadline: DispatchTime) -> Bool {
-    mailbox?.waitUntilQuiet(until: deadline) ?? true
-  }
 
   /// Asks the target where it lives and waits for its part. Returns `nil` when it is gone.
   @usableFromInline
@@ -118,15 +101,9 @@ struct Reached<Target> {
 /// A receiver that keeps its target alive until the registration ends: handlers, and the receivers
 /// of contracts that are not class-bound.
 ///
-/// Unchecked: the owner is weak and written once, by whoever wins `tie`, before that says so; the
-/// rest is immutable or atomic.
+/// Unchecked: it adds one immutable reference.
 public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Sendable {
   @usableFromInline let target: Target
-  /// Written once, before the kind or the flag says so.
-  @usableFromInline private(set) weak var owner: AnyObject?
-  private let tie = Atomic(Tie.none.rawValue)
-
-  private enum Tie: UInt8 { case none, being, tied }
 
   public init(
     _ target: Target, deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded
@@ -136,34 +113,11 @@ public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Senda
     super.init(mailbox == nil ? .held : .other, mailbox: mailbox)
   }
 
-  override var needsHolder: Bool { tie.load(ordering: .acquiring) == Tie.tied.rawValue }
-  override var holder: AnyObject? { needsHolder ? owner : nil }
-
-  /// Calls the target only while `owner` lives. Said before the receiver is added.
-  public func limit(to owner: Owner) {
-    tie(to: owner.object ?? Departed())
-  }
-
-  override func tie(to owner: AnyObject) {
-    let isFirst = tie.compareExchange(
-      expected: Tie.none.rawValue, desired: Tie.being.rawValue, ordering: .sequentiallyConsistent
-    ).exchanged
-    if !isFirst, self.owner === owner { return }
-    insist(
-      isFirst, "A registration lasts as long as one owner; it is tied to another already.")
-    self.owner = owner
-    tie.store(Tie.tied.rawValue, ordering: .releasing)
-    becomeOwned()
-  }
-
   override func reach() -> Reached<Target>? {
-    guard needsHolder else { return Reached(target: target, owner: nil) }
+    guard isTied else { return Reached(target: target, owner: nil) }
     return owner.map { Reached(target: target, owner: $0) }
   }
 }
-
-/// Stands for an owner that has gone already.
-private final class Departed {}
 
 /// A weak node that lives elsewhere.
 ///
@@ -179,6 +133,12 @@ public final class DistantReceiver<Node: WeakReceiver>: OtherReceiver<Node.Targe
   }
 
   public override var object: AnyObject? { node.object }
+  override var needsHolder: Bool { true }
+  override var holder: AnyObject? { object }
+
+  override func tie(to owner: AnyObject) {
+    mistake("A weakly held delegate ends with its own life; only handlers can be tied.")
+  }
 
   override func reach() -> Reached<Node.Target>? {
     node.target.map { Reached(target: $0, owner: nil) }

@@ -92,9 +92,21 @@ open class Receiver: @unchecked Sendable {
 
   /// From now on a held receiver is looked at for its owner. What was written before is seen by
   /// whoever sees the new kind.
-  final func becomeOwned() {
-    let change = UInt64(Kind.held.rawValue ^ Kind.owned.rawValue)
-    if kind == Kind.held.rawValue { word.bitwiseOr(change, ordering: .releasing) }
+  final func becomeOwned() { become(.owned, from: .held) }
+
+  /// Changes the kind, if it is what it is thought to be. Returns whether it was.
+  @discardableResult
+  final func become(_ new: Kind, from old: Kind) -> Bool {
+    while true {
+      let seen = word.load(ordering: .sequentiallyConsistent)
+      guard UInt8(truncatingIfNeeded: seen) == old.rawValue else { return false }
+      let desired = seen & ~0xFF | UInt64(new.rawValue)
+      if word.compareExchange(
+        expected: seen, desired: desired, ordering: .sequentiallyConsistent
+      ).exchanged {
+        return true
+      }
+    }
   }
 
   /// Set when a letter was opened that found nobody. A sender looks at it, because to ask whether

@@ -48,26 +48,45 @@ extension Roster {
     indirect: (OtherReceiver<Node.Target>) throws(Failure) -> Bool?,
     direct: (Node.Target) throws(Failure) -> Bool
   ) throws(Failure) {
+    try walk { reference, sawDead throws(Failure) in
+      try reference.reach(node, sawDead: &sawDead, indirect: indirect, direct: direct)
+    }
+  }
+
+  /// Walks the registrations that stand now, without counting references to them, until `body`
+  /// returns `true`. `body` sets its flag when it finds somebody gone, to have the roster swept.
+  @inlinable
+  @inline(__always)
+  func walk<Failure: Error>(
+    _ body: (Unmanaged<Receiver>, _ sawDead: inout Bool) throws(Failure) -> Bool
+  ) throws(Failure) {
     var visit = Visit()
     try withUnsafeMutablePointer(to: &visit) { visit throws(Failure) in
       begin(visit)
       defer { end(visit) }
-      var index = 0
-      while index < visit.pointee.stretchCount {
-        guard let stretch = index == 0 ? visit.pointee.first : visit.pointee.stretch(index) else {
-          return
-        }
-        var slot = 0
-        while slot < stretch.count {
-          let reference = stretch.buffer.slots[slot]
-          slot &+= 1
-          guard let reference else { continue }
-          let isSettled = try reference.reach(
-            node, sawDead: &visit.pointee.sawDead, indirect: indirect, direct: direct)
-          if isSettled { return }
-        }
-        index &+= 1
+      try visit.walk(body)
+    }
+  }
+}
+
+extension UnsafeMutablePointer<Visit> {
+  /// Walks the slots of a visit that has begun.
+  @inlinable
+  @inline(__always)
+  func walk<Failure: Error>(
+    _ body: (Unmanaged<Receiver>, _ sawDead: inout Bool) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var index = 0
+    while index < pointee.stretchCount {
+      guard let stretch = index == 0 ? pointee.first : pointee.stretch(index) else { return }
+      var slot = 0
+      while slot < stretch.count {
+        let reference = stretch.buffer.slots[slot]
+        slot &+= 1
+        guard let reference else { continue }
+        if try body(reference, &pointee.sawDead) { return }
       }
+      index &+= 1
     }
   }
 }

@@ -10,7 +10,16 @@ extension Roster {
   /// with it what was written before; who takes the long way takes the lock.
   @discardableResult
   func change<Outcome: Sendable>(_ body: (inout State, inout Discarded) -> Outcome) -> Outcome {
-    let (outcome, aftermath) = state.withLock { state in
+    let (outcome, aftermath) = changeUnsettled(body)
+    aftermath.settle()
+    return outcome
+  }
+
+  /// As above, for who holds another lock and settles after it.
+  func changeUnsettled<Outcome: Sendable>(
+    _ body: (inout State, inout Discarded) -> Outcome
+  ) -> (Outcome, Aftermath) {
+    state.withLock { state in
       var aftermath = Aftermath()
       let isAlone = closeGate()
       let read = isAlone ? [] : state.lanes.map(\.buffer)
@@ -30,8 +39,6 @@ extension Roster {
       }
       return (outcome, aftermath)
     }
-    aftermath.settle()
-    return outcome
   }
 
   /// Wakes who waited for this call, and cleans up unless another one is in the way, which will.
@@ -77,8 +84,8 @@ struct Aftermath: Sendable {
 extension Roster.State {
   fileprivate var shortcut: UnsafeMutableRawPointer? {
     switch lanes.count {
-    case 0: SlotBuffer.empty.address
-    case 1: lanes[0].buffer.address
+    case 0: Roster.nobody
+    case 1: lanes[0].count == 0 ? Roster.nobody : lanes[0].buffer.address
     default: nil
     }
   }

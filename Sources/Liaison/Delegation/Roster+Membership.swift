@@ -26,6 +26,22 @@ extension Roster {
     return Subscription(RosterRegistration(of: receiver, in: self))
   }
 
+  /// As above, for who holds another lock and settles after it.
+  func addUnsettled(_ receiver: Receiver, priority: Priority) -> Aftermath {
+    receiver.remember(Receiver.Identity(of: receiver))
+    return changeUnsettled { $0.append(receiver, priority: priority, discarding: &$1) }.1
+  }
+
+  /// Whether somebody can be reached. Stops at the first.
+  var reachesSomebody: Bool {
+    var isReached = false
+    walk { reference, _ in
+      isReached = reference._withUnsafeGuaranteedRef { !$0.isRemoved && $0.isAlive }
+      return isReached
+    }
+    return isReached
+  }
+
   /// Ends the registration of `object`, or that of a dead one at its address, which nobody misses.
   /// Whose it is need not be known, and asking would promote it. Returns what it ended.
   @discardableResult

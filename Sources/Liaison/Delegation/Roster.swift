@@ -38,7 +38,10 @@ public final class Roster: @unchecked Sendable {
 
   /// The buffer that a call through the gate walks. There is none while there are several
   /// priorities; then every call takes the long way.
-  let shortcut = Atomic<UnsafeMutableRawPointer?>(SlotBuffer.empty.address)
+  let shortcut = Atomic<UnsafeMutableRawPointer?>(Roster.nobody)
+
+  /// What stands there while nobody is registered; the address of nothing.
+  static var nobody: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
   /// Whether the end of a call has more to do than to leave.
   let needsTidying = Atomic(false)
@@ -55,15 +58,19 @@ public final class Roster: @unchecked Sendable {
     discarded.release()
   }
 
+  /// Whether nobody is registered, at the price of one load.
+  var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
+
   /// Begins a call: what it sees from here on is what is registered now.
   @usableFromInline
   func begin(_ visit: UnsafeMutablePointer<Visit>) {
-    if shortcut.load(ordering: .acquiring) == SlotBuffer.empty.address { return }
+    if isEmptyNow { return }
     let thread = Whereabouts.thread
     let (passed, _) = gate.compareExchange(
       expected: Self.open, desired: thread.gateWord, ordering: .sequentiallyConsistent)
     if passed {
-      if let address = shortcut.load(ordering: .sequentiallyConsistent) {
+      let address = shortcut.load(ordering: .sequentiallyConsistent)
+      if let address, address != Self.nobody {
         return visit.pointee.pass(through: SlotBuffer(at: address))
       }
       gate.store(Self.open, ordering: .sequentiallyConsistent)

@@ -35,9 +35,6 @@ struct SlotBuffer: @unchecked Sendable {
     slots = (address + MemoryLayout<Header>.stride).assumingMemoryBound(to: Slot.self)
   }
 
-  /// What a roster without registrations refers to. Never written and never freed.
-  static let empty = SlotBuffer(capacity: 0)
-
   var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(header) }
   var capacity: Int { header.pointee.capacity }
 

@@ -53,6 +53,12 @@ public struct MailboxPolicy: Sendable, Equatable {
     self.capacity = capacity
   }
 
+  /// The first so many, or none at all.
+  init(keepingFirst capacity: Int) {
+    overflow = .dropsNewest
+    self.capacity = capacity
+  }
+
   /// As many as come.
   public static var unbounded: Self { Self(.never, .max) }
 

@@ -5,25 +5,30 @@ import Synchronization
 /// came, where the receiver lives; never two at a time.
 @usableFromInline
 final class Mailbox: Sendable {
-  fileprivate struct State {
+  struct State {
     var letters = LetterQueue()
     /// Somebody empties the mailbox or is about to.
     var isScheduled = false
     var runner = Whereabouts.nowhere
+    var errand = Errand.none
+    /// What is kept while the receiver pauses.
+    var pause: Keeping?
     var isClosed = false
     var losses = 0
     var waitingForRoom: [DispatchSemaphore] = []
     var waitingForQuiet: [DispatchSemaphore] = []
   }
 
-  private let state = Guarded(State())
+  let state = Guarded(State())
+  /// Whether nothing may be taken out for now; says what the state says, without the lock.
+  let isStopped = Atomic(false)
   let place: Delivery.Place
   private let policy: MailboxPolicy
 
   /// After how many letters others on the same queue get their turn.
   private static let turn = 512
 
-  private init(_ place: Delivery.Place, _ policy: MailboxPolicy) {
+  init(_ place: Delivery.Place, _ policy: MailboxPolicy) {
     self.place = place
     self.policy = policy
     place.mark()
@@ -115,7 +120,7 @@ final class Mailbox: Sendable {
 
   // MARK: - Emptying
 
-  private func schedule() {
+  func schedule() {
     place.run { [self] in empty() }
   }
 
@@ -150,10 +155,21 @@ final class Mailbox: Sendable {
     var letters = LetterQueue()
     var left = count
     while left > 0 {
-      state.withLock { state in swap(&state.letters, &letters) }
+      state.withLock { state in if !state.isStopped { swap(&state.letters, &letters) } }
       if letters.isEmpty { return }
       left -= letters.count
-      while let letter = letters.popFirst() { letter.work() }
+      while !letters.isEmpty {
+        if isStopped.load(ordering: .relaxed) { return putBack(&letters) }
+        letters.popFirst()?.work()
+      }
+    }
+  }
+
+  private func putBack(_ letters: inout LetterQueue) {
+    state.withLock { state in
+      if state.isClosed { return }
+      while let newer = state.letters.popFirst() { letters.append(newer) }
+      swap(&state.letters, &letters)
     }
   }
 
@@ -161,11 +177,7 @@ final class Mailbox: Sendable {
   private func leave() {
     let (more, quiet) = state.withLock { state in
       state.runner = .nowhere
-      let more = !state.letters.isEmpty && !state.isScheduled
-      if more { state.isScheduled = true }
-      let quiet = state.waitingForQuiet
-      state.waitingForQuiet = []
-      return (more, quiet)
+      return (state.wantsEmptying(), state.takeWaitingForQuiet())
     }
     for waiter in quiet { waiter.signal() }
     if more { schedule() }
@@ -190,7 +202,7 @@ final class Mailbox: Sendable {
   /// Waits until no call runs, unless it is this thread that runs one. Returns whether in time.
   func waitUntilQuiet(until deadline: DispatchTime) -> Bool {
     let quiet = state.withLock { state -> DispatchSemaphore? in
-      guard state.runner != .nowhere, state.runner != .thread else { return nil }
+      guard state.isRunningElsewhere else { return nil }
       let quiet = DispatchSemaphore(value: 0)
       state.waitingForQuiet.append(quiet)
       return quiet
@@ -202,6 +214,7 @@ final class Mailbox: Sendable {
 extension Mailbox.State {
   fileprivate mutating func take(_ letter: Letter, _ policy: MailboxPolicy) -> Mailbox.Outcome {
     if isClosed { return .closed }
+    let policy = pause?.policy ?? policy
     guard letters.count >= policy.capacity else { return put(letter) ? .scheduled : .taken }
     switch policy.overflow {
     case .never:
@@ -228,12 +241,18 @@ extension Mailbox.State {
 
   private mutating func put(_ letter: Letter) -> Bool {
     letters.append(letter)
-    if isScheduled || runner != .nowhere { return false }
+    return wantsEmptying()
+  }
+
+  /// Whether somebody has to be sent to empty it, which is noted as done.
+  mutating func wantsEmptying() -> Bool {
+    if letters.isEmpty || isScheduled || runner != .nowhere || isStopped { return false }
     isScheduled = true
     return true
   }
 
   fileprivate mutating func next() -> (Letter?, DispatchSemaphore?) {
+    if isStopped { return (nil, nil) }
     let letter = letters.popFirst()
     let hasRoom = letter != nil && !waitingForRoom.isEmpty
     return (letter, hasRoom ? waitingForRoom.removeFirst() : nil)

@@ -73,6 +73,16 @@ extension Delivery.Place {
     }
   }
 
+  /// Runs asynchronous work there, in a task of its own: nobody waits for it here, and who has to
+  /// know of its end is told by the work itself.
+  func runTask(_ work: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
+    switch self {
+    case .actor(let actor): Task { await Self.run(work, on: actor) }
+    case .here, .main, .queue, .executor:
+      Task(executorPreference: taskExecutor) { await work() }
+    }
+  }
+
   /// The executor on which asynchronous calls of a receiver run that lives here; an actor's own
   /// isolation brings them to it.
   var taskExecutor: (any TaskExecutor)? {
@@ -85,4 +95,10 @@ extension Delivery.Place {
   }
 
   private static func run(_ work: @Sendable () -> Void, on actor: isolated any Actor) { work() }
+
+  private static func run(
+    _ work: nonisolated(nonsending) @Sendable () async -> Void, on actor: isolated any Actor
+  ) async {
+    await work()
+  }
 }

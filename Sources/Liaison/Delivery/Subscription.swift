@@ -17,8 +17,11 @@ protocol Registration: AnyObject, Sendable {
 ///     importer.delegates.add(handlers).tie(to: self)    // until `self` goes away
 ///
 /// Every method may be called from any thread and more than once.
-public final class Subscription: Sendable {
-  private let registration: any Registration
+///
+/// Unchecked because it is not final: its one subclass is the library's and adds nothing that
+/// changes.
+public class Subscription: @unchecked Sendable {
+  final let registration: any Registration
   private let isTied = Atomic(false)
 
   init(_ registration: any Registration) { self.registration = registration }
@@ -28,21 +31,21 @@ public final class Subscription: Sendable {
   }
 
   /// Whether calls still arrive.
-  public var isActive: Bool { registration.isActive }
+  public final var isActive: Bool { registration.isActive }
 
   /// How many calls a bounded mailbox has dropped.
-  public var losses: Int { registration.losses }
+  public final var losses: Int { registration.losses }
 
   /// Ends the registration. Calls that begin after it has returned do not arrive, and on this
   /// thread none does. One that runs on another thread just now may still be running.
-  public func cancel() { registration.cancel() }
+  public final func cancel() { registration.cancel() }
 
   /// Ends the registration and waits for calls that run elsewhere, but not for one that this is
   /// called from. Taking longer than a minute counts as a deadlock and stops the program.
-  public func cancelAndWait() { registration.cancelAndWait() }
+  public final func cancelAndWait() { registration.cancelAndWait() }
 
   /// As `cancelAndWait()`, with a limit. Returns whether all calls had ended by then.
-  public func cancelAndWait(upTo limit: Duration) -> Bool {
+  public final func cancelAndWait(upTo limit: Duration) -> Bool {
     registration.cancelAndWait(upTo: limit)
   }
 
@@ -50,13 +53,16 @@ public final class Subscription: Sendable {
   ///
   /// The owner is not retained. When it has gone, nothing arrives any more, and what the
   /// registration holds is released at the next call.
-  public func tie(to owner: AnyObject) {
+  public final func tie(to owner: AnyObject) {
     registration.tie(to: owner)
-    isTied.store(true, ordering: .releasing)
+    outliveToken()
   }
 
+  /// Lets the registration last, whatever becomes of this token.
+  final func outliveToken() { isTied.store(true, ordering: .releasing) }
+
   /// Keeps the token in a set, and so the registration until the set goes away.
-  public func store(in subscriptions: inout Set<Subscription>) { subscriptions.insert(self) }
+  public final func store(in subscriptions: inout Set<Subscription>) { subscriptions.insert(self) }
 }
 
 extension Subscription: Hashable {

@@ -1,0 +1,57 @@
+import Dispatch
+import Synchronization
+
+/// Letters whose work goes on asynchronously. The next one is opened when it has ended.
+extension Mailbox {
+  /// Asynchronous work of this mailbox that is under way.
+  enum Errand: Sendable, Equatable {
+    case none
+    case starting
+    case running(Whereabouts)
+  }
+
+  /// Starts the work of the letter that is open now, in a task of its own, at `place`.
+  func runErrand(
+    at place: Delivery.Place,
+    _ work: nonisolated(nonsending) @escaping @Sendable () async -> Void
+  ) {
+    state.withLock { state in
+      state.errand = .starting
+      isStopped.store(true, ordering: .relaxed)
+    }
+    place.runTask { [self] in
+      state.withLock { $0.errand = .running(.task) }
+      await work()
+      endErrand()
+    }
+  }
+
+  private func endErrand() {
+    let (more, quiet) = state.withLock { state in
+      state.errand = .none
+      isStopped.store(state.isStopped, ordering: .relaxed)
+      return (state.wantsEmptying(), state.takeWaitingForQuiet())
+    }
+    for waiter in quiet { waiter.signal() }
+    if more { schedule() }
+  }
+}
+
+extension Mailbox.State {
+  var isStopped: Bool { pause != nil || errand != .none }
+
+  /// Whether a letter is open in another thread or task.
+  var isRunningElsewhere: Bool {
+    switch errand {
+    case .none: runner != .nowhere && runner != .thread
+    case .starting: runner != .thread
+    case .running(let task): task != .task
+    }
+  }
+
+  mutating func takeWaitingForQuiet() -> [DispatchSemaphore] {
+    if runner != .nowhere || errand != .none { return [] }
+    defer { waitingForQuiet = [] }
+    return waitingForQuiet
+  }
+}

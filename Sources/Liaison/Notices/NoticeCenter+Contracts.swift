@@ -1,0 +1,33 @@
+extension NoticeCenter {
+  /// The center's observers of a whole contract, who are called as methods.
+  ///
+  ///     @Contract(.anywhere) protocol OrderEvents: AnyObject { func orderPlaced(id: Int) }
+  ///
+  ///     center.contract(OrderEventsMulticast.self).add(page, deliver: .main)
+  ///     center.contract(OrderEventsMulticast.self).orderPlaced(id: 7)
+  ///
+  /// There is one multicast for each contract and center, made at first use; it lives as long as
+  /// the center. Since everybody may reach the center, the contract has to be `.anywhere`,
+  /// Sendable, or isolated to a global actor.
+  public func contract<Events: Multicast & Sendable>(_ type: Events.Type) -> Events {
+    let key = ObjectIdentifier(type)
+    if let known = registry.withLock({ $0.contracts[key] }) as? Events { return known }
+    // Made outside the lock, since it is generated code; of two that were, the first counts.
+    let fresh = type.init()
+    let kept = registry.withLock { registry in
+      let kept = registry.contracts[key] ?? fresh
+      registry.contracts[key] = kept
+      return kept
+    }
+    return kept as? Events ?? fresh
+  }
+
+  /// The center can only keep what may be used from every thread.
+  @available(
+    *, unavailable,
+    message: "a center's observers are called from every thread; say @Contract(.anywhere)"
+  )
+  public func contract<Events: Multicast>(_ type: Events.Type) -> Events {
+    mistake("A multicast that is not Sendable cannot be a center's.")
+  }
+}

@@ -1,0 +1,148 @@
+extension NoticeCenter {
+  /// Tells `body` of every notice of a type, or of every notice whose type conforms to a protocol,
+  /// until the token goes away.
+  ///
+  ///     let a = center.observe(OrderPlaced.self, from: shop, deliver: .main) { order in … }
+  ///     let b = center.observe((any Billing).self, priority: .high) { bill in … }
+  ///     let c = center.observe((any Notice).self) { notice in print(notice) }
+  ///
+  /// When the center keeps a last notice of the type, `body` is told of that one first; an
+  /// observer that is told here, before this returns.
+  ///
+  /// - Parameters:
+  ///   - sender: whose notices; everybody's, if `nil`. Not kept alive. When it has gone, nothing
+  ///     more arrives, also not from another object that stands where it stood.
+  ///   - priority: who is told first.
+  ///   - delivery: where `body` is called. Elsewhere it is told one notice at a time, in order.
+  ///   - mailbox: how many may wait for it there.
+  ///   - once: whether the observation ends with the first notice.
+  public func observe<Message: Sendable>(
+    _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
+    deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @Sendable (Message) -> Void
+  ) -> Observation {
+    let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
+    return observe(type, from: sender) { audience in
+      NoticeReceiver(
+        terms, from: sender, in: audience, mailbox: Mailbox.make(delivery, mailbox), body: body)
+    } boxed: { audience in
+      NoticeReceiver<any Notice>(
+        terms, from: sender, in: audience, mailbox: Mailbox.make(delivery, mailbox)
+      ) { notice in if let message = notice as? Message { body(message) } }
+    }
+  }
+
+  /// As above, for a body that takes its time. It runs in a task of its own where `deliver` says,
+  /// one notice after the other: the next waits until it has returned. `{ @MainActor order in … }`
+  /// runs on the main actor.
+  public func observe<Message: Sendable>(
+    _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
+    deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
+  ) -> Observation {
+    let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
+    return observe(type, from: sender) { audience in
+      AsyncNoticeReceiver(
+        terms, from: sender, in: audience, deliver: delivery, mailbox: mailbox, body: body)
+    } boxed: { audience in
+      AsyncNoticeReceiver<any Notice>(
+        terms, from: sender, in: audience, deliver: delivery, mailbox: mailbox
+      ) { notice in if let message = notice as? Message { await body(message) } }
+    }
+  }
+
+  /// As above, for as long as `owner` lives, which `body` is handed and need not capture. The
+  /// token may be dropped; it can end the observation sooner.
+  ///
+  ///     center.observe(OrderPlaced.self, weak: self) { page, order in page.show(order) }
+  @discardableResult
+  public func observe<Message: Sendable, Holder: AnyObject>(
+    _ type: Message.Type, weak owner: Holder, from sender: AnyObject? = nil,
+    priority: Priority = .normal, deliver delivery: Delivery = .here,
+    mailbox: MailboxPolicy = .unbounded, once: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, _ body: @escaping @Sendable (Holder, Message) -> Void
+  ) -> Observation {
+    let reference = Owner(owner)
+    let tied = { @Sendable (message: Message) in
+      guard let owner = reference.object else { return }
+      body(unsafeDowncast(owner, to: Holder.self), message)
+    }
+    let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
+    let observation = observe(type, from: sender, tiedTo: owner) { audience in
+      NoticeReceiver(
+        terms, from: sender, in: audience, mailbox: Mailbox.make(delivery, mailbox), body: tied)
+    } boxed: { audience in
+      NoticeReceiver<any Notice>(
+        terms, from: sender, in: audience, mailbox: Mailbox.make(delivery, mailbox)
+      ) { notice in if let message = notice as? Message { tied(message) } }
+    }
+    observation.outliveToken()
+    return observation
+  }
+}
+
+extension NoticeCenter {
+  /// Registers the observer that is made for the type's own audience, or the one for notices that
+  /// come boxed, when the type is a protocol.
+  ///
+  /// It is then told of what was kept for those who come later. A notice that is being kept just
+  /// now either finds the observer registered or is among what was kept.
+  func observe<Message: Sendable>(
+    _ type: Message.Type, from sender: AnyObject?, tiedTo owner: AnyObject? = nil,
+    typed: (Audience) -> NoticeReceiver<Message>,
+    boxed: (Audience) -> NoticeReceiver<any Notice>
+  ) -> Observation {
+    if let topic = topic(ifNotice: type) {
+      let observer = typed(topic.audience)
+      let kept = register(observer, tiedTo: owner) {
+        $0.last(of: ObjectIdentifier(type), from: sender).map { [$0] } ?? []
+      }
+      for kept in kept { if let last = kept.notice as? Message { observer.tell(last) } }
+      return Observation(observer)
+    }
+    insist(
+      isExistential(type),
+      "'\(type)' is not a notice, so it is never posted. Let it conform to Notice, or observe a "
+        + "protocol that notices conform to: observe((any Billing).self).")
+    let observer = boxed(group(of: type).audience)
+    let kept = register(observer, tiedTo: owner) { $0.all(from: sender) }
+    for kept in kept where kept.notice is Message { observer.tell(kept.notice) }
+    return Observation(observer)
+  }
+
+  /// The topic of a type, if it is a notice's. Asking the runtime is dear, so it is asked once.
+  private func topic(ifNotice type: any Any.Type) -> Topic? {
+    if let known = table.find(ObjectIdentifier(type)) { return known.takeUnretainedValue() }
+    return (type as? any Notice.Type).map(topic(of:))
+  }
+
+  private func register(
+    _ observer: NoticeObserver, tiedTo owner: AnyObject?, _ select: (Stickies) -> [Stickies.Kept]
+  ) -> [Stickies.Kept] {
+    if let owner { observer.tie(to: owner) }
+    let (aftermath, kept) = registry.withLock { registry in
+      let aftermath = observer.register(as: registry.nextSequence())
+      return (aftermath, registry.stickies.isEmpty ? [] : select(registry.stickies))
+    }
+    aftermath.settle()
+    return kept
+  }
+}
+
+extension NoticeReceiver {
+  /// Tells it alone.
+  fileprivate func tell(_ message: Message) {
+    var sawDead = false
+    _ = tell(message, nil, &sawDead)
+  }
+}
+
+/// Whether a type is that of values of some protocol.
+private func isExistential(_ type: any Any.Type) -> Bool {
+  // A type's record begins with a word that says what kind of type it is; the two that mean a
+  // protocol have the same values on every platform. Swift itself offers no way to ask.
+  let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+  return kind == 0x303 || kind == 0x307
+}

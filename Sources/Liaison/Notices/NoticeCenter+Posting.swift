@@ -1,0 +1,148 @@
+import Synchronization
+
+extension NoticeCenter {
+  /// Tells everybody who observes this notice, and says how.
+  ///
+  /// - Parameters:
+  ///   - sender: who posts, for those who observe one sender.
+  ///   - order: when it is delivered if another notice is under way; the center's, if `nil`.
+  ///   - keepingLast: keeps it as the last of its type and sender, until the next such. Who
+  ///     observes later is told of it first, exactly once.
+  @_disfavoredOverload
+  public func post<N: Notice>(
+    _ notice: N, from sender: AnyObject? = nil, order: PostOrder? = nil, keepingLast: Bool = false
+  ) {
+    post(Posting(notice, from: sender, isSticky: keepingLast), order: order ?? self.order)
+  }
+
+  /// The last notice of a type that was posted `keepingLast`, from anybody or from one sender.
+  public func last<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) -> N? {
+    registry.withLock { $0.stickies.last(of: ObjectIdentifier(type), from: sender) }?.notice as? N
+  }
+
+  /// Keeps the last notice of a type no longer.
+  public func forgetLast<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) {
+    let forgotten = registry.withLock {
+      $0.stickies.forget(ObjectIdentifier(type), from: sender)
+    }
+    withExtendedLifetime(forgotten) {}
+  }
+}
+
+extension NoticeCenter {
+  /// A notice and what is said of its post.
+  struct Posting<N: Notice> {
+    let notice: N
+    let sender: AnyObject?
+    var isSticky = false
+    /// The poster, when it waits for everybody.
+    var call: PostCall?
+    /// Who is left out, because the notice came from there.
+    var origin: NoticeObserver?
+
+    init(
+      _ notice: N, from sender: AnyObject?, isSticky: Bool = false, call: PostCall? = nil,
+      origin: NoticeObserver? = nil
+    ) {
+      self.notice = notice
+      self.sender = sender
+      self.isSticky = isSticky
+      self.call = call
+      self.origin = origin
+    }
+
+    /// The same post of another notice.
+    func with<Other: Notice>(_ other: Other) -> Posting<Other> {
+      NoticeCenter.Posting(other, from: sender, isSticky: isSticky, call: call)
+    }
+  }
+
+  func post<N: Notice>(_ posting: Posting<N>, order: PostOrder) {
+    let deliver = { [self] in
+      var frame = PostFrame()
+      withUnsafeMutablePointer(to: &frame) { frame in
+        frame.pointee.begin(self)
+        if !self.deliver(posting) { noteUnseen(posting.notice) }
+        frame.pointee.end()
+      }
+    }
+    if order == .depthFirst { return deliver() }
+    if self.order == .queued { return turn.take(deliver) }
+    if !PostFrame.wait(for: self, deliver) { deliver() }
+  }
+
+  /// Returns whether somebody was told.
+  func deliver<N: Notice>(_ posting: Posting<N>) -> Bool {
+    let limit = posting.isSticky ? keep(posting) : .max
+    guard let topic = linkedTopic(of: posting.notice) else { return false }
+    var isSeen = false
+    var boxed: (any Notice)?
+    let origin = posting.origin.map { Unmanaged<Receiver>.passUnretained($0).toOpaque() }
+    Round.through(Round.Sources(topic, posting.sender), limit: limit) { round in
+      while let (receiver, line) = round.next() {
+        if receiver.toOpaque() == origin { continue }
+        let isTold: Bool
+        if line.pointee.isErased {
+          let notice = boxed ?? posting.notice
+          boxed = notice
+          isTold = receiver.tellBoxed(notice, posting.call, &line.pointee.visit.sawDead)
+        } else {
+          isTold = receiver.tell(posting.notice, posting.call, &line.pointee.visit.sawDead)
+        }
+        if isTold { isSeen = true }
+      }
+    }
+    for translation in topic.translations {
+      if translation.pass(posting, through: self) { isSeen = true }
+    }
+    return isSeen
+  }
+
+  /// The topic, if anybody may observe this type, with its groups up to date.
+  private func linkedTopic(of notice: some Notice) -> Topic? {
+    let type = type(of: notice)
+    let count = groupCount.load(ordering: .acquiring)
+    let known = table.find(ObjectIdentifier(type))?.takeUnretainedValue()
+    guard let topic = known ?? (count > 0 ? self.topic(of: type) : nil) else { return nil }
+    if !topic.hasSeen(count) { topic.match(registry.withLock { $0.groups }, with: notice) }
+    return topic
+  }
+
+  /// Keeps the notice as the last one. Returns the number after which observers know it already.
+  private func keep<N: Notice>(_ posting: Posting<N>) -> UInt64 {
+    let kept = Stickies.Kept(posting.notice, from: posting.sender)
+    let (sequence, replaced) = registry.withLock { registry in
+      let sequence = registry.nextSequence()
+      return (sequence, registry.stickies.keep(kept.numbered(sequence)))
+    }
+    withExtendedLifetime(replaced) {}
+    return sequence
+  }
+}
+
+// MARK: - Notices that nobody saw
+
+extension NoticeCenter {
+  /// Calls `body` with every notice that nobody observes, after its post, until the token goes
+  /// away.
+  public func observeUnseen(
+    deliver delivery: Delivery = .here, file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @Sendable (any Notice) -> Void
+  ) -> Observation {
+    let observer = NoticeReceiver<any Notice>(
+      NoticeObserver.Terms(.normal, file, line), from: nil, in: unseen,
+      mailbox: Mailbox.make(delivery, .unbounded), body: body)
+    registry.withLock { registry in observer.register(as: registry.nextSequence()) }.settle()
+    return Observation(observer)
+  }
+
+  @usableFromInline
+  func noteUnseen(_ notice: some Notice) {
+    if unseen.all.isEmptyNow { return }
+    let notice: any Notice = notice
+    unseen.all.walk { receiver, sawDead in
+      _ = receiver.tellBoxed(notice, nil, &sawDead)
+      return false
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Synchronization
+
+/// Where notices are posted and observed.
+///
+///     struct OrderPlaced: Notice { let id: Int }
+///
+///     let token = center.observe(OrderPlaced.self) { order in print(order.id) }
+///     center.post(OrderPlaced(id: 7))
+///
+/// - Observers are told by priority, and within a priority in the order in which they registered,
+///   whichever way they observe: by type, by sender, by protocol.
+/// - Who registers during a post is not told of it; whose observation ends during it is not told
+///   any more.
+/// - Everything may be called from any thread and from inside an observer. No user code runs and
+///   nothing of the user's is released under a lock.
+/// - The center lives as long as somebody refers to it; observations do not. When it goes, they
+///   end, and streams of notices finish.
+public final class NoticeCenter: Sendable {
+  /// The center of the process.
+  public static let `default` = NoticeCenter()
+
+  let table = TopicTable()
+  let registry = Guarded(Registry())
+  let turn = Turn()
+  let waiting = Guarded(Waiting())
+  /// Held while a translation is stated, so that no two close a circle between them.
+  let links = Guarded(())
+  let order: PostOrder
+  let isDepthFirst: Bool
+  let unseen = Audience(of: (any Notice).self)
+  /// How many groups there are. A topic that has seen fewer looks at the rest.
+  let groupCount = Atomic(0)
+
+  /// A center of one's own.
+  ///
+  /// - Parameter order: when a notice is delivered that is posted while another one is.
+  public init(order: PostOrder = .depthFirst) {
+    self.order = order
+    isDepthFirst = order == .depthFirst
+  }
+
+  deinit {
+    for audience in registry.withLock({ $0.audiences }) { audience.close() }
+    unseen.close()
+  }
+
+  // MARK: - Posting
+
+  /// Tells everybody who observes this notice.
+  ///
+  /// Observers that live here are called before this returns; for the others a letter lies in
+  /// their mailbox. What they post in turn is delivered first; see `PostOrder`.
+  ///
+  /// In asynchronous code, `await center.post(…)` also waits until all of them have finished.
+  ///
+  /// - Parameter sender: who posts, for those who observe one sender. Not kept.
+  @inlinable
+  public func post<N: Notice>(_ notice: N, from sender: AnyObject? = nil) {
+    switch plainAudience(of: ObjectIdentifier(N.self), from: sender) {
+    case .nobody: return
+    case .linked: self.post(notice, from: sender, order: nil)
+    case .plain(let roster):
+      var isSeen = false
+      var post = PlainPost(to: roster)
+      withUnsafeMutablePointer(to: &post) { post in
+        begin(post).walk { receiver, sawDead in
+          if receiver.tell(notice, nil, &sawDead) { isSeen = true }
+          return false
+        }
+        end(post)
+      }
+      if !isSeen { noteUnseen(notice) }
+    }
+  }
+}

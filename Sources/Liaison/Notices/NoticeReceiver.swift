@@ -1,0 +1,133 @@
+/// An observer of notices of one type, or of any type, boxed.
+///
+/// Unchecked: see `NoticeObserver`; it adds one immutable closure.
+@usableFromInline
+class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
+  @usableFromInline final let body: @Sendable (Message) -> Void
+
+  init(
+    _ terms: Terms, from sender: AnyObject?, in audience: Audience, mailbox: Mailbox?,
+    body: @escaping @Sendable (Message) -> Void
+  ) {
+    self.body = body
+    let isDirect = mailbox == nil && !terms.isOnce
+    super.init(isDirect ? .held : .other, terms, from: sender, in: audience, mailbox)
+  }
+
+  /// Tells an observer that is not simply called. Returns whether somebody was there.
+  @usableFromInline
+  final func tell(_ message: Message, _ call: PostCall?, _ sawDead: inout Bool) -> Bool {
+    if isRemoved { return false }
+    if isTied, owner == nil {
+      sawDead = true
+      return false
+    }
+    guard let box = currentMailbox else {
+      open(message, nil)
+      return true
+    }
+    let pass = call?.pass(for: self)
+    box.post(Requirement(notice: subject)) { [self] in
+      if !isRemoved { open(message, pass) }
+    }
+    if mailbox == nil { leaveSidetrack() }
+    return true
+  }
+
+  private func open(_ message: Message, _ pass: PostCall.Pass?) {
+    let owner = owner
+    if isTied, owner == nil { return }
+    // Who takes it out of the roster is the one that may tell it.
+    if terms.isOnce, roster.remove(self) == nil { return }
+    perform(message, pass)
+    withExtendedLifetime(owner) {}
+  }
+
+  func perform(_ message: Message, _ pass: PostCall.Pass?) { body(message) }
+}
+
+/// An observer whose body is asynchronous. Its mailbox opens the next letter when it has returned.
+///
+/// Unchecked: see `NoticeReceiver`.
+final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @unchecked Sendable {
+  private let place: Delivery.Place
+  private let asyncBody: nonisolated(nonsending) @Sendable (Message) async -> Void
+
+  init(
+    _ terms: Terms, from sender: AnyObject?, in audience: Audience, deliver delivery: Delivery,
+    mailbox policy: MailboxPolicy,
+    body: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
+  ) {
+    place = delivery.place
+    asyncBody = body
+    super.init(terms, from: sender, in: audience, mailbox: Mailbox(.here, policy)) { _ in }
+  }
+
+  override var tellingPlace: Delivery.Place { place }
+
+  override func perform(_ message: Message, _ pass: PostCall.Pass?) {
+    let asyncBody = asyncBody
+    // The owner lives until its work has ended.
+    let owner = Sealed(owner)
+    mailbox?.runErrand(at: place) {
+      await PostCall.$chain.withValue((pass?.chain ?? []) + [ObjectIdentifier(self)]) {
+        await asyncBody(message)
+      }
+      withExtendedLifetime((owner, pass)) {}
+    }
+  }
+}
+
+/// An observer behind a stream, which ends with it.
+///
+/// Unchecked: see `NoticeReceiver`; the buffer is Sendable.
+final class StreamReceiver<Value: Sendable, Message: Sendable>: NoticeReceiver<Message>,
+  @unchecked Sendable
+{
+  private let buffer: StreamBuffer<Value>
+
+  init(
+    _ terms: Terms, from sender: AnyObject?, in audience: Audience, into buffer: StreamBuffer<Value>
+  ) {
+    self.buffer = buffer
+    super.init(terms, from: sender, in: audience, mailbox: nil) { message in
+      if let value = message as? Value { buffer.send(value) }
+    }
+  }
+
+  override var isToldOfItsEnd: Bool { true }
+
+  override func didEnd() {
+    super.didEnd()
+    buffer.finish()
+  }
+}
+
+extension Unmanaged<Receiver> {
+  /// Tells an observer of any type.
+  func tellBoxed(_ notice: any Notice, _ call: PostCall?, _ sawDead: inout Bool) -> Bool {
+    // Without the cast the box would be opened, and the observer taken for one of the type inside.
+    tell(notice as any Notice, call, &sawDead)
+  }
+
+  /// Tells one observer without counting references to it: the visit keeps it alive. Returns
+  /// whether somebody was there.
+  @inlinable
+  @inline(__always)
+  func tell<Message: Sendable>(
+    _ message: Message, _ call: PostCall?, _ sawDead: inout Bool
+  ) -> Bool {
+    _withUnsafeGuaranteedRef { receiver in
+      switch receiver.kind {
+      case Receiver.Kind.held.rawValue:
+        unsafeDowncast(receiver, to: NoticeReceiver<Message>.self).body(message)
+        return true
+      case Receiver.Kind.removed.rawValue:
+        return false
+      default:
+        return unsafeDowncast(receiver, to: NoticeReceiver<Message>.self)
+          .tell(message, call, &sawDead)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension NoticeCenter {
+  /// The notices of a type, or of every type that conforms to a protocol, as a stream.
+  ///
+  ///     for await order in center.notices(OrderPlaced.self, keeping: .newest(100)) {
+  ///       if order.missed > 0 { print("\(order.missed) went by unread") }
+  ///       print(order.id)
+  ///     }
+  ///
+  /// It begins here, not with the loop: what is posted before the reader asks waits for it, as far
+  /// as `keeping` says. The poster never waits. What a reader missed stands beside what it reads.
+  /// It ends with the center, or quietly when the reader's task is cancelled; the observation ends
+  /// when nobody refers to the stream any more. Several loops over one stream share it, each notice
+  /// going to one of them.
+  public func notices<Message: Sendable>(
+    _ type: Message.Type, from sender: AnyObject? = nil, keeping: Keeping = .all,
+    priority: Priority = .normal, file: StaticString = #fileID, line: UInt = #line
+  ) -> NoticeStream<Message> {
+    let buffer = StreamBuffer<Message>(keeping: keeping)
+    let terms = NoticeObserver.Terms(priority, file, line)
+    let observation = observe(type, from: sender) { audience in
+      StreamReceiver<Message, Message>(terms, from: sender, in: audience, into: buffer)
+    } boxed: { audience in
+      StreamReceiver<Message, any Notice>(terms, from: sender, in: audience, into: buffer)
+    }
+    return NoticeStream(buffer, observation)
+  }
+}
+
+/// Notices as they come, each with the number of those that were missed beside it.
+public struct NoticeStream<Message: Sendable>: EventSequence {
+  public typealias Element = Received<Message>
+
+  private let buffer: StreamBuffer<Message>
+  private let observation: Observation
+
+  init(_ buffer: StreamBuffer<Message>, _ observation: Observation) {
+    self.buffer = buffer
+    self.observation = observation
+  }
+
+  /// How many notices the readers have missed so far, those included that no reader has been told
+  /// of yet.
+  public var losses: Int { buffer.losses }
+
+  /// Ends the stream. What is kept can still be read.
+  public func cancel() { observation.cancel() }
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(buffer: buffer, observation: observation)
+  }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let buffer: StreamBuffer<Message>
+    /// Kept for as long as somebody reads.
+    fileprivate let observation: Observation
+
+    /// The next notice; `nil` when the stream has ended or the task is cancelled.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async -> Received<Message>? {
+      await buffer.next()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// An observer of a center, described: for a list, for a log, for the name of one that is late.
+public struct ObserverInfo: Sendable, CustomStringConvertible {
+  /// The type that is observed.
+  public let notice: String
+  /// Where the observer was made, such as `Shop/Cashier.swift:12`.
+  public let site: String
+  /// Who is told first.
+  public let priority: Priority
+  /// Where it is told, such as the label of a queue.
+  public let place: String
+  /// Whether it observes one sender only.
+  public let hasSender: Bool
+  /// Whether it pauses.
+  public let isPaused: Bool
+  /// How many notices it has lost.
+  public let losses: Int
+
+  init(_ observer: NoticeObserver) {
+    notice = "\(observer.subject)"
+    site = observer.terms.site.description
+    priority = observer.terms.priority
+    place = observer.tellingPlace.label
+    hasSender = observer.hasSender
+    isPaused = observer.isPaused
+    losses = observer.currentMailbox?.losses ?? 0
+  }
+
+  /// One line for a log.
+  public var description: String {
+    var line = "\(notice), observed at \(site), told at \(place)"
+    if hasSender { line += ", from one sender" }
+    if isPaused { line += ", paused" }
+    if losses > 0 { line += ", \(losses) lost" }
+    return line
+  }
+}
+
+/// A line of source.
+///
+/// Unchecked: the name is a literal's and lasts as long as the process.
+struct Site: @unchecked Sendable, CustomStringConvertible {
+  private let file: UnsafePointer<UInt8>
+  private let line: UInt32
+
+  init(_ file: StaticString, _ line: UInt) {
+    self.file = file.utf8Start
+    self.line = UInt32(truncatingIfNeeded: line)
+  }
+
+  var description: String { "\(String(cString: file)):\(line)" }
+}

@@ -1,0 +1,107 @@
+import Synchronization
+
+/// A post whose poster waits until everybody has been told.
+@usableFromInline
+final class PostCall: Sendable {
+  /// The observers whose asynchronous work the current task is a part of. A post from inside does
+  /// not wait for them, because they wait for it.
+  @TaskLocal static var chain: [ObjectIdentifier] = []
+
+  /// One observer that is still to finish. It has, when nobody holds the pass any more: a letter
+  /// that is thrown away unread does not keep the poster waiting.
+  @usableFromInline
+  final class Pass: Sendable {
+    let chain: [ObjectIdentifier]
+    private let call: PostCall
+    private let number: Int
+
+    fileprivate init(_ call: PostCall, number: Int) {
+      self.call = call
+      self.number = number
+      chain = call.chain
+    }
+
+    deinit { call.finish(number) }
+  }
+
+  fileprivate struct State {
+    var waiting: [Int: ObserverInfo] = [:]
+    var lastNumber = 0
+    var isPosted = false
+    var poster: CheckedContinuation<Void, Never>?
+    var isOver = false
+  }
+
+  private let state = Guarded(State())
+  private let chain = PostCall.chain
+
+  /// A pass for an observer that is told elsewhere, unless the poster is a part of its work.
+  func pass(for observer: NoticeObserver) -> Pass? {
+    guard !chain.contains(ObjectIdentifier(observer)) else { return nil }
+    let info = ObserverInfo(observer)
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      state.waiting[state.lastNumber] = info
+      return state.lastNumber
+    }
+    return Pass(self, number: number)
+  }
+
+  private func finish(_ number: Int) {
+    let (info, poster) = state.withLock { state in
+      let info = state.waiting.removeValue(forKey: number)
+      return (info, state.takePoster())
+    }
+    withExtendedLifetime(info) {}
+    poster?.resume()
+  }
+
+  /// The notice has been handed to everybody.
+  func posted() {
+    state.withLock { state in
+      state.isPosted = true
+      return state.takePoster()
+    }?.resume()
+  }
+
+  /// Waits until all have finished, the time is over, or the task is cancelled. Returns who has
+  /// not.
+  func wait(within limit: Duration?) async -> [ObserverInfo] {
+    let clock = AskingClock.current
+    let alarm = limit.map { limit in
+      // A task of its own, cancelled below. A sleep that is cut short means that nobody waits any
+      // more, and giving up twice does nothing.
+      Task {
+        try? await clock.sleep(for: limit)
+        if !Task.isCancelled { giveUp() }
+      }
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { poster in
+        let isOver = state.withLock { state in
+          state.poster = poster
+          return state.takePoster() != nil
+        }
+        if isOver { poster.resume() }
+      }
+    } onCancel: {
+      giveUp()
+    }
+    alarm?.cancel()
+    return state.withLock { state in state.waiting.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  private func giveUp() {
+    state.withLock { state in
+      state.isOver = true
+      return state.takePoster()
+    }?.resume()
+  }
+}
+
+extension PostCall.State {
+  fileprivate mutating func takePoster() -> CheckedContinuation<Void, Never>? {
+    guard isOver || isPosted && waiting.isEmpty else { return nil }
+    return poster.take()
+  }
+}

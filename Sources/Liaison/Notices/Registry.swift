@@ -1,0 +1,46 @@
+import Synchronization
+
+/// What a center knows, guarded by its lock.
+struct Registry: Sendable {
+  var topics: [ObjectIdentifier: Topic] = [:]
+  var groups: [Group] = []
+  var groupsByType: [ObjectIdentifier: Group] = [:]
+  var stickies = Stickies()
+  /// The multicasts of whole contracts.
+  var contracts: [ObjectIdentifier: any Multicast & Sendable] = [:]
+  private var lastSequence: UInt64 = 0
+
+  var audiences: [Audience] { topics.values.map(\.audience) + groups.map(\.audience) }
+
+  /// Numbers observers, and notices that are kept as the last one, in one order.
+  mutating func nextSequence() -> UInt64 {
+    lastSequence += 1
+    return lastSequence
+  }
+}
+
+extension NoticeCenter {
+  /// The topic of a type, made when there is none.
+  func topic(of type: any Notice.Type) -> Topic {
+    if let topic = table.find(ObjectIdentifier(type)) { return topic.takeUnretainedValue() }
+    return registry.withLock { registry in
+      if let topic = registry.topics[ObjectIdentifier(type)] { return topic }
+      let topic = Topic(type)
+      registry.topics[ObjectIdentifier(type)] = topic
+      table.insert(topic, for: ObjectIdentifier(type))
+      return topic
+    }
+  }
+
+  /// The group of a protocol, made when there is none.
+  func group<Message>(of type: Message.Type) -> Group {
+    registry.withLock { registry in
+      if let group = registry.groupsByType[ObjectIdentifier(type)] { return group }
+      let group = Group(of: type) { $0 is Message }
+      registry.groupsByType[ObjectIdentifier(type)] = group
+      registry.groups.append(group)
+      groupCount.store(registry.groups.count, ordering: .releasing)
+      return group
+    }
+  }
+}

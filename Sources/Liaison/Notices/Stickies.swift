@@ -1,0 +1,103 @@
+/// The last notices that were posted to be kept, by type and by sender.
+struct Stickies: Sendable {
+  /// Unchecked: the sender is written once and only compared.
+  struct Kept: @unchecked Sendable {
+    let notice: any Notice
+    private(set) var sequence: UInt64 = 0
+    fileprivate let address: ObjectIdentifier?
+    private weak var sender: AnyObject?
+
+    init(_ notice: any Notice, from sender: AnyObject?) {
+      self.notice = notice
+      self.sender = sender
+      address = sender.map { ObjectIdentifier($0) }
+    }
+
+    func numbered(_ sequence: UInt64) -> Self {
+      var kept = self
+      kept.sequence = sequence
+      return kept
+    }
+
+    fileprivate func isFrom(_ object: AnyObject) -> Bool { sender === object }
+
+    /// Whether its sender has gone, and the sender, to be let go later, if not.
+    fileprivate func hasLostSender(_ alive: inout [AnyObject]) -> Bool {
+      guard let sender else { return true }
+      alive.append(sender)
+      return false
+    }
+  }
+
+  private struct OfType: Sendable {
+    var last: Kept
+    var bySender: [ObjectIdentifier: Kept] = [:]
+    var sweepsAt = 64
+
+    mutating func sweep(_ released: inout Released) {
+      let gone = bySender.filter { $0.value.hasLostSender(&released.alive) }
+      for (address, kept) in gone {
+        bySender[address] = nil
+        released.kept.append(kept)
+      }
+      sweepsAt = max(64, bySender.count * 2)
+    }
+  }
+
+  private var types: [ObjectIdentifier: OfType] = [:]
+
+  var isEmpty: Bool { types.isEmpty }
+
+  /// What is to be let go after the lock.
+  ///
+  /// Unchecked: it holds objects only to let go of them, which any thread may do.
+  struct Released: @unchecked Sendable {
+    fileprivate(set) var kept: [Kept] = []
+    fileprivate(set) var alive: [AnyObject] = []
+  }
+
+  /// Keeps a notice, and those of senders that have gone no longer.
+  mutating func keep(_ kept: Kept) -> Released {
+    let type = ObjectIdentifier(Swift.type(of: kept.notice))
+    var released = Released()
+    var known = types.removeValue(forKey: type) ?? OfType(last: kept)
+    released.kept.append(known.last)
+    known.last = kept
+    if let address = kept.address {
+      if let old = known.bySender.updateValue(kept, forKey: address) { released.kept.append(old) }
+    }
+    if known.bySender.count >= known.sweepsAt { known.sweep(&released) }
+    types[type] = known
+    return released
+  }
+
+  func last(of type: ObjectIdentifier, from sender: AnyObject?) -> Kept? {
+    guard let sender else { return types[type]?.last }
+    return types[type]?.bySender[ObjectIdentifier(sender)].flatMap {
+      $0.isFrom(sender) ? $0 : nil
+    }
+  }
+
+  /// The last of every type, oldest first.
+  func all(from sender: AnyObject?) -> [Kept] {
+    types.keys.compactMap { last(of: $0, from: sender) }.sorted { $0.sequence < $1.sequence }
+  }
+
+  /// Keeps nothing of this type, or of this type from one sender, any more.
+  mutating func forget(_ type: ObjectIdentifier, from sender: AnyObject?) -> [Kept] {
+    guard let known = types[type] else { return [] }
+    guard let sender else {
+      types[type] = nil
+      return [known.last] + known.bySender.values
+    }
+    guard let old = types[type]?.bySender.removeValue(forKey: ObjectIdentifier(sender)) else {
+      return []
+    }
+    if known.last.sequence == old.sequence {
+      // What was the last of all is now the newest of the other senders'.
+      let newest = types[type]?.bySender.values.max { $0.sequence < $1.sequence }
+      if let newest { types[type]?.last = newest } else { types[type] = nil }
+    }
+    return [old, known.last]
+  }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// Everything that a center knows of one type of notice.
+///
+/// Unchecked: `roster` is written once, and what it refers to is Sendable.
+final class Topic: @unchecked Sendable {
+  private struct Links {
+    var groups: [Group] = []
+    var translations: [Translation] = []
+  }
+
+  let type: any Notice.Type
+  let audience: Audience
+  private let links = Guarded(Links())
+  /// Whether nobody but this type's own observers is to be told.
+  private let isUnlinked = Atomic(true)
+  /// How many of the center's groups have been looked at.
+  private let groupsSeen = Atomic(0)
+
+  /// The observers of the type, not counted: the audience keeps them.
+  let roster: Unmanaged<Roster>
+
+  init(_ type: any Notice.Type) {
+    self.type = type
+    audience = Audience(of: type)
+    roster = .passUnretained(audience.all)
+  }
+
+  /// Whether a notice without a sender goes to `audience.all` and nowhere else.
+  func isPlain(groupCount: Int) -> Bool {
+    isUnlinked.load(ordering: .acquiring) && hasSeen(groupCount)
+  }
+
+  func hasSeen(_ groupCount: Int) -> Bool {
+    groupsSeen.load(ordering: .acquiring) == groupCount
+  }
+
+  var groups: [Group] { links.withLock { $0.groups } }
+  var translations: [Translation] { links.withLock { $0.translations } }
+
+  /// Notes which of the center's groups observe this type, going by one notice of it.
+  func match(_ all: [Group], with notice: any Notice) {
+    let seen = groupsSeen.load(ordering: .acquiring)
+    guard seen < all.count else { return }
+    // Asked before the lock is taken: whether a type conforms is the runtime's code, not ours.
+    let matching = all[seen...].filter { $0.matches(notice) }
+    links.withLock { links in
+      guard groupsSeen.load(ordering: .relaxed) == seen else { return }
+      links.groups += matching
+      if !matching.isEmpty { isUnlinked.store(false, ordering: .releasing) }
+      groupsSeen.store(all.count, ordering: .releasing)
+    }
+  }
+
+  func add(_ translation: Translation) {
+    links.withLock { links in
+      links.translations.append(translation)
+      isUnlinked.store(false, ordering: .releasing)
+    }
+  }
+
+  func remove(_ translation: Translation) {
+    links.withLock { links in
+      links.translations.removeAll { $0 === translation }
+      isUnlinked.store(
+        links.translations.isEmpty && links.groups.isEmpty, ordering: .releasing)
+    }
+  }
+}
+
+/// Those who observe every notice of a protocol.
+final class Group: Sendable {
+  let audience: Audience
+  let matches: @Sendable (any Notice) -> Bool
+
+  init(of type: any Any.Type, matches: @escaping @Sendable (any Notice) -> Bool) {
+    audience = Audience(of: type)
+    self.matches = matches
+  }
+}
