@@ -19,10 +19,12 @@ extension Mailbox {
       state.errand = .starting
       isStopped.store(true, ordering: .relaxed)
     }
-    place.runTask { [self] in
-      state.withLock { $0.errand = .running(.task) }
+    // No capture list: with one, Swift 6.3 runs the closure away from the actor that calls it.
+    let mailbox = self
+    place.runTask {
+      mailbox.state.withLock { $0.errand = .running(.task) }
       await work()
-      endErrand()
+      mailbox.endErrand()
     }
   }
 

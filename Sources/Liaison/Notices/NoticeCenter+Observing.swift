@@ -14,8 +14,10 @@ extension NoticeCenter {
   ///     more arrives, also not from another object that stands where it stood.
   ///   - priority: who is told first.
   ///   - delivery: where `body` is called. Elsewhere it is told one notice at a time, in order.
+  ///     With `.main` the body belongs to the main actor.
   ///   - mailbox: how many may wait for it there.
   ///   - once: whether the observation ends with the first notice.
+  @_disfavoredOverload
   public func observe<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
     deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
@@ -34,8 +36,8 @@ extension NoticeCenter {
   }
 
   /// As above, for a body that takes its time. It runs in a task of its own where `deliver` says,
-  /// one notice after the other: the next waits until it has returned. `{ @MainActor order in … }`
-  /// runs on the main actor.
+  /// one notice after the other: the next waits until it has returned.
+  @_disfavoredOverload
   public func observe<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
     deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
@@ -58,6 +60,7 @@ extension NoticeCenter {
   ///
   ///     center.observe(OrderPlaced.self, weak: self) { page, order in page.show(order) }
   @discardableResult
+  @_disfavoredOverload
   public func observe<Message: Sendable, Holder: AnyObject>(
     _ type: Message.Type, weak owner: Holder, from sender: AnyObject? = nil,
     priority: Priority = .normal, deliver delivery: Delivery = .here,

@@ -65,6 +65,7 @@ extension NoticeCenter {
         if !self.deliver(posting) { noteUnseen(posting.notice) }
         frame.pointee.end()
       }
+      posting.call?.posted()
     }
     if order == .depthFirst { return deliver() }
     if self.order == .queued { return turn.take(deliver) }

@@ -69,11 +69,12 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
     let asyncBody = asyncBody
     // The owner lives until its work has ended.
     let owner = Sealed(owner)
-    mailbox?.runErrand(at: place) {
-      await PostCall.$chain.withValue((pass?.chain ?? []) + [ObjectIdentifier(self)]) {
+    // Stated before its task begins, so that nothing comes between the task and the body.
+    PostCall.$chain.withValue((pass?.chain ?? []) + [ObjectIdentifier(self)]) {
+      mailbox?.runErrand(at: place) {
         await asyncBody(message)
+        withExtendedLifetime((owner, pass)) {}
       }
-      withExtendedLifetime((owner, pass)) {}
     }
   }
 }

@@ -1,0 +1,112 @@
+import Dispatch
+import Liaison
+import Testing
+
+@Suite struct `Awaiting a post` {
+  let center = NoticeCenter()
+  let log = Log()
+
+  @Test func `it returns when every observer has finished, wherever it is told`() async {
+    let queue = DispatchQueue(label: "elsewhere")
+    let tokens = [
+      center.observe(Said.self) { [log] _ in log.append("here") },
+      center.observe(Said.self, deliver: .queue(queue)) { [log] _ in log.append("queue") },
+      center.observe(Said.self) { [log] _ async in
+        await Task.yield()
+        log.append("async")
+      },
+      center.observe(Said.self) { @MainActor [log] _ async in log.append("main actor") },
+    ]
+    await center.post(Said(word: "x"))
+    #expect(log.entries.sorted() == ["async", "here", "main actor", "queue"])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `with a limit it names who has not finished, in order`() async {
+    let door = Door()
+    let clock = ManualClock()
+    let tokens = [
+      center.observe(Said.self) { _ async in },
+      center.observe(Said.self, priority: .low) { _ async in await door.pass() },
+      center.observe((any Notice).self) { _ async in await door.pass() },
+    ]
+    async let late = AskingClock.$current.withValue(clock) {
+      await center.post(Said(word: "x"), within: .seconds(2))
+    }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(2))
+    let names = await late.map(\.notice)
+    #expect(names.suffix(2) == ["Notice", "Said"])
+    door.open()
+    #expect(await center.post(Said(word: "y"), within: .seconds(60)).isEmpty)
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `cancelling the task ends the wait and not the work`() async {
+    let door = Door()
+    let token = center.observe(Said.self) { [log] _ async in
+      await door.pass()
+      log.append("done")
+    }
+    let poster = Task { await center.post(Said(word: "x")) }
+    poster.cancel()
+    await poster.value
+    door.open()
+    await eventually { log.entries == ["done"] }
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `an observer that awaits a post of what it observes does not wait for itself`() async {
+    let token = center.observe(Counted.self) { [center, log] notice async in
+      if notice.number < 3 { await center.post(Counted(number: notice.number + 1)) }
+      log.append("\(notice.number)")
+    }
+    await center.post(Counted(number: 0))
+    await eventually { log.entries.count == 4 }
+    #expect(log.entries == ["0", "1", "2", "3"])
+    token.cancel()
+  }
+
+  @Test func `a circle of observers that await each other's posts does not hang`() async {
+    let tokens = [
+      center.observe(Counted.self) { [center, log] notice async in
+        log.append("counted \(notice.number)")
+        if notice.number < 2 { await center.post(Said(word: "\(notice.number)")) }
+      },
+      center.observe(Said.self) { [center, log] said async in
+        log.append("said \(said.word)")
+        await center.post(Counted(number: (Int(said.word) ?? 0) + 1))
+      },
+    ]
+    await center.post(Counted(number: 0))
+    await eventually { log.entries.count == 5 }
+    #expect(log.entries == ["counted 0", "said 0", "counted 1", "said 1", "counted 2"])
+    for token in tokens { token.cancel() }
+  }
+
+  @Test func `an observer whose letter is dropped or whose observation ends is not waited for`()
+    async
+  {
+    let door = Door()
+    let token = center.observe(Said.self, mailbox: .droppingOldest(1)) { _ async in
+      await door.pass()
+    }
+    center.post(Said(word: "1"), order: .depthFirst)
+    async let second: Void = center.post(Said(word: "2"))
+    async let third: Void = center.post(Said(word: "3"))
+    token.cancel()
+    _ = await (second, third)
+    door.open()
+  }
+
+  @Test func `in a center that queues, the post is awaited too`() async {
+    let center = NoticeCenter(order: .queued)
+    let token = center.observe(Said.self) { [log] _ async in
+      await Task.yield()
+      log.append("done")
+    }
+    await center.post(Said(word: "x"))
+    #expect(log.entries == ["done"])
+    withExtendedLifetime(token) {}
+  }
+}

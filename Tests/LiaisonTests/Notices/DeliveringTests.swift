@@ -1,0 +1,172 @@
+import Dispatch
+import Liaison
+import Synchronization
+import Testing
+
+@Suite struct `Delivering notices` {
+  let center = NoticeCenter()
+  let log = Log()
+
+  @Test func `an observer on a queue is told there, in order and one at a time`() async {
+    let count = 20_000
+    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    let inside = Counter()
+    let overlaps = Counter()
+    let seen = Guarded<[Int]>([])
+    let token = center.observe(Counted.self, deliver: .queue(queue)) { notice in
+      inside.add()
+      if inside.value != 1 { overlaps.add() }
+      seen.withLock { $0.append(notice.number) }
+      inside.add(-1)
+    }
+    for number in 0..<count { center.post(Counted(number: number), order: .depthFirst) }
+    await eventually { seen.withLock { $0.count } == count }
+    #expect(seen.withLock { $0 } == Array(0..<count))
+    #expect(overlaps.value == 0)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a hundred thousand asynchronous deliveries keep their order and never overlap`() async
+  {
+    let count = 100_000
+    let inside = Counter()
+    let overlaps = Counter()
+    let seen = Guarded<[Int]>([])
+    let token = center.observe(Counted.self) { notice async in
+      inside.add()
+      if inside.value != 1 { overlaps.add() }
+      if notice.number.isMultiple(of: 64) { await Task.yield() }
+      seen.withLock { $0.append(notice.number) }
+      inside.add(-1)
+    }
+    for number in 0..<count { center.post(Counted(number: number), order: .depthFirst) }
+    await eventually { seen.withLock { $0.count } == count }
+    #expect(seen.withLock { $0 } == Array(0..<count))
+    #expect(overlaps.value == 0)
+    withExtendedLifetime(token) {}
+  }
+
+  @MainActor
+  final class Page {
+    var words: [String] = []
+  }
+
+  @Test func `a body that is told on the main actor may touch what lives there`() async {
+    let page = Page()
+    let tokens = [
+      center.observe(Said.self, deliver: .main) { said in page.words.append("a\(said.word)") },
+      center.observe(Said.self) { @MainActor said async in page.words.append("b\(said.word)") },
+    ]
+    center.observe(Said.self, weak: page, deliver: .main) { page, said in
+      page.words.append("c\(said.word)")
+    }
+    await center.post(Said(word: "1"))
+    await center.post(Said(word: "2"))
+    #expect(await page.words.sorted() == ["a1", "a2", "b1", "b2", "c1", "c2"])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `an asynchronous body runs where deliver says`() async {
+    actor Clerk {
+      var log: [String] = []
+    }
+    let clerk = Clerk()
+    let token = center.observe(Said.self, deliver: .actor(clerk)) { said async in
+      clerk.assertIsolated()
+      log.append(said.word)
+    }
+    await center.post(Said(word: "x"))
+    #expect(log.entries == ["x"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a bounded mailbox counts what it drops, and says so to the tap`() async {
+    let queue = DispatchQueue(label: "stopped")
+    queue.suspend()
+    let lost = Guarded<[String]>([])
+    let watch = Tap.shared.watch { event in
+      if event.requirement.name == "Said" { lost.withLock { $0.append("\(event.kind)") } }
+    }
+    let token = center.observe(
+      Said.self, deliver: .queue(queue), mailbox: .droppingOldest(2), log.noting("a"))
+    for word in ["1", "2", "3", "4", "5"] { center.post(Said(word: word), order: .depthFirst) }
+    #expect(token.losses == 3)
+    #expect(lost.withLock { $0 } == ["lost", "lost", "lost"])
+    queue.resume()
+    await eventually { log.entries.count == 2 }
+    #expect(log.entries == ["a:4", "a:5"])
+    withExtendedLifetime((token, watch)) {}
+  }
+
+  @Test func `an asynchronous body's mailbox is bounded as well`() async {
+    let door = Door()
+    let token = center.observe(Counted.self, mailbox: .droppingNewest(2)) { [log] notice async in
+      await door.pass()
+      log.append("\(notice.number)")
+    }
+    for number in 0..<5 { center.post(Counted(number: number), order: .depthFirst) }
+    // One is being worked on, two wait.
+    #expect(token.losses == 2)
+    door.open()
+    await eventually { log.entries.count == 3 }
+    #expect(log.entries == ["0", "1", "2"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `cancelAndWait waits for an asynchronous body`() async {
+    let door = Door()
+    let isInside = Counter()
+    let token = center.observe(Counted.self) { [log] _ async in
+      isInside.add()
+      await door.pass()
+      log.append("done")
+    }
+    center.post(Counted(number: 1), order: .depthFirst)
+    await eventually { isInside.value == 1 }
+    let ended = Signal()
+    let waited = startThreads(1) { _ in
+      ended.fire()
+      token.cancelAndWait()
+    }
+    #expect(ended.wait())
+    #expect(!token.cancelAndWait(upTo: .zero))
+    door.open()
+    #expect(waited.wait(timeout: .now() + 10) == .success)
+    #expect(log.entries == ["done"])
+  }
+
+  @Test func `nothing arrives after cancel has returned on the same thread`() {
+    let shop = Shop()
+    for number in 0..<100 {
+      let token = center.observe(Counted.self, from: shop) { [log] in log.append("\($0.number)") }
+      token.cancel()
+      center.post(Counted(number: number), from: shop)
+    }
+    #expect(log.entries == [])
+  }
+}
+
+/// A door that asynchronous code waits at until it is opened.
+final class Door: Sendable {
+  private let state = Guarded<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(
+    (false, []))
+
+  func pass() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}

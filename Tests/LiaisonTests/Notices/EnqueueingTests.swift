@@ -1,0 +1,116 @@
+import Dispatch
+import Liaison
+import Testing
+
+@Suite struct `Enqueueing` {
+  let center = NoticeCenter()
+  let log = Log()
+  let queue = DispatchQueue(label: "posting")
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let coalescing: Coalescing
+    let posted: [String]
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Row(name: "never", coalescing: .never, posted: ["a1", "b1", "b2", "a2", "9"]),
+    Row(name: "by type", coalescing: .byType, posted: ["a2", "9"]),
+    Row(name: "by sender", coalescing: .bySender, posted: ["9", "b2"]),
+    Row(name: "by type and sender", coalescing: .byTypeAndSender, posted: ["a2", "b2", "9"]),
+    Row(name: "by key", coalescing: .by("key"), posted: ["a2", "9"]),
+  ])
+  func `of those that count as one, the last is posted in the place of the first`(_ row: Row) {
+    let (a, b) = (Shop(), Shop())
+    let tokens = [
+      center.observe(Said.self) { [log] in log.append($0.word) },
+      center.observe(Counted.self) { [log] in log.append("\($0.number)") },
+    ]
+    queue.sync {
+      let time = PostingTime.soon(on: .queue(queue))
+      let coalescing = row.coalescing
+      center.enqueue(Said(word: "a1"), from: a, coalescing: coalescing, posting: time)
+      center.enqueue(Said(word: "b1"), from: b, coalescing: coalescing, posting: time)
+      center.enqueue(Said(word: "b2"), from: b, coalescing: coalescing, posting: time)
+      center.enqueue(Said(word: "a2"), from: a, coalescing: coalescing, posting: time)
+      center.enqueue(Counted(number: 9), from: a, coalescing: coalescing, posting: time)
+      #expect(log.entries == [])
+    }
+    queue.sync {}
+    #expect(log.entries == row.posted)
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `posting now takes the place of those that wait`() {
+    let token = center.observe(Said.self) { [log] in log.append($0.word) }
+    queue.sync {
+      center.enqueue(Said(word: "1"), posting: .soon(on: .queue(queue)))
+      center.enqueue(Said(word: "2"), posting: .now)
+    }
+    queue.sync {}
+    #expect(log.entries == ["2"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `what waits for a quiet turn is posted when nothing has come for one`() {
+    let token = center.observe(Counted.self) { [log] in log.append("\($0.number)") }
+    // Each turn of the queue brings one more, for three turns.
+    @Sendable func bring(_ number: Int) {
+      log.append("brought \(number)")
+      center.enqueue(Counted(number: number), posting: .whenIdle(on: .queue(queue)))
+      if number < 3 { queue.async { bring(number + 1) } }
+    }
+    queue.sync { bring(1) }
+    soon { queue.sync { log.entries.count == 4 } }
+    #expect(log.entries == ["brought 1", "brought 2", "brought 3", "3"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a place that is never quiet gets it after a hundred turns`() {
+    let token = center.observe(Counted.self) { [log] in log.append("\($0.number)") }
+    @Sendable func bring(_ number: Int) {
+      center.enqueue(Counted(number: number), posting: .whenIdle(on: .queue(queue)))
+      if log.entries.isEmpty, number < 1_000 { queue.async { bring(number + 1) } }
+    }
+    queue.sync { bring(1) }
+    soon { queue.sync { !log.entries.isEmpty } }
+    #expect(log.entries.first == "101")
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `what waits can be taken back`() {
+    let (a, b) = (Shop(), Shop())
+    let token = center.observe(Said.self) { [log] in log.append($0.word) }
+    let time = PostingTime.soon(on: .queue(queue))
+    queue.sync {
+      center.enqueue(Said(word: "a"), from: a, posting: time)
+      center.enqueue(Said(word: "b"), from: b, posting: time)
+      center.enqueue(Said(word: "nobody's"), posting: time)
+      #expect(center.dequeue(Said.self, from: b) == 1)
+    }
+    queue.sync {}
+    #expect(log.take() == ["a", "nobody's"])
+    queue.sync {
+      center.enqueue(Said(word: "a"), from: a, posting: time)
+      #expect(center.dequeue(Said.self) == 1)
+    }
+    queue.sync {}
+    #expect(log.entries == [])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `threads that enqueue the same notice have it posted at least once after the last`() {
+    let last = Counter()
+    let token = center.observe(Counted.self) { _ in last.add() }
+    onThreads(4) { [center, queue] _ in
+      for number in 0..<1_000 {
+        center.enqueue(
+          Counted(number: number), coalescing: .byType, posting: .soon(on: .queue(queue)))
+      }
+    }
+    queue.sync {}
+    #expect((1...4_000).contains(last.value))
+    withExtendedLifetime(token) {}
+  }
+}

@@ -1,0 +1,118 @@
+import Dispatch
+import Liaison
+import Testing
+
+@Suite struct `Pausing` {
+  let center = NoticeCenter()
+  let log = Log()
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let keeping: Keeping
+    let kept: [String]
+    var testDescription: String { "\(keeping)" }
+  }
+
+  static let cases = [
+    Case(keeping: .all, kept: ["1", "2", "3", "4"]),
+    Case(keeping: .newest(2), kept: ["3", "4"]),
+    Case(keeping: .oldest(3), kept: ["1", "2", "3"]),
+    Case(keeping: .nothing, kept: []),
+  ]
+
+  @Test(arguments: cases)
+  func `who pauses is told afterwards of what was kept, and the rest is counted`(_ row: Case) {
+    let token = center.observe(Said.self, log.noting("a"))
+    center.post(Said(word: "0"))
+    token.pause(keeping: row.keeping)
+    #expect(token.isPaused)
+    for word in ["1", "2", "3", "4"] { center.post(Said(word: word)) }
+    #expect(log.entries == ["a:0"])
+    token.resume()
+    center.post(Said(word: "5"))
+    #expect(log.entries == (["0"] + row.kept + ["5"]).map { "a:\($0)" })
+    #expect(token.losses == 4 - row.kept.count)
+    #expect(!token.isPaused)
+  }
+
+  @Test(arguments: cases)
+  func `the same holds on a queue`(_ row: Case) async {
+    let queue = DispatchQueue(label: "pausing")
+    let token = center.observe(Said.self, deliver: .queue(queue), log.noting("a"))
+    queue.sync { token.pause(keeping: row.keeping) }
+    for word in ["1", "2", "3", "4"] { center.post(Said(word: word), order: .depthFirst) }
+    queue.sync {}
+    #expect(log.entries == [])
+    token.resume()
+    center.post(Said(word: "5"), order: .depthFirst)
+    await eventually { log.entries.count == row.kept.count + 1 }
+    #expect(log.entries == (row.kept + ["5"]).map { "a:\($0)" })
+    #expect(token.losses == 4 - row.kept.count)
+  }
+
+  @Test func `the same holds for an asynchronous body`() async {
+    let token = center.observe(Said.self) { [log] said async in log.append(said.word) }
+    token.pause()
+    for word in ["1", "2", "3"] { center.post(Said(word: word), order: .depthFirst) }
+    #expect(log.entries == [])
+    token.resume()
+    await center.post(Said(word: "4"))
+    #expect(log.entries == ["1", "2", "3", "4"])
+  }
+
+  @Test func `pausing from inside the body holds at once`() {
+    let own = Guarded<Observation?>(nil)
+    let token = center.observe(Counted.self) { [center, log] notice in
+      log.append("\(notice.number)")
+      if notice.number == 0 {
+        own.withLock { $0 }?.pause()
+        center.post(Counted(number: 1))
+      }
+    }
+    own.withLock { $0 = token }
+    center.post(Counted(number: 0))
+    #expect(log.entries == ["0"])
+    token.resume()
+    #expect(log.entries == ["0", "1"])
+    own.withLock { $0 = nil }
+  }
+
+  @Test func `others are told meanwhile`() {
+    let tokens = [
+      center.observe(Said.self, log.noting("a")), center.observe(Said.self, log.noting("b")),
+    ]
+    tokens[0].pause()
+    center.post(Said(word: "1"))
+    tokens[0].resume()
+    #expect(log.entries == ["b:1", "a:1"])
+  }
+
+  @Test func `cancelling a paused observer ends it, and lets go of what was kept`() {
+    let token = center.observe(Said.self, log.noting("a"))
+    token.pause()
+    center.post(Said(word: "1"))
+    token.cancel()
+    token.resume()
+    center.post(Said(word: "2"))
+    #expect(log.entries == [])
+  }
+
+  @Test func `pausing and resuming while others post loses nothing and doubles nothing`() {
+    let count = 4_000
+    let seen = Guarded<[Int]>([])
+    let token = center.observe(Counted.self) { notice in
+      seen.withLock { $0.append(notice.number) }
+    }
+    onThreads(3) { [center] thread in
+      if thread == 2 {
+        for _ in 0..<500 {
+          token.pause()
+          token.resume()
+        }
+      } else {
+        for number in 0..<count { center.post(Counted(number: thread * count + number)) }
+      }
+    }
+    token.resume()
+    #expect(seen.withLock { $0 }.sorted() == Array(0..<2 * count))
+  }
+}
