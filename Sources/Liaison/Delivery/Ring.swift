@@ -34,10 +34,22 @@ struct Ring<Element> {
     return element
   }
 
+  /// So many elements, from so many places behind the first.
+  func elements(from offset: Int, count: Int) -> [Element] {
+    var found: [Element] = []
+    found.reserveCapacity(count)
+    for place in offset..<offset + count {
+      if let element = self[place] { found.append(element) }
+    }
+    return found
+  }
+
   private mutating func grow() {
     var larger: [Element?] = []
     larger.reserveCapacity(max(8, slots.count * 2))
-    for offset in 0..<count { larger.append(self[offset]) }
+    for offset in 0..<count {
+      larger.append(slots[(head &+ offset) & (slots.count &- 1)].take())
+    }
     larger.append(contentsOf: repeatElement(nil, count: max(8, slots.count * 2) - count))
     slots = larger
     head = 0

@@ -1,0 +1,109 @@
+import Synchronization
+
+/// What recorders and readers of changes share: takes the lock, and merges and wakes after it.
+final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
+  private struct State: Sendable {
+    var segments = Segments<Change>()
+    var sleepers = Sleepers()
+    var isFinished = false
+  }
+
+  private let state = Guarded(State())
+  /// How many changes there were, for those who only compare.
+  private let versionWord = Atomic(0)
+
+  var version: Int { versionWord.load(ordering: .acquiring) }
+
+  /// How many merged changes are kept, for tests.
+  var count: Int { state.withLock { $0.segments.count } }
+
+  /// Adds a change and wakes who waits for one. Returns where to fold, if it seems worth while.
+  func record(_ change: Change) -> Int? {
+    let (place, sleepers) = state.withLock { state in
+      let place = state.segments.version
+      let isFoldable = state.segments.record(change)
+      versionWord.store(state.segments.version, ordering: .releasing)
+      return (isFoldable ? place : nil, state.sleepers.takeAll())
+    }
+    for sleeper in sleepers { sleeper.resume(returning: true) }
+    return place
+  }
+
+  func finish() {
+    let sleepers = state.withLock { state in
+      state.isFinished = true
+      return state.sleepers.takeAll()
+    }
+    for sleeper in sleepers { sleeper.resume(returning: true) }
+  }
+
+  /// Merges neighbours for as long as there are some of like weight.
+  func fold(joining place: Int) {
+    var next = state.withLock { $0.segments.startFold(joining: place) }
+    while let fold = next {
+      var merged = fold.earlier
+      merged.merge(fold.later)
+      let result = merged
+      let (following, replaced) = state.withLock { $0.segments.finishFold(fold, result) }
+      withExtendedLifetime(replaced) {}
+      next = following
+    }
+  }
+
+  // MARK: - Reading
+
+  func join() -> ChangesReader {
+    state.withLock { ChangesReader(at: $0.segments.join()) }
+  }
+
+  func leave(_ reader: ChangesReader) {
+    let (place, left) = state.withLock { state in
+      let place = reader.place
+      return (place, state.segments.leave(place))
+    }
+    withExtendedLifetime(left) {}
+    if left.isFoldable { fold(joining: place) }
+  }
+
+  /// What has been recorded since the reader's last pull, merged.
+  func pull(_ reader: ChangesReader) -> Change? {
+    if reader.place == version { return nil }
+    var (changes, left, place) = state.withLock { state in
+      let place = reader.place
+      let (changes, left) = state.segments.pull(from: place)
+      reader.move(to: state.segments.version)
+      return (changes, left, place)
+    }
+    // What nobody else holds from here on is merged in place.
+    left.dropped = []
+    var merged = changes.popLast()
+    while let next = changes.popLast() { merged?.merge(next) }
+    if left.isFoldable { fold(joining: place) }
+    return merged
+  }
+
+  /// Waits until there is something to pull. Returns `false` when nothing comes any more, or the
+  /// task is cancelled.
+  nonisolated(nonsending) func waitForMore(than reader: ChangesReader) async -> Bool {
+    await Sleeper.sleep { sleeper, continuation in
+      state.withLock { state in
+        if reader.place < state.segments.version { return true }
+        if state.isFinished || sleeper.isCancelled { return false }
+        state.sleepers.add(sleeper, continuation)
+        return nil
+      }
+    } gettingUp: { sleeper in
+      state.withLock { $0.sleepers.cancel(sleeper) }
+    }
+  }
+}
+
+/// Where a reader of changes stands. Moved under the lock only, and looked at by anybody.
+final class ChangesReader: Sendable {
+  private let word: Atomic<Int>
+
+  init(at place: Int) { word = Atomic(place) }
+
+  var place: Int { word.load(ordering: .acquiring) }
+  func move(to place: Int) { word.store(place, ordering: .releasing) }
+}

@@ -1,0 +1,73 @@
+import Dispatch
+
+extension Journal {
+  /// Appends an entry, and returns where it stands: a cursor from there reads it first.
+  ///
+  /// In a journal that is `.waiting` this thread waits for room; more than a minute of that is taken
+  /// for a deadlock and stops the program. Elsewhere it returns at once.
+  ///
+  /// - Returns: `nil` when the journal is finished. The tap is told of it.
+  @discardableResult
+  public func append(_ entry: Entry) -> JournalPosition? {
+    switch storage.offer(entry) {
+    case .taken(let offset): return storage.position(offset)
+    case .refused: return refused()
+    case .waits(let appender):
+      let isOver = appender.wait(until: .now() + patience)
+      insist(
+        isOver,
+        "A journal has been full for \(patience), which looks like a deadlock: who appends may keep "
+          + "the slowest cursor from reading. Let go of cursors that nobody reads, append from "
+          + "elsewhere or with append(_:within:), or give the journal another policy than .waiting."
+      )
+      return storage.outcome(of: appender).map(storage.position)
+    }
+  }
+
+  /// As `append(_:)`, waiting for room no longer than `limit`, by the system's clock. With `.zero`
+  /// it does not wait.
+  ///
+  /// - Returns: `nil` when there was no room in time, or the journal is finished.
+  public func append(_ entry: Entry, within limit: Duration) -> JournalPosition? {
+    switch storage.offer(entry) {
+    case .taken(let offset): return storage.position(offset)
+    case .refused: return refused()
+    case .waits(let appender):
+      let isOver = appender.wait(until: .now() + limit)
+      let offset = isOver ? storage.outcome(of: appender) : storage.withdraw(appender)
+      return offset.map(storage.position)
+    }
+  }
+
+  /// Appends entries one after the other.
+  ///
+  /// - Returns: How many were taken: all, unless the journal was finished meanwhile.
+  @discardableResult
+  public func append(contentsOf entries: some Sequence<Entry>) -> Int {
+    if !storage.isWaiting { return appendAtOnce(Array(entries)) }
+    var count = 0
+    for entry in entries {
+      if append(entry) == nil { break }
+      count += 1
+    }
+    return count
+  }
+
+  func appendAtOnce(_ entries: [Entry]) -> Int {
+    var rest = entries[...]
+    while !rest.isEmpty {
+      guard storage.append(rest.prefix(JournalStorage<Entry>.turn)) else {
+        _ = refused()
+        break
+      }
+      rest = rest.dropFirst(JournalStorage<Entry>.turn)
+    }
+    return entries.count - rest.count
+  }
+
+  func refused() -> JournalPosition? {
+    Tap.shared.report(
+      TapEvent(kind: .lost, requirement: Requirement("append(_:)", 0), place: "a finished journal"))
+    return nil
+  }
+}

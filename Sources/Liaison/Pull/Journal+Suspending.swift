@@ -1,0 +1,68 @@
+extension Journal {
+  /// Appends an entry, and returns where it stands: a cursor from there reads it first.
+  ///
+  /// In a journal that is `.waiting` this task waits for room, and blocks no thread. Elsewhere it
+  /// returns at once.
+  ///
+  /// - Returns: `nil` when the journal is finished, or the task was cancelled while it waited.
+  @discardableResult
+  public nonisolated(nonsending) func append(_ entry: Entry) async -> JournalPosition? {
+    switch storage.offer(entry) {
+    case .taken(let offset): storage.position(offset)
+    case .refused: refused()
+    case .waits(let appender): await room(for: appender)
+    }
+  }
+
+  /// As `append(_:)`, waiting for room no longer than `limit`, by the journal's clock.
+  ///
+  /// - Returns: `nil` when there was no room in time, the journal is finished, or the task was
+  ///   cancelled while it waited.
+  public nonisolated(nonsending) func append(
+    _ entry: Entry, within limit: Duration
+  ) async -> JournalPosition? {
+    switch storage.offer(entry) {
+    case .taken(let offset): return storage.position(offset)
+    case .refused: return refused()
+    case .waits(let appender):
+      // A sleep that is cut short means that nobody waits any more, and withdrawing then does
+      // nothing.
+      let alarm = Task { [storage] in
+        try? await storage.clock.sleep(limit)
+        _ = storage.withdraw(appender)
+      }
+      defer { alarm.cancel() }
+      return await room(for: appender)
+    }
+  }
+
+  /// Appends entries one after the other.
+  ///
+  /// - Returns: How many were taken: all, unless the journal was finished meanwhile or the task
+  ///   cancelled while it waited.
+  @discardableResult
+  public nonisolated(nonsending) func append(
+    contentsOf entries: some Sequence<Entry>
+  ) async -> Int {
+    if !storage.isWaiting { return appendAtOnce(Array(entries)) }
+    var count = 0
+    for entry in entries {
+      if await append(entry) == nil { break }
+      count += 1
+    }
+    return count
+  }
+
+  private nonisolated(nonsending) func room(
+    for appender: JournalAppender<Entry>
+  ) async -> JournalPosition? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if !storage.sleep(appender, continuation) { continuation.resume() }
+      }
+    } onCancel: {
+      _ = storage.withdraw(appender)
+    }
+    return storage.outcome(of: appender).map(storage.position)
+  }
+}

@@ -1,0 +1,82 @@
+/// A reader's place in a journal.
+///
+///     let cursor = journal.cursor(from: .end)
+///     for await batch in cursor.batches(upTo: 100) {
+///       switch batch {
+///       case .entries(let entries): show(entries)
+///       case .missed(let count, _): print("\(count) went by unread")
+///       case .nothing: break
+///       }
+///     }
+///
+/// It keeps the entries alive, but not the journal: when that is released, nothing more comes. A
+/// journal that is `.waiting` waits for its cursors, until they are released.
+///
+/// Everything may be called from any thread. Several threads that pull from one cursor share what
+/// comes: each entry goes to one of them.
+public final class JournalCursor<Entry: Sendable>: Sendable {
+  private let storage: JournalStorage<Entry>
+  private let reader: JournalReader
+
+  init(of storage: JournalStorage<Entry>, from origin: CursorOrigin) {
+    self.storage = storage
+    reader = storage.join(at: origin)
+  }
+
+  deinit { storage.leave(reader) }
+
+  /// Where the next entry to be read stands. A cursor from there goes on where this one is now.
+  public var position: JournalPosition { storage.position(storage.offset(of: reader)) }
+
+  /// Takes the next entries, at most `limit`, or says how many were trimmed unread. Returns at once.
+  public func pull(max limit: Int = 1_000) -> Pulled<Entry> {
+    insist(limit > 0, "A pull of no entries finds none; give a number above zero.")
+    return storage.pull(reader, upTo: limit)
+  }
+
+  /// Takes the next entries, waiting for one when there is none.
+  ///
+  /// - Returns: Never `.nothing`; `nil` when the journal is finished and read to its end, or the
+  ///   task is cancelled. The cursor keeps its place.
+  public nonisolated(nonsending) func next(upTo limit: Int = 1_000) async -> Pulled<Entry>? {
+    while !Task.isCancelled {
+      let pulled = pull(max: limit)
+      guard case .nothing = pulled else { return pulled }
+      guard await storage.waitForMore(than: reader) else { return nil }
+    }
+    return nil
+  }
+
+  /// The entries as they come, in batches of at most `limit`. Batches are never `.nothing`.
+  ///
+  /// They end when the journal is finished and read to its end, or the task is cancelled. Loops
+  /// over one cursor share what comes.
+  public func batches(upTo limit: Int = 1_000) -> JournalBatches<Entry> {
+    JournalBatches(cursor: self, limit: limit)
+  }
+}
+
+/// The entries of a journal as they come. See `JournalCursor.batches(upTo:)`.
+public struct JournalBatches<Entry: Sendable>: EventSequence {
+  public typealias Element = Pulled<Entry>
+
+  let cursor: JournalCursor<Entry>
+  let limit: Int
+
+  public func makeAsyncIterator() -> Iterator { Iterator(batches: self) }
+
+  /// Where a loop stands, which is where the cursor does.
+  public struct Iterator: AsyncIteratorProtocol {
+    public typealias Failure = Never
+
+    let batches: JournalBatches
+
+    public mutating func next() async -> Pulled<Entry>? {
+      await batches.cursor.next(upTo: batches.limit)
+    }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Pulled<Entry>? {
+      await batches.cursor.next(upTo: batches.limit)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Dispatch
+
+/// Who appends to a full journal that waits, and whom they wait for. The journal's lock guards it.
+struct JournalRoom<Entry: Sendable>: Sendable {
+  fileprivate var readers: [ObjectIdentifier: JournalReader] = [:]
+  /// No reader stands before it. It may lag behind, and is looked up anew when it matters.
+  fileprivate var slowest = 0
+  fileprivate var queue: [JournalAppender<Entry>] = []
+}
+
+/// Somebody who waits for room, in the order of coming. The journal takes the entry as soon as there
+/// is room, so that nobody who comes later is first.
+///
+/// Unchecked: the journal's lock guards it.
+final class JournalAppender<Entry: Sendable>: @unchecked Sendable {
+  fileprivate var entry: Entry?
+  fileprivate let measure: Int
+  /// Where the entry stands, once it does.
+  private(set) var offset: Int?
+  /// Nobody waits any more: it was taken, or never will be.
+  fileprivate(set) var isOver = false
+  private var continuation: CheckedContinuation<Void, Never>?
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  init(_ entry: Entry, _ measure: Int) {
+    self.entry = entry
+    self.measure = measure
+  }
+
+  fileprivate func end(at offset: Int?) {
+    isOver = true
+    self.offset = offset
+  }
+
+  /// Under the lock. Returns `false` when there is nothing to wait for any more.
+  func sleep(_ continuation: CheckedContinuation<Void, Never>) -> Bool {
+    if !isOver { self.continuation = continuation }
+    return !isOver
+  }
+
+  /// After the lock, once, when it is over. The continuation is nobody else's by then.
+  func wake() {
+    continuation.take()?.resume()
+    semaphore.signal()
+  }
+
+  /// Returns whether it was over in time.
+  func wait(until deadline: DispatchTime) -> Bool { semaphore.wait(timeout: deadline) == .success }
+}
+
+extension JournalState {
+  /// Lets the journal wait for a reader. One that starts before the oldest entry holds that.
+  mutating func join(_ reader: JournalReader) {
+    guard let known = room?.slowest else { return }
+    room?.readers[ObjectIdentifier(reader)] = reader
+    room?.slowest = min(known, reader.offset)
+  }
+
+  mutating func leave(_ reader: JournalReader, _ aftermath: inout JournalAftermath<Entry>) {
+    room?.readers[ObjectIdentifier(reader)] = nil
+    admit(&aftermath)
+  }
+
+  /// Takes an entry, or puts whoever brings it behind those who wait.
+  mutating func offer(
+    _ entry: Entry, _ measure: Int, _ aftermath: inout JournalAftermath<Entry>
+  ) -> JournalOffer<Entry> {
+    if isFinished { return .refused }
+    if room == nil { return .taken(append(entry, measure, &aftermath)) }
+    if room?.queue.isEmpty == true, hasRoom(for: measure) {
+      return .taken(append(entry, measure, &aftermath))
+    }
+    let appender = JournalAppender(entry, measure)
+    room?.queue.append(appender)
+    return .waits(appender)
+  }
+
+  /// Takes the entries for which there is room by now.
+  mutating func admit(_ aftermath: inout JournalAftermath<Entry>) {
+    while let appender = room?.queue.first, hasRoom(for: appender.measure),
+      let entry = appender.entry.take()
+    {
+      room?.queue.removeFirst()
+      appender.end(at: append(entry, appender.measure, &aftermath))
+      aftermath.wake(appender)
+    }
+  }
+
+  /// Takes back an entry that still waits. It may have kept smaller ones waiting.
+  mutating func withdraw(
+    _ appender: JournalAppender<Entry>, _ aftermath: inout JournalAftermath<Entry>
+  ) {
+    if appender.isOver { return }
+    room?.queue.removeAll { $0 === appender }
+    appender.end(at: nil)
+    aftermath.wake(appender)
+    admit(&aftermath)
+  }
+
+  /// Nothing is appended any more. Who reads is told, and who waits for room.
+  mutating func finish(_ aftermath: inout JournalAftermath<Entry>) {
+    isFinished = true
+    aftermath.wake(sleepers.takeAll())
+    for appender in room?.queue ?? [] {
+      appender.end(at: nil)
+      aftermath.wake(appender)
+    }
+    room?.queue = []
+  }
+
+  private mutating func hasRoom(for measure: Int) -> Bool {
+    guard let known = room, !known.readers.isEmpty else { return true }
+    if hasRoom(for: measure, sparing: max(start, known.slowest)) { return true }
+    let slowest = known.readers.values.reduce(end) { min($0, $1.offset) }
+    room?.slowest = slowest
+    return hasRoom(for: measure, sparing: max(start, slowest))
+  }
+}
+
+/// What became of an entry that was offered.
+enum JournalOffer<Entry: Sendable>: Sendable {
+  case taken(Int)
+  case waits(JournalAppender<Entry>)
+  /// The journal is finished.
+  case refused
+}

@@ -1,0 +1,151 @@
+/// What a journal's lock guards: the entries, who waits for more, and who waits for room.
+///
+/// Entries are known by their offset, counted from the journal's first. A cursor is an offset, so
+/// appending has nothing to do for it, and a slow one costs nobody anything.
+struct JournalState<Entry: Sendable>: Sendable {
+  private let limit: RetentionLimit
+  private var entries = Ring<Entry>()
+  /// What goes with each entry when bytes or age limit the journal: the bytes appended before it,
+  /// or when it was appended. Either only grows, so that the oldest entry is the first to go.
+  private var marks = Ring<Int>()
+  /// The bytes appended in all, or the latest time seen.
+  private var mark = 0
+  /// The offset of the oldest entry.
+  private(set) var start = 0
+  /// The offset of the next entry.
+  var end: Int { start &+ entries.count }
+
+  var isFinished = false
+  var sleepers = Sleepers()
+  /// Who must have read before the journal is trimmed, with the policy `.waiting`.
+  var room: JournalRoom<Entry>?
+
+  init(_ limit: RetentionLimit, _ policy: JournalPolicy) {
+    self.limit = limit
+    room = policy.isWaiting ? JournalRoom() : nil
+  }
+
+  // MARK: - Appending
+
+  /// Appends an entry of so many bytes, or at that time. Returns its offset.
+  mutating func append(
+    _ entry: Entry, _ measure: Int, _ aftermath: inout JournalAftermath<Entry>
+  ) -> Int {
+    let offset = end
+    entries.append(entry)
+    switch limit {
+    case .none: break
+    case .count(let limit):
+      if entries.count > limit { drop(&aftermath) }
+    case .bytes(let limit):
+      marks.append(mark)
+      mark += measure
+      while entries.count > 1, let oldest = marks[0], oldest < mark - limit { drop(&aftermath) }
+    case .age:
+      mark = max(mark, measure)
+      marks.append(mark)
+      trim(at: mark, &aftermath)
+    }
+    if !sleepers.isEmpty { aftermath.wake(sleepers.takeAll()) }
+    return offset
+  }
+
+  /// Lets go of what is too old. Does nothing where age does not matter.
+  mutating func trim(at now: Int, _ aftermath: inout JournalAftermath<Entry>) {
+    guard case .age(let age) = limit else { return }
+    while !entries.isEmpty, let oldest = marks[0], oldest < now - age { drop(&aftermath) }
+  }
+
+  private mutating func drop(_ aftermath: inout JournalAftermath<Entry>) {
+    if let entry = entries.popFirst() { aftermath.release(entry) }
+    _ = marks.popFirst()
+    start &+= 1
+  }
+
+  /// Whether an entry could be appended without trimming what stands at `offset` or later.
+  func hasRoom(for measure: Int, sparing offset: Int) -> Bool {
+    switch limit {
+    case .none, .age: true
+    case .count(let limit): end - offset < limit
+    case .bytes(let limit):
+      offset == end || mark - (marks[offset - start] ?? mark) + measure <= limit
+    }
+  }
+
+  // MARK: - Reading
+
+  /// Puts a new reader at its place.
+  func place(_ reader: JournalReader, at origin: CursorOrigin, in life: UInt64) {
+    switch origin.place {
+    case .start: reader.offset = start
+    case .end: reader.offset = end
+    case .position(let position):
+      let isOurs = position.life == life && position.offset <= end
+      reader.offset = isOurs ? position.offset : 0
+      reader.isStranger = !isOurs
+    }
+  }
+
+  /// Whether a pull would find something.
+  func hasNews(for reader: JournalReader) -> Bool { reader.isStranger || reader.offset < end }
+
+  /// Takes what comes next. `goesOn` when it follows entries of the same pull, which a gap ends.
+  func pull(_ reader: JournalReader, upTo limit: Int, goesOn: Bool) -> PulledOffsets<Entry> {
+    if reader.offset < start || reader.isStranger {
+      if goesOn { return .nothing }
+      let missed = start - reader.offset
+      reader.offset = start
+      reader.isStranger = false
+      return .missed(missed, resumingAt: start)
+    }
+    let count = min(limit, end - reader.offset)
+    if count == 0 { return .nothing }
+    let found = entries.elements(from: reader.offset - start, count: count)
+    reader.offset += count
+    return .entries(found)
+  }
+}
+
+/// As `Pulled`, before anybody knows whose offsets these are.
+enum PulledOffsets<Entry: Sendable>: Sendable {
+  case entries([Entry])
+  case missed(Int, resumingAt: Int)
+  case nothing
+}
+
+/// A cursor's place, as the journal knows it.
+///
+/// Unchecked: the journal's lock guards it.
+final class JournalReader: @unchecked Sendable {
+  /// How many of the journal's entries it has behind it.
+  fileprivate(set) var offset = 0
+  /// It came with a position of another life and has not been told.
+  fileprivate(set) var isStranger = false
+}
+
+/// What is left to do when the lock has been given back: entries to let go of, whose `deinit` may
+/// call anything, and others to wake.
+struct JournalAftermath<Entry: Sendable>: Sendable {
+  /// Most appends let go of one entry at most, and make nothing more.
+  private var first: Entry?
+  private var rest: [Entry] = []
+  private var sleepers: [Sleeper.Continuation] = []
+  private var appenders: [JournalAppender<Entry>] = []
+
+  mutating func release(_ entry: Entry) {
+    if first == nil { first = entry } else { rest.append(entry) }
+  }
+
+  mutating func wake(_ woken: [Sleeper.Continuation]) {
+    sleepers += woken
+  }
+
+  mutating func wake(_ appender: JournalAppender<Entry>) {
+    appenders.append(appender)
+  }
+
+  consuming func settle() {
+    for sleeper in sleepers { sleeper.resume(returning: true) }
+    for appender in appenders { appender.wake() }
+  }
+}

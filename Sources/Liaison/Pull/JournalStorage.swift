@@ -1,0 +1,173 @@
+import Dispatch
+
+/// A journal's entries, shared by the journal and its cursors: takes the lock, and does after it
+/// what must not be done under it.
+final class JournalStorage<Entry: Sendable>: Sendable {
+  private let state: Guarded<JournalState<Entry>>
+  private let retention: Retention<Entry>
+  let life: UInt64
+  let clock: JournalClock
+  let isWaiting: Bool
+
+  init(
+    _ retention: Retention<Entry>, _ policy: JournalPolicy, life: UInt64, clock: JournalClock
+  ) {
+    state = Guarded(JournalState(retention.limit, policy))
+    self.retention = retention
+    self.life = life
+    isWaiting = policy.isWaiting
+    self.clock = clock
+  }
+
+  // MARK: - Appending
+
+  /// The bytes of an entry, or the time. Asked without the lock: both are the user's code.
+  func measure(_ entry: Entry) -> Int {
+    switch retention.limit {
+    case .none, .count: return 0
+    case .age: return clock.now()
+    case .bytes:
+      let size = retention.size?(entry) ?? 0
+      insist(size >= 0, "An entry's size was given as \(size); give the bytes it takes.")
+      return size
+    }
+  }
+
+  func offer(_ entry: Entry) -> JournalOffer<Entry> {
+    let measure = measure(entry)
+    return change { $0.offer(entry, measure, &$1) }
+  }
+
+  /// Takes as many as come at once, in a journal that never waits. Returns whether it did.
+  func append(_ entries: ArraySlice<Entry>) -> Bool {
+    let measures = entries.map(measure)
+    return change { state, aftermath in
+      if state.isFinished { return false }
+      for (entry, measure) in zip(entries, measures) {
+        _ = state.append(entry, measure, &aftermath)
+      }
+      return true
+    }
+  }
+
+  /// Takes back what waits for room. Returns where it stands, if it was taken all the same.
+  func withdraw(_ appender: JournalAppender<Entry>) -> Int? {
+    change {
+      $0.withdraw(appender, &$1)
+      return appender.offset
+    }
+  }
+
+  /// Where the entry stands of an appender who has been woken.
+  func outcome(of appender: JournalAppender<Entry>) -> Int? {
+    state.withLock { _ in appender.offset }
+  }
+
+  /// Returns `false` when there is nothing to wait for any more.
+  func sleep(
+    _ appender: JournalAppender<Entry>, _ continuation: CheckedContinuation<Void, Never>
+  ) -> Bool {
+    state.withLock { _ in appender.sleep(continuation) }
+  }
+
+  func finish() { change { $0.finish(&$1) } }
+
+  // MARK: - Reading
+
+  func range() -> Range<Int> {
+    let now = readingTime
+    return change {
+      $0.trim(at: now, &$1)
+      return $0.start..<$0.end
+    }
+  }
+
+  func position(_ offset: Int) -> JournalPosition { JournalPosition(life: life, offset: offset) }
+
+  func join(at origin: CursorOrigin) -> JournalReader {
+    let now = readingTime
+    let reader = JournalReader()
+    change {
+      $0.trim(at: now, &$1)
+      $0.place(reader, at: origin, in: self.life)
+      $0.join(reader)
+    }
+    return reader
+  }
+
+  func leave(_ reader: JournalReader) { change { $0.leave(reader, &$1) } }
+
+  func offset(of reader: JournalReader) -> Int { state.withLock { _ in reader.offset } }
+
+  /// Takes what comes next. In several turns when that is much, so that nobody who appends has to
+  /// wait until all of it has been copied.
+  func pull(_ reader: JournalReader, upTo limit: Int) -> Pulled<Entry> {
+    var taken: [Entry] = []
+    while taken.count < limit {
+      let now = readingTime
+      let turn = min(limit - taken.count, Self.turn)
+      let goesOn = !taken.isEmpty
+      let pulled = change { state, aftermath in
+        state.trim(at: now, &aftermath)
+        let pulled = state.pull(reader, upTo: turn, goesOn: goesOn)
+        state.admit(&aftermath)
+        return pulled
+      }
+      switch pulled {
+      case .missed(let count, let offset): return .missed(count, resumingAt: position(offset))
+      case .nothing: return taken.isEmpty ? .nothing : .entries(taken)
+      case .entries(let more):
+        if taken.isEmpty { taken = more } else { taken += more }
+        if more.count < turn { return .entries(taken) }
+      }
+    }
+    return .entries(taken)
+  }
+
+  /// After how many entries others get the lock.
+  static var turn: Int { 1_024 }
+
+  /// Waits until there is something to pull. Returns `false` when nothing comes any more, or the
+  /// task is cancelled.
+  nonisolated(nonsending) func waitForMore(than reader: JournalReader) async -> Bool {
+    await Sleeper.sleep { sleeper, continuation in
+      state.withLock { state in
+        if state.hasNews(for: reader) { return true }
+        if state.isFinished || sleeper.isCancelled { return false }
+        state.sleepers.add(sleeper, continuation)
+        return nil
+      }
+    } gettingUp: { sleeper in
+      state.withLock { $0.sleepers.cancel(sleeper) }
+    }
+  }
+
+  // MARK: - The lock
+
+  private var readingTime: Int { if case .age = retention.limit { clock.now() } else { 0 } }
+
+  private func change<Outcome: Sendable>(
+    _ body: (inout JournalState<Entry>, inout JournalAftermath<Entry>) -> Outcome
+  ) -> Outcome {
+    let (outcome, aftermath) = state.withLock { state in
+      var aftermath = JournalAftermath<Entry>()
+      let outcome = body(&state, &aftermath)
+      return (outcome, aftermath)
+    }
+    aftermath.settle()
+    return outcome
+  }
+}
+
+/// The clock of a journal, whatever its instants are.
+struct JournalClock: Sendable {
+  /// Nanoseconds since the journal was made.
+  let now: @Sendable () -> Int
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  init<Other: Clock<Duration>>(_ clock: Other) {
+    let birth = clock.now
+    now = { birth.duration(to: clock.now).wholeNanoseconds }
+    sleep = { try await clock.sleep(for: $0) }
+  }
+}
