@@ -14,9 +14,6 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
 
   var version: Int { versionWord.load(ordering: .acquiring) }
 
-  /// How many merged changes are kept, for tests.
-  var count: Int { state.withLock { $0.segments.count } }
-
   /// Adds a change and wakes who waits for one. Returns where to fold, if it seems worth while.
   func record(_ change: Change) -> Int? {
     let (place, sleepers) = state.withLock { state in

@@ -37,9 +37,6 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
   /// How many readers have pulled everything.
   private var readersAtEnd = 0
 
-  /// How many merged changes are kept.
-  var count: Int { segments.count }
-
   // MARK: - Recording
 
   /// Adds a change; nobody keeps it who has no reader. Returns whether there may be something to
