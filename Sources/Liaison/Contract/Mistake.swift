@@ -8,6 +8,7 @@ func mistake(_ remedy: String, file: StaticString = #fileID, line: UInt = #line)
 }
 
 /// Stops the program unless `condition` holds.
+@usableFromInline
 func insist(
   _ condition: Bool, _ remedy: @autoclosure () -> String, file: StaticString = #fileID,
   line: UInt = #line

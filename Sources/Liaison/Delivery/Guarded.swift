@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// A value behind a lock.
 ///
@@ -6,14 +6,17 @@ import Synchronization
 /// a library without instrumentation, so everything that it guards looks like a race. Built with
 /// `-D LIAISON_SANITIZE_THREAD`, as `scripts/test` does for that run, each lock also writes and
 /// reads an atomic word, which tells the sanitizer exactly what the mutex guarantees.
+@usableFromInline
 package struct Guarded<Value: ~Copyable>: ~Copyable {
-  private let mutex: Mutex<Value>
+  @usableFromInline let mutex: Mutex<Value>
   #if LIAISON_SANITIZE_THREAD
-    private let seen = Atomic(0)
+    @usableFromInline let seen = Atomic(0)
   #endif
 
+  @inlinable
   package init(_ value: consuming sending Value) { mutex = Mutex(value) }
 
+  @inlinable
   @inline(__always)
   package borrowing func withLock<Outcome: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Outcome

@@ -1,17 +1,23 @@
 /// First in, first out, in memory that is kept for what comes next.
+@usableFromInline
 struct Ring<Element> {
-  private var slots: [Element?] = []
-  private var head = 0
-  private(set) var count = 0
+  @usableFromInline var slots: [Element?] = []
+  @usableFromInline var head = 0
+  @usableFromInline var count = 0
 
-  var isEmpty: Bool { count == 0 }
+  @inlinable
+  init() {}
+
+  @inlinable var isEmpty: Bool { count == 0 }
 
   /// The element so many places behind the first.
+  @inlinable
   subscript(offset: Int) -> Element? {
     get { slots[(head &+ offset) & (slots.count &- 1)] }
     set { slots[(head &+ offset) & (slots.count &- 1)] = newValue }
   }
 
+  @inlinable
   mutating func append(_ element: Element) {
     if count == slots.count { grow() }
     slots[(head &+ count) & (slots.count &- 1)] = element
@@ -26,6 +32,7 @@ struct Ring<Element> {
     count &+= 1
   }
 
+  @inlinable
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     let element = slots[head].take()
@@ -35,6 +42,7 @@ struct Ring<Element> {
   }
 
   /// So many elements, from so many places behind the first.
+  @inlinable
   func elements(from offset: Int, count: Int) -> [Element] {
     var found: [Element] = []
     found.reserveCapacity(count)
@@ -44,7 +52,8 @@ struct Ring<Element> {
     return found
   }
 
-  private mutating func grow() {
+  @inlinable
+  mutating func grow() {
     var larger: [Element?] = []
     larger.reserveCapacity(max(8, slots.count * 2))
     for offset in 0..<count {

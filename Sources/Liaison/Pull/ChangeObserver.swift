@@ -1,6 +1,7 @@
 import Synchronization
 
 /// Somebody who is told that something has changed.
+@usableFromInline
 final class ChangeObserver: Sendable {
   private let body: @Sendable () -> Void
   /// A call is on its way that has not begun.
@@ -10,6 +11,7 @@ final class ChangeObserver: Sendable {
 
   /// Tells everybody: those who are called here at once, those who live elsewhere by a letter, of
   /// which no more than one lies in a mailbox.
+  @usableFromInline
   static func tell(_ observers: Roster) {
     observers.visit(NoNode.self) { receiver in
       guard let mailbox = receiver.mailbox else {

@@ -16,8 +16,8 @@
 /// Nothing is kept that no cursor has still to pull; and of that only the merged change, in some
 /// pieces, however many were recorded.
 public final class Changes<Change: Mergeable & Sendable>: Sendable {
-  private let storage = ChangesStorage<Change>()
-  private let observers = Roster()
+  @usableFromInline let storage = ChangesStorage<Change>()
+  @usableFromInline let observers = Roster()
 
   public init() {}
 
@@ -29,6 +29,7 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
   /// Says that something has changed: keeps it for the cursors, and tells the observers.
   ///
   /// Observers that live here are called before this returns.
+  @inlinable
   public func record(_ change: Change) {
     let place = storage.record(change)
     ChangeObserver.tell(observers)
@@ -43,7 +44,8 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
   /// It is told no more than that. Elsewhere at most one such call waits at a time: what changes
   /// before it begins is no further call, and what changes from then on is one more, so that a pull
   /// inside the call, together with those that follow, finds everything. Here it is called for each
-  /// change, where that is recorded.
+  /// change, where that is recorded: inside its own call when it records there, and on several
+  /// threads at once when they record at once.
   ///
   /// Observers are called in the order of their priorities, then of registration; one that is added
   /// during a change hears of the next.

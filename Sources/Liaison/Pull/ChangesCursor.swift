@@ -11,8 +11,8 @@
 /// Everything may be called from any thread. Several threads that pull from one cursor share what
 /// comes: each change goes to one of them.
 public final class ChangesCursor<Change: Mergeable & Sendable>: Sendable {
-  private let storage: ChangesStorage<Change>
-  private let reader: ChangesReader
+  @usableFromInline let storage: ChangesStorage<Change>
+  @usableFromInline let reader: ChangesReader
 
   init(of storage: ChangesStorage<Change>) {
     self.storage = storage
@@ -22,10 +22,11 @@ public final class ChangesCursor<Change: Mergeable & Sendable>: Sendable {
   deinit { storage.leave(reader) }
 
   /// Whether something was recorded since the last pull. Compares two versions.
-  public var hasNews: Bool { reader.place != storage.version }
+  @inlinable public var hasNews: Bool { reader.place != storage.version }
 
   /// What was recorded since the last pull, merged; `nil` when nothing was. Returns at once, and
   /// merges on this thread.
+  @inlinable
   public func pull() -> Change? { storage.pull(reader) }
 
   /// What was recorded since the last pull, merged, waiting for something when nothing was.

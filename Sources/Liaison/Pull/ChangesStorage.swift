@@ -1,20 +1,23 @@
-import Synchronization
+public import Synchronization
 
 /// What recorders and readers of changes share: takes the lock, and merges and wakes after it.
+@usableFromInline
 final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
-  private struct State: Sendable {
-    var segments = Segments<Change>()
-    var sleepers = Sleepers()
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var segments = Segments<Change>()
+    @usableFromInline var sleepers = Sleepers()
     var isFinished = false
   }
 
-  private let state = Guarded(State())
+  @usableFromInline let state = Guarded(State())
   /// How many changes there were, for those who only compare.
-  private let versionWord = Atomic(0)
+  @usableFromInline let versionWord = Atomic(0)
 
-  var version: Int { versionWord.load(ordering: .acquiring) }
+  @inlinable var version: Int { versionWord.load(ordering: .acquiring) }
 
   /// Adds a change and wakes who waits for one. Returns where to fold, if it seems worth while.
+  @inlinable
   func record(_ change: Change) -> Int? {
     let (place, sleepers) = state.withLock { state in
       let place = state.segments.version
@@ -35,6 +38,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   }
 
   /// Merges neighbours for as long as there are some of like weight.
+  @inlinable
   func fold(joining place: Int) {
     var next = state.withLock { $0.segments.startFold(joining: place) }
     while let fold = next {
@@ -63,6 +67,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   }
 
   /// What has been recorded since the reader's last pull, merged.
+  @inlinable
   func pull(_ reader: ChangesReader) -> Change? {
     if reader.place == version { return nil }
     var (changes, left, place) = state.withLock { state in
@@ -96,11 +101,13 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
 }
 
 /// Where a reader of changes stands. Moved under the lock only, and looked at by anybody.
+@usableFromInline
 final class ChangesReader: Sendable {
-  private let word: Atomic<Int>
+  @usableFromInline let word: Atomic<Int>
 
   init(at place: Int) { word = Atomic(place) }
 
-  var place: Int { word.load(ordering: .acquiring) }
+  @inlinable var place: Int { word.load(ordering: .acquiring) }
+  @inlinable
   func move(to place: Int) { word.store(place, ordering: .releasing) }
 }

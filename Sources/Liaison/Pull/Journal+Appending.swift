@@ -7,21 +7,26 @@ extension Journal {
   /// for a deadlock and stops the program. Elsewhere it returns at once.
   ///
   /// - Returns: `nil` when the journal is finished. The tap is told of it.
+  @inlinable
   @discardableResult
   public func append(_ entry: Entry) -> JournalPosition? {
     switch storage.offer(entry) {
-    case .taken(let offset): return storage.position(offset)
-    case .refused: return refused()
-    case .waits(let appender):
-      let isOver = appender.wait(until: .now() + patience)
-      insist(
-        isOver,
-        "A journal has been full for \(patience), which looks like a deadlock: who appends may keep "
-          + "the slowest cursor from reading. Let go of cursors that nobody reads, append from "
-          + "elsewhere or with append(_:within:), or give the journal another policy than .waiting."
-      )
-      return storage.outcome(of: appender).map(storage.position)
+    case .taken(let offset): storage.position(offset)
+    case .refused: refused()
+    case .waits(let appender): room(for: appender)
     }
+  }
+
+  @usableFromInline
+  func room(for appender: JournalAppender<Entry>) -> JournalPosition? {
+    let isOver = appender.wait(until: .now() + patience)
+    insist(
+      isOver,
+      "A journal has been full for \(patience), which looks like a deadlock: who appends may keep "
+        + "the slowest cursor from reading. Let go of cursors that nobody reads, append from "
+        + "elsewhere or with append(_:within:), or give the journal another policy than .waiting."
+    )
+    return storage.outcome(of: appender).map(storage.position)
   }
 
   /// As `append(_:)`, waiting for room no longer than `limit`, by the system's clock. With `.zero`
@@ -39,9 +44,10 @@ extension Journal {
     }
   }
 
-  /// Appends entries one after the other.
+  /// Appends entries one after the other; those of others may come between.
   ///
   /// - Returns: How many were taken: all, unless the journal was finished meanwhile.
+  @inlinable
   @discardableResult
   public func append(contentsOf entries: some Sequence<Entry>) -> Int {
     if !storage.isWaiting { return appendAtOnce(Array(entries)) }
@@ -53,6 +59,7 @@ extension Journal {
     return count
   }
 
+  @inlinable
   func appendAtOnce(_ entries: [Entry]) -> Int {
     var rest = entries[...]
     while !rest.isEmpty {
@@ -65,6 +72,7 @@ extension Journal {
     return entries.count - rest.count
   }
 
+  @usableFromInline
   func refused() -> JournalPosition? {
     Tap.shared.report(
       TapEvent(kind: .lost, requirement: Requirement("append(_:)", 0), place: "a finished journal"))

@@ -5,6 +5,7 @@ extension Journal {
   /// returns at once.
   ///
   /// - Returns: `nil` when the journal is finished, or the task was cancelled while it waited.
+  @inlinable
   @discardableResult
   public nonisolated(nonsending) func append(_ entry: Entry) async -> JournalPosition? {
     switch storage.offer(entry) {
@@ -36,10 +37,11 @@ extension Journal {
     }
   }
 
-  /// Appends entries one after the other.
+  /// Appends entries one after the other; those of others may come between.
   ///
   /// - Returns: How many were taken: all, unless the journal was finished meanwhile or the task
   ///   cancelled while it waited.
+  @inlinable
   @discardableResult
   public nonisolated(nonsending) func append(
     contentsOf entries: some Sequence<Entry>
@@ -53,7 +55,8 @@ extension Journal {
     return count
   }
 
-  private nonisolated(nonsending) func room(
+  @usableFromInline
+  nonisolated(nonsending) func room(
     for appender: JournalAppender<Entry>
   ) async -> JournalPosition? {
     await withTaskCancellationHandler {

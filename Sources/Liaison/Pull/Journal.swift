@@ -19,7 +19,7 @@
 /// the same for every reader. Everything may be called from any thread, and from an entry's `deinit`.
 /// A journal that is released is finished; cursors can still read what is there.
 public final class Journal<Entry: Sendable>: Sendable {
-  let storage: JournalStorage<Entry>
+  @usableFromInline let storage: JournalStorage<Entry>
   /// How long a thread may wait for room before that counts as a deadlock.
   let patience: Duration
 

@@ -15,8 +15,8 @@
 /// Everything may be called from any thread. Several threads that pull from one cursor share what
 /// comes: each entry goes to one of them.
 public final class JournalCursor<Entry: Sendable>: Sendable {
-  private let storage: JournalStorage<Entry>
-  private let reader: JournalReader
+  @usableFromInline let storage: JournalStorage<Entry>
+  @usableFromInline let reader: JournalReader
 
   init(of storage: JournalStorage<Entry>, from origin: CursorOrigin) {
     self.storage = storage
@@ -29,6 +29,7 @@ public final class JournalCursor<Entry: Sendable>: Sendable {
   public var position: JournalPosition { storage.position(storage.offset(of: reader)) }
 
   /// Takes the next entries, at most `limit`, or says how many were trimmed unread. Returns at once.
+  @inlinable
   public func pull(max limit: Int = 1_000) -> Pulled<Entry> {
     insist(limit > 0, "A pull of no entries finds none; give a number above zero.")
     return storage.pull(reader, upTo: limit)

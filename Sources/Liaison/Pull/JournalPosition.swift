@@ -13,6 +13,7 @@ public struct JournalPosition: Hashable, Sendable {
   public let offset: Int
 
   /// A position that was kept as two numbers.
+  @inlinable
   public init(life: UInt64, offset: Int) {
     insist(offset >= 0, "Nothing stands before a journal's first entry; give an offset from zero.")
     self.life = life

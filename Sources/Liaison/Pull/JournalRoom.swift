@@ -1,17 +1,19 @@
 import Dispatch
 
 /// Who appends to a full journal that waits, and whom they wait for. The journal's lock guards it.
+@usableFromInline
 struct JournalRoom<Entry: Sendable>: Sendable {
-  fileprivate var readers: [ObjectIdentifier: JournalReader] = [:]
+  @usableFromInline var readers: [ObjectIdentifier: JournalReader] = [:]
   /// No reader stands before it. It may lag behind, and is looked up anew when it matters.
-  fileprivate var slowest = 0
-  fileprivate var queue: [JournalAppender<Entry>] = []
+  @usableFromInline var slowest = 0
+  @usableFromInline var queue: [JournalAppender<Entry>] = []
 }
 
 /// Somebody who waits for room, in the order of coming. The journal takes the entry as soon as there
 /// is room, so that nobody who comes later is first.
 ///
 /// Unchecked: the journal's lock guards it.
+@usableFromInline
 final class JournalAppender<Entry: Sendable>: @unchecked Sendable {
   fileprivate var entry: Entry?
   fileprivate let measure: Int
@@ -22,6 +24,7 @@ final class JournalAppender<Entry: Sendable>: @unchecked Sendable {
   private var continuation: CheckedContinuation<Void, Never>?
   private let semaphore = DispatchSemaphore(value: 0)
 
+  @usableFromInline
   init(_ entry: Entry, _ measure: Int) {
     self.entry = entry
     self.measure = measure
@@ -62,11 +65,19 @@ extension JournalState {
   }
 
   /// Takes an entry, or puts whoever brings it behind those who wait.
+  @inlinable
   mutating func offer(
     _ entry: Entry, _ measure: Int, _ aftermath: inout JournalAftermath<Entry>
   ) -> JournalOffer<Entry> {
     if isFinished { return .refused }
     if room == nil { return .taken(append(entry, measure, &aftermath)) }
+    return offerInTurn(entry, measure, &aftermath)
+  }
+
+  @inlinable
+  mutating func offerInTurn(
+    _ entry: Entry, _ measure: Int, _ aftermath: inout JournalAftermath<Entry>
+  ) -> JournalOffer<Entry> {
     if room?.queue.isEmpty == true, hasRoom(for: measure) {
       return .taken(append(entry, measure, &aftermath))
     }
@@ -76,6 +87,7 @@ extension JournalState {
   }
 
   /// Takes the entries for which there is room by now.
+  @usableFromInline
   mutating func admit(_ aftermath: inout JournalAftermath<Entry>) {
     while let appender = room?.queue.first, hasRoom(for: appender.measure),
       let entry = appender.entry.take()
@@ -108,7 +120,8 @@ extension JournalState {
     room?.queue = []
   }
 
-  private mutating func hasRoom(for measure: Int) -> Bool {
+  @inlinable
+  mutating func hasRoom(for measure: Int) -> Bool {
     guard let known = room, !known.readers.isEmpty else { return true }
     if hasRoom(for: measure, sparing: max(start, known.slowest)) { return true }
     let slowest = known.readers.values.reduce(end) { min($0, $1.offset) }
@@ -118,6 +131,7 @@ extension JournalState {
 }
 
 /// What became of an entry that was offered.
+@usableFromInline
 enum JournalOffer<Entry: Sendable>: Sendable {
   case taken(Int)
   case waits(JournalAppender<Entry>)

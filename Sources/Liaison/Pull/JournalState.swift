@@ -2,23 +2,24 @@
 ///
 /// Entries are known by their offset, counted from the journal's first. A cursor is an offset, so
 /// appending has nothing to do for it, and a slow one costs nobody anything.
+@usableFromInline
 struct JournalState<Entry: Sendable>: Sendable {
-  private let limit: RetentionLimit
-  private var entries = Ring<Entry>()
+  @usableFromInline let limit: RetentionLimit
+  @usableFromInline var entries = Ring<Entry>()
   /// What goes with each entry when bytes or age limit the journal: the bytes appended before it,
   /// or when it was appended. Either only grows, so that the oldest entry is the first to go.
-  private var marks = Ring<Int>()
+  @usableFromInline var marks = Ring<Int>()
   /// The bytes appended in all, or the latest time seen.
-  private var mark = 0
+  @usableFromInline var mark = 0
   /// The offset of the oldest entry.
-  private(set) var start = 0
+  @usableFromInline var start = 0
   /// The offset of the next entry.
-  var end: Int { start &+ entries.count }
+  @inlinable var end: Int { start &+ entries.count }
 
-  var isFinished = false
-  var sleepers = Sleepers()
+  @usableFromInline var isFinished = false
+  @usableFromInline var sleepers = Sleepers()
   /// Who must have read before the journal is trimmed, with the policy `.waiting`.
-  var room: JournalRoom<Entry>?
+  @usableFromInline var room: JournalRoom<Entry>?
 
   init(_ limit: RetentionLimit, _ policy: JournalPolicy) {
     self.limit = limit
@@ -28,6 +29,7 @@ struct JournalState<Entry: Sendable>: Sendable {
   // MARK: - Appending
 
   /// Appends an entry of so many bytes, or at that time. Returns its offset.
+  @inlinable
   mutating func append(
     _ entry: Entry, _ measure: Int, _ aftermath: inout JournalAftermath<Entry>
   ) -> Int {
@@ -51,18 +53,21 @@ struct JournalState<Entry: Sendable>: Sendable {
   }
 
   /// Lets go of what is too old. Does nothing where age does not matter.
+  @inlinable
   mutating func trim(at now: Int, _ aftermath: inout JournalAftermath<Entry>) {
     guard case .age(let age) = limit else { return }
     while !entries.isEmpty, let oldest = marks[0], oldest < now - age { drop(&aftermath) }
   }
 
-  private mutating func drop(_ aftermath: inout JournalAftermath<Entry>) {
+  @inlinable
+  mutating func drop(_ aftermath: inout JournalAftermath<Entry>) {
     if let entry = entries.popFirst() { aftermath.release(entry) }
     _ = marks.popFirst()
     start &+= 1
   }
 
   /// Whether an entry could be appended without trimming what stands at `offset` or later.
+  @inlinable
   func hasRoom(for measure: Int, sparing offset: Int) -> Bool {
     switch limit {
     case .none, .age: true
@@ -90,6 +95,7 @@ struct JournalState<Entry: Sendable>: Sendable {
   func hasNews(for reader: JournalReader) -> Bool { reader.isStranger || reader.offset < end }
 
   /// Takes what comes next. `goesOn` when it follows entries of the same pull, which a gap ends.
+  @inlinable
   func pull(_ reader: JournalReader, upTo limit: Int, goesOn: Bool) -> PulledOffsets<Entry> {
     if reader.offset < start || reader.isStranger {
       if goesOn { return .nothing }
@@ -107,6 +113,7 @@ struct JournalState<Entry: Sendable>: Sendable {
 }
 
 /// As `Pulled`, before anybody knows whose offsets these are.
+@usableFromInline
 enum PulledOffsets<Entry: Sendable>: Sendable {
   case entries([Entry])
   case missed(Int, resumingAt: Int)
@@ -116,35 +123,48 @@ enum PulledOffsets<Entry: Sendable>: Sendable {
 /// A cursor's place, as the journal knows it.
 ///
 /// Unchecked: the journal's lock guards it.
+@usableFromInline
 final class JournalReader: @unchecked Sendable {
   /// How many of the journal's entries it has behind it.
-  fileprivate(set) var offset = 0
+  @usableFromInline var offset = 0
   /// It came with a position of another life and has not been told.
-  fileprivate(set) var isStranger = false
+  @usableFromInline var isStranger = false
 }
 
 /// What is left to do when the lock has been given back: entries to let go of, whose `deinit` may
 /// call anything, and others to wake.
+@usableFromInline
 struct JournalAftermath<Entry: Sendable>: Sendable {
   /// Most appends let go of one entry at most, and make nothing more.
-  private var first: Entry?
-  private var rest: [Entry] = []
-  private var sleepers: [Sleeper.Continuation] = []
-  private var appenders: [JournalAppender<Entry>] = []
+  @usableFromInline var first: Entry?
+  @usableFromInline var rest: [Entry] = []
+  @usableFromInline var sleepers: [Sleeper.Continuation] = []
+  @usableFromInline var appenders: [JournalAppender<Entry>] = []
 
+  @inlinable init() {}
+
+  @inlinable
   mutating func release(_ entry: Entry) {
     if first == nil { first = entry } else { rest.append(entry) }
   }
 
+  @usableFromInline
   mutating func wake(_ woken: [Sleeper.Continuation]) {
     sleepers += woken
   }
 
+  @usableFromInline
   mutating func wake(_ appender: JournalAppender<Entry>) {
     appenders.append(appender)
   }
 
+  @inlinable
   consuming func settle() {
+    if !sleepers.isEmpty || !appenders.isEmpty { wakeThem() }
+  }
+
+  @usableFromInline
+  consuming func wakeThem() {
     for sleeper in sleepers { sleeper.resume(returning: true) }
     for appender in appenders { appender.wake() }
   }

@@ -2,12 +2,13 @@ import Dispatch
 
 /// A journal's entries, shared by the journal and its cursors: takes the lock, and does after it
 /// what must not be done under it.
+@usableFromInline
 final class JournalStorage<Entry: Sendable>: Sendable {
-  private let state: Guarded<JournalState<Entry>>
-  private let retention: Retention<Entry>
-  let life: UInt64
-  let clock: JournalClock
-  let isWaiting: Bool
+  @usableFromInline let state: Guarded<JournalState<Entry>>
+  @usableFromInline let retention: Retention<Entry>
+  @usableFromInline let life: UInt64
+  @usableFromInline let clock: JournalClock
+  @usableFromInline let isWaiting: Bool
 
   init(
     _ retention: Retention<Entry>, _ policy: JournalPolicy, life: UInt64, clock: JournalClock
@@ -22,6 +23,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   // MARK: - Appending
 
   /// The bytes of an entry, or the time. Asked without the lock: both are the user's code.
+  @inlinable
   func measure(_ entry: Entry) -> Int {
     switch retention.limit {
     case .none, .count: return 0
@@ -33,12 +35,14 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     }
   }
 
+  @inlinable
   func offer(_ entry: Entry) -> JournalOffer<Entry> {
     let measure = measure(entry)
     return change { $0.offer(entry, measure, &$1) }
   }
 
   /// Takes as many as come at once, in a journal that never waits. Returns whether it did.
+  @inlinable
   func append(_ entries: ArraySlice<Entry>) -> Bool {
     let measures = entries.map(measure)
     return change { state, aftermath in
@@ -82,6 +86,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     }
   }
 
+  @inlinable
   func position(_ offset: Int) -> JournalPosition { JournalPosition(life: life, offset: offset) }
 
   func join(at origin: CursorOrigin) -> JournalReader {
@@ -101,6 +106,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   /// Takes what comes next. In several turns when that is much, so that nobody who appends has to
   /// wait until all of it has been copied.
+  @inlinable
   func pull(_ reader: JournalReader, upTo limit: Int) -> Pulled<Entry> {
     var taken: [Entry] = []
     while taken.count < limit {
@@ -125,7 +131,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   }
 
   /// After how many entries others get the lock.
-  static var turn: Int { 1_024 }
+  @inlinable static var turn: Int { 1_024 }
 
   /// Waits until there is something to pull. Returns `false` when nothing comes any more, or the
   /// task is cancelled.
@@ -144,9 +150,10 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   // MARK: - The lock
 
-  private var readingTime: Int { if case .age = retention.limit { clock.now() } else { 0 } }
+  @inlinable var readingTime: Int { if case .age = retention.limit { clock.now() } else { 0 } }
 
-  private func change<Outcome: Sendable>(
+  @inlinable
+  func change<Outcome: Sendable>(
     _ body: (inout JournalState<Entry>, inout JournalAftermath<Entry>) -> Outcome
   ) -> Outcome {
     let (outcome, aftermath) = state.withLock { state in
@@ -160,9 +167,10 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 }
 
 /// The clock of a journal, whatever its instants are.
+@usableFromInline
 struct JournalClock: Sendable {
   /// Nanoseconds since the journal was made.
-  let now: @Sendable () -> Int
+  @usableFromInline let now: @Sendable () -> Int
   let sleep: @Sendable (Duration) async throws -> Void
 
   init<Other: Clock<Duration>>(_ clock: Other) {

@@ -6,8 +6,8 @@
 ///
 /// What is trimmed is counted, and every reader who has not read it is told how many it missed.
 public struct Retention<Entry: Sendable>: Sendable {
-  let limit: RetentionLimit
-  let size: (@Sendable (Entry) -> Int)?
+  @usableFromInline let limit: RetentionLimit
+  @usableFromInline let size: (@Sendable (Entry) -> Int)?
 
   private init(_ limit: RetentionLimit, size: (@Sendable (Entry) -> Int)? = nil) {
     self.limit = limit
@@ -70,6 +70,7 @@ public struct JournalPolicy: Sendable, Equatable {
 }
 
 /// By what a journal is trimmed.
+@usableFromInline
 enum RetentionLimit: Sendable {
   case none
   case count(Int)

@@ -10,37 +10,59 @@
 /// waits. Neighbours are folded when the left one is not twice the right one's weight: what stands
 /// between two readers is then a number of segments that grows with the logarithm of the changes,
 /// as the digits of a binary counter do, and every change is copied about as many times.
+@usableFromInline
 struct Segments<Change: Mergeable & Sendable>: Sendable {
-  private struct Segment: Sendable {
-    let from: Int
-    let to: Int
-    let change: Change
+  @usableFromInline
+  struct Segment: Sendable {
+    @usableFromInline let from: Int
+    @usableFromInline let to: Int
+    @usableFromInline let change: Change
     /// How many readers stand where it begins.
-    var readers: Int
+    @usableFromInline var readers: Int
     /// Somebody merges it with a neighbour.
-    var isFolding = false
+    @usableFromInline var isFolding = false
 
-    var weight: Int { to - from }
+    @inlinable
+    init(from: Int, to: Int, change: Change, readers: Int) {
+      self.from = from
+      self.to = to
+      self.change = change
+      self.readers = readers
+    }
+
+    @inlinable var weight: Int { to - from }
   }
 
   /// Two neighbours, to be merged.
+  @usableFromInline
   struct Fold: Sendable {
-    let from: Int
-    let to: Int
-    let earlier: Change
-    let later: Change
+    @usableFromInline let from: Int
+    @usableFromInline let to: Int
+    @usableFromInline let earlier: Change
+    @usableFromInline let later: Change
+
+    @inlinable
+    init(_ earlier: Segment, _ later: Segment) {
+      from = earlier.from
+      to = later.to
+      self.earlier = earlier.change
+      self.later = later.change
+    }
   }
 
-  private var segments: [Segment] = []
+  @usableFromInline var segments: [Segment] = []
   /// How many changes there were.
-  private(set) var version = 0
+  @usableFromInline var version = 0
   /// How many readers have pulled everything.
-  private var readersAtEnd = 0
+  @usableFromInline var readersAtEnd = 0
+
+  @inlinable init() {}
 
   // MARK: - Recording
 
   /// Adds a change; nobody keeps it who has no reader. Returns whether there may be something to
   /// fold where it begins.
+  @inlinable
   mutating func record(_ change: Change) -> Bool {
     let from = version
     version += 1
@@ -59,14 +81,22 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
   }
 
   /// What a reader leaves behind.
+  @usableFromInline
   struct Left: Sendable {
     /// What nobody waits for any more, to be released after the lock.
-    var dropped: [Change] = []
+    @usableFromInline var dropped: [Change] = []
     /// Whether there may be something to fold where the reader stood.
-    var isFoldable = false
+    @usableFromInline var isFoldable = false
+
+    @inlinable
+    init(dropped: [Change] = [], isFoldable: Bool = false) {
+      self.dropped = dropped
+      self.isFoldable = isFoldable
+    }
   }
 
   /// Takes a reader away.
+  @inlinable
   mutating func leave(_ place: Int) -> Left {
     guard place < version else {
       readersAtEnd -= 1
@@ -82,6 +112,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
 
   /// All that has been recorded since a reader's place, last first. The reader then stands at the
   /// end.
+  @inlinable
   mutating func pull(from place: Int) -> (changes: [Change], left: Left) {
     guard place < version, let index = index(from: place) else { return ([], Left()) }
     let changes = segments[index...].reversed().map(\.change)
@@ -93,6 +124,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
   // MARK: - Folding
 
   /// Two neighbours to merge, the later of which begins at a version.
+  @inlinable
   mutating func startFold(joining version: Int) -> Fold? {
     index(from: version).flatMap { startFold(at: $0) }
   }
@@ -100,6 +132,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
   /// Puts what has been merged in the place of both, and returns the next two to merge and what to
   /// release after the lock. When they have been dropped meanwhile there is nothing to do: what
   /// stands there now begins where a reader stood.
+  @inlinable
   mutating func finishFold(_ fold: Fold, _ merged: Change) -> (next: Fold?, replaced: [Change]) {
     guard let index = index(from: fold.from), index + 1 < segments.count,
       segments[index + 1].to == fold.to
@@ -111,23 +144,24 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     return (startFold(at: index) ?? startFold(at: index + 1), replaced)
   }
 
-  private mutating func startFold(at index: Int) -> Fold? {
+  @inlinable
+  mutating func startFold(at index: Int) -> Fold? {
     guard canFold(joining: index) else { return nil }
     segments[index - 1].isFolding = true
     segments[index].isFolding = true
-    return Fold(
-      from: segments[index - 1].from, to: segments[index].to,
-      earlier: segments[index - 1].change, later: segments[index].change)
+    return Fold(segments[index - 1], segments[index])
   }
 
-  private func canFold(joining index: Int) -> Bool {
+  @inlinable
+  func canFold(joining index: Int) -> Bool {
     guard index > 0, index < segments.count else { return false }
     let (left, right) = (segments[index - 1], segments[index])
     return right.readers == 0 && !left.isFolding && !right.isFolding
       && left.weight < 2 * right.weight
   }
 
-  private func index(from version: Int) -> Int? {
+  @inlinable
+  func index(from version: Int) -> Int? {
     var low = 0
     var high = segments.count
     while low < high {

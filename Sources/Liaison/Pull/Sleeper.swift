@@ -1,8 +1,9 @@
 /// Somebody who waits, asynchronously, until there is something to read.
 ///
 /// Unchecked: the lock of what it waits for guards it.
+@usableFromInline
 final class Sleeper: @unchecked Sendable {
-  typealias Continuation = CheckedContinuation<Bool, Never>
+  @usableFromInline typealias Continuation = CheckedContinuation<Bool, Never>
 
   fileprivate var continuation: Continuation?
   fileprivate(set) var isCancelled = false
@@ -29,10 +30,13 @@ final class Sleeper: @unchecked Sendable {
 
 /// Those who wait. Whoever has something new takes them all out under the lock and wakes them after
 /// it; each looks for itself.
+@usableFromInline
 struct Sleepers: Sendable {
-  private var sleepers: [Sleeper] = []
+  @usableFromInline var sleepers: [Sleeper] = []
 
-  var isEmpty: Bool { sleepers.isEmpty }
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { sleepers.isEmpty }
 
   mutating func add(_ sleeper: Sleeper, _ continuation: Sleeper.Continuation) {
     sleeper.continuation = continuation
@@ -46,8 +50,13 @@ struct Sleepers: Sendable {
   }
 
   /// Nobody waits afterwards. Takes no memory while nobody does.
+  @inlinable
   mutating func takeAll() -> [Sleeper.Continuation] {
-    if sleepers.isEmpty { return [] }
+    sleepers.isEmpty ? [] : takeThem()
+  }
+
+  @usableFromInline
+  mutating func takeThem() -> [Sleeper.Continuation] {
     defer { sleepers.removeAll(keepingCapacity: true) }
     return sleepers.compactMap { $0.continuation.take() }
   }

@@ -125,6 +125,33 @@ import Testing
     #expect(journal.end.offset == Self.total)
   }
 
+  @Test func `threads with limits lose no entry that was taken`() {
+    let journal = Journal<Int>(keeping: .newest(5), whenFull: .waiting)
+    let cursor = journal.cursor(from: .start)
+    let taken = Counter()
+    let received = Counter()
+    let isOver = Atomic(false)
+    let reading = startThreads(1) { _ in
+      while true {
+        let isLast = isOver.load(ordering: .acquiring)
+        switch cursor.pull(max: 2) {
+        case .entries(let entries): received.add(entries.count)
+        case .missed: Issue.record("a journal that waits has trimmed")
+        case .nothing: if isLast { return }
+        }
+      }
+    }
+    onThreads(Self.writers) { writer in
+      for number in 0..<500 where journal.append(number, within: .microseconds(20)) != nil {
+        taken.add()
+      }
+    }
+    isOver.store(true, ordering: .releasing)
+    #expect(reading.wait(timeout: .now() + 300) == .success)
+    #expect(received.value == taken.value)
+    #expect(journal.end.offset == taken.value)
+  }
+
   @Test func `limits and cancellations lose no entry that was taken`() async {
     let journal = Journal<Int>(keeping: .newest(5), whenFull: .waiting)
     let cursor = journal.cursor(from: .start)
