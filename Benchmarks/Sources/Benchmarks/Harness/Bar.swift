@@ -50,7 +50,7 @@ extension Bar {
       guard let baseline = results.first(where: { $0.name == name }) else { return nil }
       let ratios = zip(subject.samples, baseline.samples).map { $0 / $1 }
       return Verdict(
-        "\(subject.name) ≤ \(short(factor)) × \(name)", label: "\(short(factor)) ×",
+        "\(subject.name) ≤ \(multiple(factor)) × \(name)", label: "\(multiple(factor)) ×",
         measured: median(of: ratios), limit: factor, position: factor * baseline.median)
     }
   }

@@ -11,6 +11,11 @@ func short(_ value: Double) -> String {
   }
 }
 
+/// A limit as a multiple: as many places as the number beside it has, where it needs them.
+func multiple(_ value: Double) -> String {
+  trimmed(exact(value))
+}
+
 /// A number beside a limit: to three places, so that it does not look met where it is missed.
 func exact(_ value: Double) -> String {
   String(format: "%.3f", value)
