@@ -24,28 +24,36 @@ func scalingGroups(_ settings: Settings) -> [Group] {
       id: "scaling-\(order.id)",
       title: "Add \(sizes.map(grouped).joined(separator: " and ")), remove \(order.rawValue)",
       unit: "ns per add and remove",
-      bars: [
-        Bar(
-          "Liaison, \(grouped(settings.veryMany))",
-          .times(2.5, of: "Liaison, \(grouped(settings.many))"))
-      ]
+      bars: [scalingBar(settings)]
     ) { () throws(Miscount) in
-      let kinds: [SenderKind<any RemovingSender>] = [.liaison, .weakDictionary]
-      var benchmarks: [Benchmark] = []
-      for kind in kinds {
-        for count in sizes {
-          let sized = SenderKind("\(kind.name), \(grouped(count))", kind.role, make: kind.make)
-          benchmarks.append(try addRemoveBenchmark(sized, count, order))
-        }
-      }
-      return benchmarks
+      try scalingBenchmarks([.liaison, .weakDictionary], sizes, order)
     }
   }
 }
 
+func scalingBar(_ settings: Settings) -> Bar {
+  Bar(
+    "Liaison, \(grouped(settings.veryMany))",
+    .times(2.5, of: "Liaison, \(grouped(settings.many))"))
+}
+
+/// Every participant at every size.
+func scalingBenchmarks(
+  _ kinds: [SenderKind<any RemovingSender>], _ sizes: [Int], _ order: RemovalOrder
+) throws(Miscount) -> [Benchmark] {
+  var benchmarks: [Benchmark] = []
+  for kind in kinds {
+    for count in sizes {
+      let sized = SenderKind("\(kind.name), \(grouped(count))", kind.role, make: kind.make)
+      benchmarks.append(try addRemoveBenchmark(sized, count, order))
+    }
+  }
+  return benchmarks
+}
+
 /// Each iteration has its own sender and its own listeners, which are made outside the measured
 /// time: a listener's first weak reference is a part of adding it.
-private func addRemoveBenchmark(
+func addRemoveBenchmark(
   _ kind: SenderKind<any RemovingSender>, _ count: Int, _ order: RemovalOrder
 ) throws(Miscount) -> Benchmark {
   let indices = order.indices(count)
@@ -65,7 +73,7 @@ private func addRemoveBenchmark(
 }
 
 /// All get a message between adding and removing, and none gets one after it.
-private func checkAddRemove(
+func checkAddRemove(
   _ kind: SenderKind<any RemovingSender>, _ indices: [Int]
 ) throws(Miscount) {
   let sender = kind.make(indices.count)

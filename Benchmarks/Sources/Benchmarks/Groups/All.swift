@@ -2,7 +2,14 @@
 func allGroups(_ settings: Settings) -> [Group] {
   deliveryGroups() + [proxiedCallGroup()] + handlersGroups() + burstGroups() + [crossQueueGroup()]
     + addRemoveGroups(settings) + scalingGroups(settings) + memoryGroups(settings)
-    + allocationsGroups()
+    + allocationsGroups() + noticeGroups(settings)
+}
+
+/// Everything about notices.
+private func noticeGroups(_ settings: Settings) -> [Group] {
+  noticesGroups() + [noticesUnobservedGroup(), noticesThreadsGroup()]
+    + noticesAddRemoveGroups(settings) + noticesScalingGroups(settings)
+    + [noticesSendersGroup(settings)] + noticeAllocationsGroups()
 }
 
 /// "1 delegate", "8 delegates".

@@ -22,6 +22,23 @@ func allocationsGroups() -> [Group] {
   }
 }
 
+/// The same for a notice. The groups' names begin as the others', so that who asks for those gets
+/// these too.
+func noticeAllocationsGroups() -> [Group] {
+  let allowed = allowedAllocations[Environment.compiler] ?? -1
+  return [1, 8, 100].map { count in
+    Group(
+      id: "allocations-notices-\(count)", title: "Allocations, a notice, \(observers(count))",
+      unit: "allocations per post", bars: [Bar("Liaison", .atMost(allowed))]
+    ) {
+      let kinds: [SenderKind<any Sender>] =
+        [.adding(.liaisonNotices), .noticeArray, .adding(.notificationCenterWithMessages)]
+        + SenderKind.peers
+      return kinds.map { allocationsBenchmark($0, count) }
+    }
+  }
+}
+
 private func allocationsBenchmark(_ kind: SenderKind<any Sender>, _ count: Int) -> Benchmark {
   let sender = kind.make(count)
   sender.addAll()

@@ -1,5 +1,7 @@
 /// The listeners of one measurement, held strongly from before its start until after its end.
-final class Audience {
+///
+/// `@unchecked Sendable`: one thread tells a listener, and its total is read when that has ended.
+final class Audience: @unchecked Sendable {
   let listeners: [any Listener]
   private let adders: [Unmanaged<Adder>]
 
