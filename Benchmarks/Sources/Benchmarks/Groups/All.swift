@@ -5,11 +5,11 @@ func allGroups(_ settings: Settings) -> [Group] {
     + allocationsGroups() + noticeGroups(settings)
 }
 
-/// Everything about notices.
+/// Everything about notices and journals.
 private func noticeGroups(_ settings: Settings) -> [Group] {
   noticesGroups() + [noticesUnobservedGroup(), noticesThreadsGroup()]
     + noticesAddRemoveGroups(settings) + noticesScalingGroups(settings)
-    + [noticesSendersGroup(settings)] + noticeAllocationsGroups()
+    + [noticesSendersGroup(settings), journalAppendGroup()] + noticeAllocationsGroups()
 }
 
 /// "1 delegate", "8 delegates".
