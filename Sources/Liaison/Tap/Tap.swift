@@ -8,6 +8,8 @@ public struct TapEvent: Sendable, CustomStringConvertible {
     case lost
     /// A delegate did not answer in time and was left out.
     case late
+    /// A question of a poll has thrown `error`. The poll goes on.
+    case failed
   }
 
   /// What happened.
@@ -16,9 +18,13 @@ public struct TapEvent: Sendable, CustomStringConvertible {
   public let requirement: Requirement
   /// Where it happened, such as the label of a queue.
   public let place: String
+  /// What was thrown, if that is what happened.
+  public internal(set) var error: (any Error)?
 
   /// One line for a log.
-  public var description: String { "\(kind): \(requirement), \(place)" }
+  public var description: String {
+    "\(kind): \(requirement), \(place)" + (error.map { ": \($0)" } ?? "")
+  }
 }
 
 /// Where every loss can be watched. Costs one load while nobody watches.

@@ -1,5 +1,6 @@
 import Liaison
 import Synchronization
+import Testing
 
 /// A clock that goes when the test says so.
 final class ManualClock: Clock, Sendable {
@@ -74,6 +75,20 @@ final class ManualClock: Clock, Sendable {
       return woken
     }
     for sleeper in woken { sleeper.continuation.resume() }
+  }
+
+  /// When those who sleep are to wake, the first of them first.
+  var deadlines: [Swift.Duration] {
+    state.withLock { $0.sleepers.map(\.deadline.offset).sorted() }
+  }
+
+  /// Moves the time to `time` after the start.
+  func advance(to time: Swift.Duration) { advance(by: time - now.offset) }
+
+  /// Moves the time to when the next one wakes, as soon as somebody sleeps.
+  func advanceToDeadline() async {
+    await eventually { !deadlines.isEmpty }
+    if let next = deadlines.first { advance(to: next) }
   }
 
   /// Returns when so many sleep.

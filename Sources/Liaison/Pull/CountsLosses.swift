@@ -1,0 +1,26 @@
+/// An element that says how many others were lost beside it.
+protocol CountsLosses {
+  var missed: Int { get set }
+}
+
+extension Received: CountsLosses {}
+
+extension CountsLosses {
+  fileprivate func adding(_ losses: Int) -> Self {
+    var element = self
+    element.missed += losses
+    return element
+  }
+}
+
+/// How many losses an element tells, which is none for most types.
+func losses<Element>(beside element: Element?) -> Int {
+  (element as? any CountsLosses)?.missed ?? 0
+}
+
+/// `element`, which also tells the losses beside an element that an operator leaves out.
+func keep<Element>(_ element: Element, leavingOut other: Element?) -> Element {
+  let losses = losses(beside: other)
+  if losses == 0 { return element }
+  return (element as? any CountsLosses)?.adding(losses) as? Element ?? element
+}

@@ -1,0 +1,74 @@
+/// What is let through, and when.
+enum Pace: Sendable {
+  /// When nothing has followed for so long.
+  case quiet(Duration)
+  /// At most one in so long a time, which is the newest or the first.
+  case interval(Duration, latest: Bool)
+}
+
+/// What waits to be let through: arithmetic, which knows neither clocks nor tasks.
+///
+/// Two elements can be here: one whose time has come but whom nobody has asked for yet, and a newer
+/// one whose time has not come. Whatever is left out is returned, to be released by the caller.
+struct Pacer<Element: Sendable>: Sendable {
+  private let pace: Pace
+  private var settled: Element?
+  private var pending: Element?
+  private var due = Duration.zero
+  private var opening = Duration.zero
+  private(set) var hasEnded = false
+
+  init(_ pace: Pace) { self.pace = pace }
+
+  /// Whether there is nothing to wait for but the base.
+  var isIdle: Bool { settled == nil && pending == nil && !hasEnded }
+
+  mutating func end() { hasEnded = true }
+
+  /// Takes an element in and returns the one that it drives out, which may be itself.
+  mutating func add(_ element: Element, at now: Duration) -> Element? {
+    if case .interval(_, latest: false) = pace, !isIdle {
+      if let first = pending { pending = keep(first, leavingOut: element) }
+      if let first = settled { settled = keep(first, leavingOut: element) }
+      return element
+    }
+    var element = element
+    let leftOut: Element?
+    if due <= now {
+      leftOut = settle()
+    } else {
+      leftOut = pending.take()
+      element = keep(element, leavingOut: leftOut)
+    }
+    pending = element
+    switch pace {
+    case .quiet(let time): due = now + time
+    case .interval: due = max(now, opening)
+    }
+    return leftOut
+  }
+
+  enum Next: Sendable {
+    case element(Element, leavingOut: Element?)
+    case end
+    case nothing(until: Duration?)
+  }
+
+  /// What a reader who asks now gets, or when to ask again.
+  mutating func next(at now: Duration) -> Next {
+    let leftOut = due <= now || hasEnded ? settle() : nil
+    guard let element = settled.take() else {
+      return hasEnded ? .end : .nothing(until: pending == nil ? nil : due)
+    }
+    if case .interval(let time, _) = pace { opening = now + time }
+    return .element(element, leavingOut: leftOut)
+  }
+
+  /// Puts what was pending in the place of what has settled, which is returned.
+  private mutating func settle() -> Element? {
+    guard let element = pending.take() else { return nil }
+    let leftOut = settled.take()
+    settled = keep(element, leavingOut: leftOut)
+    return leftOut
+  }
+}

@@ -1,0 +1,161 @@
+/// The state of a subject that does not tell when it changes, asked for again and again.
+///
+/// Made by `poll(every:)`. However many read it, there is one question at a time, and none while
+/// nobody reads. A run begins with the first reader, who gets a fresh state, and ends with the last:
+/// a question under way is then cancelled, and the next run waits until it has returned.
+///
+///     let weather = poll(every: .seconds(60)) { try await station.weather() }
+///     for await weather in weather {
+///       if weather.missed > 0 { print("\(weather.missed) states went by") }
+///       show(weather.value)
+///     }
+///
+/// **Order.** A reader gets the newest state there is: at once, if there is one that it has not
+/// seen. One that is slow does not get those in between, and is told how many they were.
+///
+/// **Thread.** The questions run in a task of the poll's own, with the priority and the task-local
+/// values of the reader that began the run. A reader goes on wherever it was.
+///
+/// **Re-entrancy.** A question, and what is told of errors, may read the poll and end its readers. A
+/// question that waits for another state of its own poll waits until it is cancelled.
+///
+/// **Lifetime.** A reader is counted from its first `next()` until its loop ends, its task is
+/// cancelled inside `next()`, or its iterator goes away. The poll may go away before its readers.
+public final class Poll<Value: Sendable>: EventSequence {
+  /// Asks, and returns a state that is new. What it remembers lasts for a run.
+  typealias Question = () async throws -> Value?
+
+  fileprivate struct State: Sendable {
+    var readers = 0
+    var run = 0
+    var task: Task<Void, Never>?
+    var current: Value?
+    var version = 0
+  }
+
+  fileprivate let state = Monitor(State())
+  private let beats: Beats
+  private let clock: any Clock<Duration>
+  private let report: @Sendable (any Error, Int) -> Void
+  private let makeQuestion: @Sendable () -> Question
+
+  init(
+    _ beats: Beats, clock: any Clock<Duration>,
+    report: @escaping @Sendable (any Error, Int) -> Void,
+    makeQuestion: @escaping @Sendable () -> Question
+  ) {
+    self.beats = beats
+    self.clock = clock
+    self.report = report
+    self.makeQuestion = makeQuestion
+  }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  /// One reader's place. Nothing is asked before the first `next()`.
+  public struct Iterator: AsyncIteratorProtocol {
+    private var base: LazyIterator<PollReader<Value>>
+
+    fileprivate init(_ poll: Poll) { base = LazyIterator { PollReader(poll) } }
+
+    /// The newest state as soon as it is another than the last one, or `nil` when the task is
+    /// cancelled.
+    public mutating func next() async -> Received<Value>? { await base.next() }
+
+    /// As `next()`, from where the reader is.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Received<Value>? {
+      await base.next(isolation: actor)
+    }
+  }
+}
+
+extension Poll {
+  /// Nobody else can bring the count to nothing while the first reader is still in here.
+  fileprivate func join() {
+    let begins = state.change { state -> (run: Int, last: Task<Void, Never>?)? in
+      state.readers += 1
+      if state.readers > 1 { return nil }
+      state.run += 1
+      return (state.run, state.task)
+    }
+    guard let begins else { return }
+    // Cancelled by the last reader who leaves. It waits for a question that was cancelled before.
+    let task = Task {
+      await begins.last?.value
+      await ask(in: begins.run)
+    }
+    state.change { $0.task = task }
+  }
+
+  fileprivate func leave() {
+    let (task, value) = state.change { state -> (Task<Void, Never>?, Value?) in
+      state.readers -= 1
+      if state.readers > 0 { return (nil, nil) }
+      // What is still under way belongs to nobody.
+      state.run += 1
+      return (state.task, state.current.take())
+    }
+    task?.cancel()
+    withExtendedLifetime(value) {}
+  }
+
+  private func ask(in run: Int) async {
+    let timeline = Timeline(clock)
+    let question = makeQuestion()
+    var beats = beats
+    var failures = 0
+    while !Task.isCancelled {
+      var hasChanged = false
+      do {
+        if let value = try await question() {
+          hasChanged = true
+          publish(value, in: run)
+        }
+        failures = 0
+      } catch {
+        if Task.isCancelled { return }
+        failures += 1
+        report(error, failures)
+      }
+      let next = beats.next(hasChanged: hasChanged, now: timeline.now)
+      do { try await timeline.sleep(until: next) } catch {
+        insist(Task.isCancelled, "A clock may end a sleep early only when its task is cancelled.")
+      }
+    }
+  }
+
+  private func publish(_ value: Value, in run: Int) {
+    let old = state.change { state -> Value? in
+      guard state.run == run else { return nil }
+      let old = state.current
+      state.current = value
+      state.version += 1
+      return old
+    }
+    withExtendedLifetime(old) {}
+  }
+}
+
+/// A reader that has begun, and counts until it is let go of.
+private final class PollReader<Value: Sendable>: Reading {
+  private let poll: Poll<Value>
+  private let seen = Guarded(0)
+
+  init(_ poll: Poll<Value>) {
+    self.poll = poll
+    poll.join()
+  }
+
+  deinit { poll.leave() }
+
+  func next() async -> Received<Value>? {
+    let seen = seen.withLock { $0 }
+    let news = await poll.state.wait { state -> (value: Value, version: Int)? in
+      guard state.version > seen, let value = state.current else { return nil }
+      return (value, state.version)
+    }
+    guard let news else { return nil }
+    self.seen.withLock { $0 = news.version }
+    return Received(news.value, missed: seen == 0 ? 0 : news.version - seen - 1)
+  }
+}
