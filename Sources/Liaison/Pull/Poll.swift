@@ -4,8 +4,8 @@
 /// nobody reads. A run begins with the first reader, who gets a fresh state, and ends with the last:
 /// a question under way is then cancelled, and the next run waits until it has returned.
 ///
-///     let weather = poll(every: .seconds(60)) { try await station.weather() }
-///     for await weather in weather {
+///     let reports = poll(every: .seconds(60)) { try await station.weather() }
+///     for await weather in reports {
 ///       if weather.missed > 0 { print("\(weather.missed) states went by") }
 ///       show(weather.value)
 ///     }

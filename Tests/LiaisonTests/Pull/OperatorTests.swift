@@ -2,221 +2,6 @@ import Testing
 
 @testable import Liaison
 
-/// What comes in, or goes out, and at which second.
-private struct At: Sendable, Equatable, CustomStringConvertible {
-  let second: Int
-  let element: Int
-
-  init(_ second: Int, _ element: Int) {
-    self.second = second
-    self.element = element
-  }
-
-  var description: String { "\(element) at \(second)" }
-}
-
-/// One row of a table: what comes in, when the base ends, and what goes out.
-private struct Schedule: Sendable, CustomStringConvertible {
-  let name: String
-  let comes: [At]
-  var ends: Int?
-  let goes: [At]
-
-  var description: String { name }
-
-  /// Moves the clock second by second, and goes on when all is as the table says.
-  func check(
-    _ paced: (Feed<Int>, ManualClock) -> some EventSequence<Int>,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
-    let clock = ManualClock()
-    let feed = Feed<Int>()
-    let reader = TimedReader(paced(feed, clock), by: clock)
-    await eventually { feed.asked.value == 1 }
-    var sent = 0
-    for second in 0...40 {
-      clock.advance(to: .seconds(second))
-      for come in comes where come.second == second {
-        feed.send(come.element)
-        sent += 1
-        await eventually({ feed.asked.value == sent + 1 }, sourceLocation: sourceLocation)
-      }
-      if ends == second { feed.finish() }
-      let expected = goes.count { $0.second <= second }
-      await eventually({ reader.elements.count >= expected }, sourceLocation: sourceLocation)
-      if ends == second { await eventually { reader.isOver } }
-    }
-    let went = zip(reader.times, reader.elements).map { At(Int($0.components.seconds), $1) }
-    #expect(went == goes, sourceLocation: sourceLocation)
-    #expect(reader.isOver == (ends != nil), sourceLocation: sourceLocation)
-    #expect(clock.deadlines == [], sourceLocation: sourceLocation)
-  }
-}
-
-@Suite struct `Debouncing and throttling` {
-  @Test(arguments: [
-    Schedule(name: "one", comes: [At(0, 1)], goes: [At(10, 1)]),
-    Schedule(
-      name: "one replaces another", comes: [At(0, 1), At(9, 2), At(18, 3)], goes: [At(28, 3)]),
-    Schedule(
-      name: "two far apart", comes: [At(0, 1), At(11, 2)], goes: [At(10, 1), At(21, 2)]),
-    Schedule(
-      name: "at the last moment the time is over", comes: [At(0, 1), At(10, 2)],
-      goes: [At(10, 1), At(20, 2)]),
-    Schedule(
-      name: "several at once", comes: [At(3, 1), At(3, 2), At(3, 3)], goes: [At(13, 3)]),
-    Schedule(
-      name: "the end delivers what is pending", comes: [At(0, 1), At(2, 2)], ends: 4,
-      goes: [At(4, 2)]),
-    Schedule(name: "the end alone", comes: [], ends: 4, goes: []),
-    Schedule(
-      name: "the end when all is delivered", comes: [At(0, 1)], ends: 14, goes: [At(10, 1)]),
-  ])
-  fileprivate func `debounce lets through what nothing follows`(_ schedule: Schedule) async {
-    await schedule.check { feed, clock in feed.debounce(for: .seconds(10), clock: clock) }
-  }
-
-  @Test(arguments: [
-    Schedule(name: "the first at once", comes: [At(3, 1)], goes: [At(3, 1)]),
-    Schedule(
-      name: "the newest at the end of the interval", comes: [At(0, 1), At(2, 2), At(9, 3)],
-      goes: [At(0, 1), At(10, 3)]),
-    Schedule(
-      name: "intervals follow each other",
-      comes: [At(0, 1), At(1, 2), At(11, 3), At(12, 4), At(25, 5)],
-      goes: [At(0, 1), At(10, 2), At(20, 4), At(30, 5)]),
-    Schedule(
-      name: "after a pause at once again", comes: [At(0, 1), At(10, 2), At(30, 3)],
-      goes: [At(0, 1), At(10, 2), At(30, 3)]),
-    Schedule(
-      name: "the end delivers what is pending", comes: [At(0, 1), At(2, 2), At(3, 3)], ends: 4,
-      goes: [At(0, 1), At(4, 3)]),
-    Schedule(name: "the end alone", comes: [At(0, 1)], ends: 4, goes: [At(0, 1)]),
-  ])
-  fileprivate func `throttle lets through one per interval, the newest`(
-    _ schedule: Schedule
-  ) async {
-    await schedule.check { feed, clock in feed.throttle(for: .seconds(10), clock: clock) }
-  }
-
-  @Test(arguments: [
-    Schedule(
-      name: "the first of an interval at its end", comes: [At(0, 1), At(2, 2), At(9, 3)],
-      goes: [At(0, 1), At(10, 2)]),
-    Schedule(
-      name: "intervals follow each other",
-      comes: [At(0, 1), At(1, 2), At(11, 3), At(12, 4), At(25, 5)],
-      goes: [At(0, 1), At(10, 2), At(20, 3), At(30, 5)]),
-    Schedule(
-      name: "the end delivers what is pending", comes: [At(0, 1), At(2, 2), At(3, 3)], ends: 4,
-      goes: [At(0, 1), At(4, 2)]),
-  ])
-  fileprivate func `throttle lets through one per interval, the first`(
-    _ schedule: Schedule
-  ) async {
-    await schedule.check { feed, clock in
-      feed.throttle(for: .seconds(10), latest: false, clock: clock)
-    }
-  }
-
-  @Test func `a busy reader gets at once what has settled last, and waits for what has not`() async
-  {
-    let clock = ManualClock()
-    let feed = Feed<Int>()
-    let reader = TimedReader(
-      feed.debounce(for: .seconds(10), clock: clock), by: clock, isBusy: true)
-    reader.ask()
-    await eventually { feed.asked.value == 1 }
-    for (second, element) in [(0, 1), (20, 2), (40, 3), (60, 4)] {
-      clock.advance(to: .seconds(second))
-      feed.send(element)
-      await eventually { feed.asked.value == element + 1 }
-      if element == 1 {
-        await clock.advanceToDeadline()
-        await eventually { reader.elements == [1] }
-      }
-    }
-    reader.ask()
-    await eventually { reader.elements == [1, 3] }
-    reader.ask()
-    await clock.advanceToDeadline()
-    await eventually { reader.elements == [1, 3, 4] }
-    #expect(reader.times == [.seconds(10), .seconds(60), .seconds(70)])
-  }
-
-  @Test func `an interval begins when a busy reader gets its element`() async {
-    let clock = ManualClock()
-    let feed = Feed<Int>()
-    let reader = TimedReader(
-      feed.throttle(for: .seconds(10), clock: clock), by: clock, isBusy: true)
-    feed.send(1)
-    reader.ask()
-    await eventually { reader.elements == [1] && feed.asked.value == 2 }
-    feed.send(2)
-    await eventually { feed.asked.value == 3 }
-    clock.advance(to: .seconds(25))
-    feed.send(3)
-    await eventually { feed.asked.value == 4 }
-    reader.ask()
-    await eventually { reader.elements == [1, 3] }
-    feed.send(4)
-    reader.ask()
-    await eventually { feed.asked.value == 5 }
-    await clock.advanceToDeadline()
-    await eventually { reader.elements == [1, 3, 4] }
-    #expect(reader.times == [.seconds(0), .seconds(25), .seconds(35)])
-  }
-
-  @Test(arguments: [Pace.quiet(.seconds(10)), .interval(.seconds(10), latest: true)])
-  fileprivate func `losses beside what is left out are told with what takes its place`(
-    _ pace: Pace
-  ) async {
-    let clock = ManualClock()
-    let feed = Feed<Received<Int>>()
-    let reader = TimedReader(Paced(base: feed, pace: pace, clock: clock), by: clock, isBusy: true)
-    feed.send(Received(0, missed: 5))
-    reader.ask()
-    await eventually { feed.asked.value == 2 }
-    if case .quiet = pace { await clock.advanceToDeadline() }
-    await eventually { reader.elements.count == 1 }
-    for element in 1...6 {
-      clock.advance(by: .seconds(element.isMultiple(of: 2) ? 20 : 1))
-      feed.send(Received(element, missed: element))
-      await eventually { feed.asked.value == element + 2 }
-    }
-    feed.finish()
-    await eventually { feed.ended.value == 1 }
-    for _ in 0..<3 { reader.ask() }
-    await eventually { reader.isOver }
-    #expect(reader.elements.map(\.value) == [0, 6])
-    #expect(reader.elements.map(\.missed) == [5, 21])
-  }
-
-  @Test func `losses beside those after the first are told with the first`() async {
-    let clock = ManualClock()
-    let feed = Feed<Received<Int>>()
-    let reader = TimedReader(feed.throttle(for: .seconds(10), latest: false, clock: clock))
-    for element in 0...4 {
-      feed.send(Received(element, missed: element))
-      await eventually { feed.asked.value == element + 2 }
-      if element == 0 { await eventually { reader.elements.count == 1 } }
-    }
-    await clock.advanceToDeadline()
-    await eventually { reader.elements.count == 2 }
-    #expect(reader.elements.map(\.value) == [0, 1])
-    #expect(reader.elements.map(\.missed) == [0, 10])
-  }
-
-  @Test func `a negative time stops the program with the remedy`() async {
-    await #expect(processExitsWith: .failure) {
-      _ = Feed<Int>().debounce(for: .seconds(-1))
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = Feed<Int>().throttle(for: .seconds(-1))
-    }
-  }
-}
-
 @Suite struct `Merging` {
   @Test func `two fast producers arrive whole, each in its order`() async {
     let left = Feed<Int>()
@@ -344,7 +129,7 @@ private enum Operator: CaseIterable, Sendable {
   }
 }
 
-@Suite struct `Every operator` {
+@Suite(.timeLimit(.minutes(1))) struct `Every operator` {
   private let clock = ManualClock()
   private let feed = Feed<Int>()
 
@@ -371,6 +156,7 @@ private enum Operator: CaseIterable, Sendable {
     let reader = kind.reader(of: feed, by: clock)
     feed.send(1)
     await eventually { feed.asked.value == 2 }
+    if kind == .throttle { await eventually { reader.elements == [1] } }
     feed.send(2)
     await eventually { feed.asked.value == 3 }
     if kind == .debounce || kind == .throttle { await eventually { !clock.deadlines.isEmpty } }
@@ -396,6 +182,19 @@ private enum Operator: CaseIterable, Sendable {
     reader.leave()
     await eventually { watched == nil && reader.isOver }
     #expect(clock.deadlines == [])
+  }
+
+  @MainActor @Test func `reads on for a reader who stays where it is`() async {
+    let left = Feed(1, 1, 2)
+    let right = Feed(3)
+    for feed in [left, right] { feed.finish() }
+    let chained: any EventSequence<Int> = left.removingDuplicates().merged(with: right)
+    var elements: [Int] = []
+    for await element in chained {
+      MainActor.assertIsolated()
+      elements.append(element)
+    }
+    #expect(elements.sorted() == [1, 2, 3])
   }
 
   @Test func `chains with the others, and nothing is lost unsaid`() async {

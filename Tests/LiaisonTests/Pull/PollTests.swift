@@ -52,7 +52,7 @@ private final class Subject: Sendable {
 
 private func seconds(_ times: [Int]) -> [Duration] { times.map { .seconds($0) } }
 
-@Suite struct `Polls` {
+@Suite(.timeLimit(.minutes(1))) struct `Polls` {
   private let clock = ManualClock()
 
   /// Lets a poll go on until so many questions have been asked.

@@ -28,7 +28,7 @@ private final class Respondent: Sendable {
   }
 }
 
-@Suite struct `Sharing a poll` {
+@Suite(.timeLimit(.minutes(1))) struct `Sharing a poll` {
   private let clock = ManualClock()
   private let asked = Counter()
 
@@ -109,6 +109,14 @@ private final class Respondent: Sendable {
     reader.leave()
     await eventually { clock.deadlines.isEmpty }
     #expect(asked.value == 1)
+  }
+
+  @MainActor @Test func `a reader on an actor stays there`() async {
+    for await state in counting() {
+      MainActor.assertIsolated()
+      #expect(state.value == 1)
+      break
+    }
   }
 
   @Test func `the poll may go away before its reader`() async {
