@@ -6,7 +6,7 @@ import Synchronization
 /// too small is replaced, and kept for those who may still read it.
 ///
 /// Unchecked: `current` is atomic, entries are written value first, and only under the center's
-/// lock, which guards `retired` too.
+/// lock, which guards `count` and `retired` too.
 final class TopicTable: @unchecked Sendable {
   fileprivate struct Entry: ~Copyable {
     let key = Atomic<UInt>(0)
@@ -15,10 +15,10 @@ final class TopicTable: @unchecked Sendable {
 
   fileprivate struct Header {
     let mask: Int
-    var count = 0
   }
 
   private let current: Atomic<UnsafeMutableRawPointer?>
+  private var count = 0
   private var retired: [UnsafeMutableRawPointer] = []
 
   init() { current = Atomic(Self.make(capacity: 16)) }
@@ -47,7 +47,7 @@ final class TopicTable: @unchecked Sendable {
   func insert(_ topic: Topic, for type: ObjectIdentifier) {
     guard var table = current.load(ordering: .relaxed) else { return }
     let header = Self.header(table)
-    if header.pointee.count * 2 >= header.pointee.mask {
+    if count * 2 >= header.pointee.mask {
       let larger = Self.make(capacity: (header.pointee.mask + 1) * 2)
       for place in 0...header.pointee.mask {
         let entry = Self.entries(table) + place
@@ -59,6 +59,7 @@ final class TopicTable: @unchecked Sendable {
     }
     let address = UInt(bitPattern: Unmanaged.passUnretained(topic).toOpaque())
     Self.put(UInt(bitPattern: type), address, in: table)
+    count += 1
     current.store(table, ordering: .releasing)
   }
 }
@@ -102,6 +103,5 @@ extension TopicTable {
     }
     entries(table)[place].topic.store(topic, ordering: .relaxed)
     entries(table)[place].key.store(key, ordering: .releasing)
-    header.pointee.count += 1
   }
 }

@@ -3,7 +3,7 @@ import Liaison
 /// Liaison's journal, with cursors at its start that do not read meanwhile.
 final class LiaisonJournal: Appender {
   private let journal = Journal<Int>(keeping: .newest(keptValues))
-  private let cursors: [Journal<Int>.Cursor]
+  private let cursors: [JournalCursor<Int>]
   private var last = 0
 
   init(cursors: Int) {
@@ -20,7 +20,12 @@ final class LiaisonJournal: Appender {
   var newest: Int {
     var newest = 0
     let cursor = journal.cursor(from: .start)
-    while let value = cursor.next() { newest = value }
-    return newest
+    while true {
+      switch cursor.pull() {
+      case .entries(let values): newest = values.last ?? newest
+      case .missed: continue
+      case .nothing: return newest
+      }
+    }
   }
 }
