@@ -5,6 +5,7 @@
 struct Discarded: @unchecked Sendable {
   /// Most changes let go of one registration at most, and make nothing more.
   private var first: Unmanaged<Receiver>?
+  private var firstEnded: Receiver?
   private var rest: Rest?
 
   private final class Rest {
@@ -33,7 +34,8 @@ struct Discarded: @unchecked Sendable {
 
   /// A registration that has just ended and is to be told.
   mutating func append(ended receiver: Receiver) {
-    if receiver.isToldOfItsEnd { more().ended.append(receiver) }
+    guard receiver.isToldOfItsEnd else { return }
+    if firstEnded == nil { firstEnded = receiver } else { more().ended.append(receiver) }
   }
 
   var hasRetired: Bool { rest?.retired.isEmpty == false }
@@ -45,9 +47,13 @@ struct Discarded: @unchecked Sendable {
   }
 
   consuming func release() {
-    for receiver in rest?.ended ?? [] { receiver.didEnd() }
+    firstEnded?.didEnd()
+    guard let rest else {
+      first?.release()
+      return
+    }
+    for receiver in rest.ended { receiver.didEnd() }
     first?.release()
-    guard let rest else { return }
     for receiver in rest.receivers { receiver.release() }
     for buffer in rest.buffers { buffer.free() }
   }

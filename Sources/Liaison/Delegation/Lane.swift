@@ -164,14 +164,14 @@ struct Lane: Sendable {
     }
   }
 
-  /// Gives up everything, for a roster that ends.
-  mutating func dispose(discarding discarded: inout Discarded) {
+  /// Gives up everything, for a roster that has ended. Called without a lock, and last of all.
+  func dispose() {
     for slot in 0..<count {
       guard let receiver = receiver(at: slot), receiver.markRemoved() else { continue }
-      discarded.append(ended: receiver)
+      if receiver.isToldOfItsEnd { receiver.didEnd() }
     }
-    index.discard()
-    discarded.append(buffer)
+    index.free()
+    buffer.free()
   }
 }
 

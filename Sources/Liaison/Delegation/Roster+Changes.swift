@@ -76,7 +76,7 @@ struct Aftermath: Sendable {
   var finished: [Waiter] = []
 
   consuming func settle() {
-    for waiter in finished { waiter.wake() }
+    if !finished.isEmpty { for waiter in finished { waiter.wake() } }
     discarded.release()
   }
 }

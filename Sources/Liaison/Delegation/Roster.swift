@@ -49,13 +49,13 @@ public final class Roster: @unchecked Sendable {
   public init() {}
 
   deinit {
-    var discarded = Discarded()
-    state.withLock { state in
-      for index in state.lanes.indices { state.lanes[index].dispose(discarding: &discarded) }
-      for buffer in state.retired { discarded.append(buffer) }
-      state = State()
+    // Nobody else can reach it any more, so what is taken out here is let go without the lock.
+    let (lanes, retired) = state.withLock { state in
+      defer { state = State() }
+      return (state.lanes, state.retired)
     }
-    discarded.release()
+    for lane in lanes { lane.dispose() }
+    for buffer in retired { buffer.free() }
   }
 
   /// Whether nobody is registered, at the price of one load.

@@ -13,9 +13,12 @@ struct SlotIndex: @unchecked Sendable {
   var isBuilt: Bool { entries != nil }
 
   mutating func discard() {
-    entries?.deallocate()
+    free()
     entries = nil
   }
+
+  /// Gives the memory back, for an index that is not used again.
+  func free() { entries?.deallocate() }
 
   /// Empties the table and makes room for `count` entries at no more than three quarters full.
   mutating func reserve(_ count: Int) {

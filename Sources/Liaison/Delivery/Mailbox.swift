@@ -34,6 +34,7 @@ final class Mailbox: Sendable {
     place.mark()
   }
 
+  @usableFromInline
   static func make(_ delivery: Delivery, _ policy: MailboxPolicy) -> Mailbox? {
     if case .here = delivery.place { return nil }
     return Mailbox(delivery.place, policy)

@@ -4,13 +4,14 @@ import Synchronization
 ///
 /// Senders are known by their addresses and referred to weakly. A seat whose sender has gone counts
 /// for nobody, and goes when its address is needed again.
+@usableFromInline
 final class Audience: Sendable {
   /// Where the observers of one sender are registered.
   ///
   /// Unchecked: the sender is written once, and `users` is guarded by the audience's lock.
   final class Seat: @unchecked Sendable {
     fileprivate let address: ObjectIdentifier
-    fileprivate weak var sender: AnyObject?
+    fileprivate(set) weak var sender: AnyObject?
     /// How many observations have this seat, ended ones excepted.
     fileprivate var users = 0
     let roster = Roster()
@@ -29,12 +30,17 @@ final class Audience: Sendable {
 
   /// The type that is observed.
   let subject: any Any.Type
+  /// Which notices are meant, when it is a protocol that is observed.
+  let matches: (@Sendable (any Notice) -> Bool)?
   /// The observers who do not care who posts.
   let all = Roster()
   private let state = Guarded(Seats())
   private let senderCount = Atomic(0)
 
-  init(of subject: any Any.Type) { self.subject = subject }
+  init(of subject: any Any.Type, matches: (@Sendable (any Notice) -> Bool)? = nil) {
+    self.subject = subject
+    self.matches = matches
+  }
 
   var hasSenders: Bool { senderCount.load(ordering: .acquiring) != 0 }
 
@@ -74,14 +80,14 @@ final class Audience: Sendable {
 
   /// An observation has ended.
   func leave(_ seat: Seat) {
-    let vacated = state.withLock { state -> Seat? in
+    // The observer that leaves keeps the seat, so it is not let go under the lock.
+    state.withLock { state in
       seat.users -= 1
-      guard seat.users == 0, state.seats[seat.address] === seat else { return nil }
-      state.seats[seat.address] = nil
+      guard seat.users == 0, let place = state.seats.index(forKey: seat.address) else { return }
+      guard state.seats.values[place] === seat else { return }
+      state.seats.remove(at: place)
       senderCount.store(state.seats.count, ordering: .releasing)
-      return seat
     }
-    withExtendedLifetime(vacated) {}
   }
 
   /// Every place where somebody is registered.

@@ -17,6 +17,7 @@ extension NoticeCenter {
   ///     With `.main` the body belongs to the main actor.
   ///   - mailbox: how many may wait for it there.
   ///   - once: whether the observation ends with the first notice.
+  @inlinable
   @_disfavoredOverload
   public func observe<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
@@ -25,14 +26,12 @@ extension NoticeCenter {
     _ body: @escaping @Sendable (Message) -> Void
   ) -> Observation {
     let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
-    return observe(type, from: sender) { audience in
-      NoticeReceiver(
-        terms, from: sender, in: audience, mailbox: Mailbox.make(delivery, mailbox), body: body)
-    } boxed: { audience in
-      NoticeReceiver<any Notice>(
-        terms, from: sender, in: audience, mailbox: Mailbox.make(delivery, mailbox)
-      ) { notice in if let message = notice as? Message { body(message) } }
+    let mailbox = Mailbox.make(delivery, mailbox)
+    guard let audience = audience(ofNotice: type) else {
+      return register(boxed(type, terms, from: sender, mailbox, body))
     }
+    return register(
+      NoticeReceiver(terms, from: sender, in: audience, mailbox: mailbox, body: body))
   }
 
   /// As above, for a body that takes its time. It runs in a task of its own where `deliver` says,
@@ -45,14 +44,15 @@ extension NoticeCenter {
     _ body: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
   ) -> Observation {
     let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
-    return observe(type, from: sender) { audience in
-      AsyncNoticeReceiver(
-        terms, from: sender, in: audience, deliver: delivery, mailbox: mailbox, body: body)
-    } boxed: { audience in
-      AsyncNoticeReceiver<any Notice>(
-        terms, from: sender, in: audience, deliver: delivery, mailbox: mailbox
-      ) { notice in if let message = notice as? Message { await body(message) } }
+    if let audience = audience(ofNotice: type) {
+      return register(
+        AsyncNoticeReceiver(
+          terms, from: sender, in: audience, deliver: delivery, mailbox: mailbox, body: body))
     }
+    return register(
+      AsyncNoticeReceiver<any Notice>(
+        terms, from: sender, in: audience(ofProtocol: type), deliver: delivery, mailbox: mailbox
+      ) { notice in if let message = notice as? Message { await body(message) } })
   }
 
   /// As above, for as long as `owner` lives, which `body` is handed and need not capture. The
@@ -73,72 +73,62 @@ extension NoticeCenter {
       body(unsafeDowncast(owner, to: Holder.self), message)
     }
     let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
-    let observation = observe(type, from: sender, tiedTo: owner) { audience in
-      NoticeReceiver(
-        terms, from: sender, in: audience, mailbox: Mailbox.make(delivery, mailbox), body: tied)
-    } boxed: { audience in
-      NoticeReceiver<any Notice>(
-        terms, from: sender, in: audience, mailbox: Mailbox.make(delivery, mailbox)
-      ) { notice in if let message = notice as? Message { tied(message) } }
+    let mailbox = Mailbox.make(delivery, mailbox)
+    let observer: NoticeObserver
+    if let audience = audience(ofNotice: type) {
+      observer = NoticeReceiver(
+        terms, from: sender, in: audience, mailbox: mailbox, body: tied)
+    } else {
+      observer = boxed(type, terms, from: sender, mailbox, tied)
     }
+    observer.tie(to: owner)
+    let observation = register(observer)
     observation.outliveToken()
     return observation
   }
 }
 
 extension NoticeCenter {
-  /// Registers the observer that is made for the type's own audience, or the one for notices that
-  /// come boxed, when the type is a protocol.
-  ///
-  /// It is then told of what was kept for those who come later. A notice that is being kept just
-  /// now either finds the observer registered or is among what was kept.
-  func observe<Message: Sendable>(
-    _ type: Message.Type, from sender: AnyObject?, tiedTo owner: AnyObject? = nil,
-    typed: (Audience) -> NoticeReceiver<Message>,
-    boxed: (Audience) -> NoticeReceiver<any Notice>
-  ) -> Observation {
-    if let topic = topic(ifNotice: type) {
-      let observer = typed(topic.audience)
-      let kept = register(observer, tiedTo: owner) {
-        $0.last(of: ObjectIdentifier(type), from: sender).map { [$0] } ?? []
-      }
-      for kept in kept { if let last = kept.notice as? Message { observer.tell(last) } }
-      return Observation(observer)
+  /// An observer that takes notices boxed, and unboxes those of a protocol.
+  @usableFromInline
+  func boxed<Message: Sendable>(
+    _ type: Message.Type, _ terms: NoticeObserver.Terms, from sender: AnyObject?,
+    _ mailbox: Mailbox?, _ body: @escaping @Sendable (Message) -> Void
+  ) -> NoticeObserver {
+    NoticeReceiver<any Notice>(
+      terms, from: sender, in: audience(ofProtocol: type), mailbox: mailbox
+    ) { notice in if let message = notice as? Message { body(message) } }
+  }
+
+  /// The audience of a type, if it is a notice's. Asking the runtime is dear, so it is asked once.
+  @usableFromInline
+  func audience(ofNotice type: any Any.Type) -> Audience? {
+    if let known = table.find(ObjectIdentifier(type)) {
+      return known._withUnsafeGuaranteedRef { $0.audience }
     }
+    return (type as? any Notice.Type).map { topic(of: $0).audience }
+  }
+
+  /// The audience of a protocol.
+  func audience<Message>(ofProtocol type: Message.Type) -> Audience {
     insist(
       isExistential(type),
       "'\(type)' is not a notice, so it is never posted. Let it conform to Notice, or observe a "
         + "protocol that notices conform to: observe((any Billing).self).")
-    let observer = boxed(group(of: type).audience)
-    let kept = register(observer, tiedTo: owner) { $0.all(from: sender) }
-    for kept in kept where kept.notice is Message { observer.tell(kept.notice) }
-    return Observation(observer)
+    return group(of: type)
   }
 
-  /// The topic of a type, if it is a notice's. Asking the runtime is dear, so it is asked once.
-  private func topic(ifNotice type: any Any.Type) -> Topic? {
-    if let known = table.find(ObjectIdentifier(type)) { return known.takeUnretainedValue() }
-    return (type as? any Notice.Type).map(topic(of:))
-  }
-
-  private func register(
-    _ observer: NoticeObserver, tiedTo owner: AnyObject?, _ select: (Stickies) -> [Stickies.Kept]
-  ) -> [Stickies.Kept] {
-    if let owner { observer.tie(to: owner) }
+  /// Registers an observer, and tells it of what was kept for those who come later. A notice that
+  /// is being kept just now either finds the observer registered or is among what was kept.
+  @usableFromInline
+  func register(_ observer: NoticeObserver) -> Observation {
     let (aftermath, kept) = registry.withLock { registry in
       let aftermath = observer.register(as: registry.nextSequence())
-      return (aftermath, registry.stickies.isEmpty ? [] : select(registry.stickies))
+      return (aftermath, registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer))
     }
     aftermath.settle()
-    return kept
-  }
-}
-
-extension NoticeReceiver {
-  /// Tells it alone.
-  fileprivate func tell(_ message: Message) {
-    var sawDead = false
-    _ = tell(message, nil, &sawDead)
+    for kept in kept { observer.replay(kept.notice) }
+    return Observation(observer)
   }
 }
 

@@ -19,11 +19,13 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   }
 
   /// How an observation was asked for, and where.
+  @usableFromInline
   struct Terms {
     var priority: Priority
     var isOnce: Bool
     var site: Site
 
+    @usableFromInline
     init(_ priority: Priority, isOnce: Bool = false, _ file: StaticString, _ line: UInt) {
       self.priority = priority
       self.isOnce = isOnce
@@ -37,15 +39,14 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   /// When it was registered among all observers of the center; written under the center's lock.
   private(set) var sequence: UInt64 = 0
   /// Where notices go while an observer that is told here pauses.
-  private let sidetrack = AtomicLazyReference<Mailbox>()
+  private let sidetrack = Atomic<UnsafeMutableRawPointer?>(nil)
 
-  init(
-    _ kind: Kind, _ terms: Terms, from sender: AnyObject?, in audience: Audience, _ box: Mailbox?
-  ) {
+  @usableFromInline
+  init(_ terms: Terms, from sender: AnyObject?, in audience: Audience, _ mailbox: Mailbox?) {
     self.terms = terms
     self.audience = audience
     seat = sender.map(audience.join)
-    super.init(kind, mailbox: box)
+    super.init(mailbox == nil && !terms.isOnce ? .held : .other, mailbox: mailbox)
   }
 
   final var rank: Rank { Rank(priority: terms.priority, sequence: sequence) }
@@ -55,8 +56,17 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   /// What it observes.
   final var subject: any Any.Type { audience.subject }
 
+  /// Whether it observes a protocol, of which this is a notice; `nil` when it observes a type.
+  final var matches: (@Sendable (any Notice) -> Bool)? { audience.matches }
+
+  /// Whose notices it observes, while that lives.
+  final var sender: AnyObject? { seat?.sender }
+
   /// Where it is told.
   var tellingPlace: Delivery.Place { home }
+
+  /// Tells it alone of a notice that was posted before it came, if it observes such.
+  func replay(_ notice: any Notice) {}
 
   /// Registers it as the latest of all. Called under the center's lock.
   final func register(as sequence: UInt64) -> Aftermath {
@@ -71,7 +81,27 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
     if let seat { audience.leave(seat) }
   }
 
-  final override var currentMailbox: Mailbox? { mailbox ?? sidetrack.load() }
+  deinit {
+    if let address = sidetrack.load(ordering: .relaxed) {
+      Unmanaged<Mailbox>.fromOpaque(address).release()
+    }
+  }
+
+  final override var currentMailbox: Mailbox? {
+    if let mailbox { return mailbox }
+    guard let address = sidetrack.load(ordering: .acquiring) else { return nil }
+    return Unmanaged<Mailbox>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// The mailbox for pauses, which is made once.
+  private final var sideMailbox: Mailbox {
+    let fresh = Unmanaged.passRetained(Mailbox(.here, .unbounded))
+    let (isOurs, other) = sidetrack.compareExchange(
+      expected: nil, desired: fresh.toOpaque(), ordering: .acquiringAndReleasing)
+    guard !isOurs, let other else { return fresh.takeUnretainedValue() }
+    fresh.release()
+    return Unmanaged<Mailbox>.fromOpaque(other).takeUnretainedValue()
+  }
 }
 
 // MARK: - Pausing
@@ -80,7 +110,7 @@ extension NoticeObserver {
   final var isPaused: Bool { currentMailbox?.isPaused ?? false }
 
   final func pause(keeping: Keeping) {
-    let box = mailbox ?? sidetrack.storeIfNil(Mailbox(.here, .unbounded))
+    let box = mailbox ?? sideMailbox
     box.pause(keeping: keeping)
     // From here on notices take the long way, through the mailbox.
     become(.other, from: .held)

@@ -5,13 +5,13 @@
 class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
   @usableFromInline final let body: @Sendable (Message) -> Void
 
+  @inlinable
   init(
     _ terms: Terms, from sender: AnyObject?, in audience: Audience, mailbox: Mailbox?,
     body: @escaping @Sendable (Message) -> Void
   ) {
     self.body = body
-    let isDirect = mailbox == nil && !terms.isOnce
-    super.init(isDirect ? .held : .other, terms, from: sender, in: audience, mailbox)
+    super.init(terms, from: sender, in: audience, mailbox)
   }
 
   /// Tells an observer that is not simply called. Returns whether somebody was there.
@@ -44,6 +44,12 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
   }
 
   func perform(_ message: Message, _ pass: PostCall.Pass?) { body(message) }
+
+  final override func replay(_ notice: any Notice) {
+    guard matches?(notice) ?? true, let message = notice as? Message else { return }
+    var sawDead = false
+    _ = tell(message, nil, &sawDead)
+  }
 }
 
 /// An observer whose body is asynchronous. Its mailbox opens the next letter when it has returned.

@@ -17,11 +17,14 @@ extension NoticeCenter {
   ) -> NoticeStream<Message> {
     let buffer = StreamBuffer<Message>(keeping: keeping)
     let terms = NoticeObserver.Terms(priority, file, line)
-    let observation = observe(type, from: sender) { audience in
-      StreamReceiver<Message, Message>(terms, from: sender, in: audience, into: buffer)
-    } boxed: { audience in
-      StreamReceiver<Message, any Notice>(terms, from: sender, in: audience, into: buffer)
+    let observer: NoticeObserver
+    if let audience = audience(ofNotice: type) {
+      observer = StreamReceiver<Message, Message>(terms, from: sender, in: audience, into: buffer)
+    } else {
+      observer = StreamReceiver<Message, any Notice>(
+        terms, from: sender, in: audience(ofProtocol: type), into: buffer)
     }
+    let observation = register(observer)
     return NoticeStream(buffer, observation)
   }
 }

@@ -3,14 +3,15 @@ import Synchronization
 /// What a center knows, guarded by its lock.
 struct Registry: Sendable {
   var topics: [ObjectIdentifier: Topic] = [:]
-  var groups: [Group] = []
-  var groupsByType: [ObjectIdentifier: Group] = [:]
+  /// The audiences of protocols.
+  var groups: [Audience] = []
+  var groupsByType: [ObjectIdentifier: Audience] = [:]
   var stickies = Stickies()
   /// The multicasts of whole contracts.
   var contracts: [ObjectIdentifier: any Multicast & Sendable] = [:]
   private var lastSequence: UInt64 = 0
 
-  var audiences: [Audience] { topics.values.map(\.audience) + groups.map(\.audience) }
+  var audiences: [Audience] { topics.values.map(\.audience) + groups }
 
   /// Numbers observers, and notices that are kept as the last one, in one order.
   mutating func nextSequence() -> UInt64 {
@@ -32,11 +33,11 @@ extension NoticeCenter {
     }
   }
 
-  /// The group of a protocol, made when there is none.
-  func group<Message>(of type: Message.Type) -> Group {
+  /// The audience of a protocol, made when there is none.
+  func group<Message>(of type: Message.Type) -> Audience {
     registry.withLock { registry in
       if let group = registry.groupsByType[ObjectIdentifier(type)] { return group }
-      let group = Group(of: type) { $0 is Message }
+      let group = Audience(of: type) { $0 is Message }
       registry.groupsByType[ObjectIdentifier(type)] = group
       registry.groups.append(group)
       groupCount.store(registry.groups.count, ordering: .releasing)

@@ -79,7 +79,7 @@ extension Round {
   /// The rosters that a notice goes to.
   struct Sources {
     private let topic: Topic?
-    private let groups: [Group]
+    private let groups: [Audience]
     private let sender: AnyObject?
 
     init(_ topic: Topic, _ sender: AnyObject?) {
@@ -92,7 +92,7 @@ extension Round {
 
     /// The even ones are for whoever posts, the odd ones for the sender.
     subscript(index: Int) -> Roster? {
-      let audience = index < 2 ? topic?.audience : groups[index / 2 - 1].audience
+      let audience = index < 2 ? topic?.audience : groups[index / 2 - 1]
       if index.isMultiple(of: 2) { return audience?.all }
       return sender.flatMap { audience?.roster(for: $0) }
     }

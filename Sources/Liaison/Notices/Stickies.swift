@@ -78,9 +78,14 @@ struct Stickies: Sendable {
     }
   }
 
-  /// The last of every type, oldest first.
-  func all(from sender: AnyObject?) -> [Kept] {
-    types.keys.compactMap { last(of: $0, from: sender) }.sorted { $0.sequence < $1.sequence }
+  /// What an observer is to be told of that has just come, oldest first; of a protocol's, the last
+  /// of every type, among which it chooses.
+  func kept(for observer: NoticeObserver) -> [Kept] {
+    guard observer.matches != nil else {
+      return last(of: ObjectIdentifier(observer.subject), from: observer.sender).map { [$0] } ?? []
+    }
+    return types.keys.compactMap { last(of: $0, from: observer.sender) }
+      .sorted { $0.sequence < $1.sequence }
   }
 
   /// Keeps nothing of this type, or of this type from one sender, any more.

@@ -5,7 +5,7 @@ import Synchronization
 /// Unchecked: `roster` is written once, and what it refers to is Sendable.
 final class Topic: @unchecked Sendable {
   private struct Links {
-    var groups: [Group] = []
+    var groups: [Audience] = []
     var translations: [Translation] = []
   }
 
@@ -35,15 +35,15 @@ final class Topic: @unchecked Sendable {
     groupsSeen.load(ordering: .acquiring) == groupCount
   }
 
-  var groups: [Group] { links.withLock { $0.groups } }
+  var groups: [Audience] { links.withLock { $0.groups } }
   var translations: [Translation] { links.withLock { $0.translations } }
 
   /// Notes which of the center's groups observe this type, going by one notice of it.
-  func match(_ all: [Group], with notice: any Notice) {
+  func match(_ all: [Audience], with notice: any Notice) {
     let seen = groupsSeen.load(ordering: .acquiring)
     guard seen < all.count else { return }
     // Asked before the lock is taken: whether a type conforms is the runtime's code, not ours.
-    let matching = all[seen...].filter { $0.matches(notice) }
+    let matching = all[seen...].filter { $0.matches?(notice) ?? false }
     links.withLock { links in
       guard groupsSeen.load(ordering: .relaxed) == seen else { return }
       links.groups += matching
@@ -65,16 +65,5 @@ final class Topic: @unchecked Sendable {
       isUnlinked.store(
         links.translations.isEmpty && links.groups.isEmpty, ordering: .releasing)
     }
-  }
-}
-
-/// Those who observe every notice of a protocol.
-final class Group: Sendable {
-  let audience: Audience
-  let matches: @Sendable (any Notice) -> Bool
-
-  init(of type: any Any.Type, matches: @escaping @Sendable (any Notice) -> Bool) {
-    audience = Audience(of: type)
-    self.matches = matches
   }
 }
