@@ -14,9 +14,11 @@ import Synchronization
 /// that the call can see: it appends beyond the end, or works on a copy and leaves the old slots
 /// to be freed by whoever is last to leave. Delegates are called, and let go, outside the lock.
 ///
+/// Not final, because the observers of one sender are a roster that knows whose they are.
+///
 /// Unchecked: everything mutable is in `state`, behind its lock, or atomic, except the slots that
 /// a call reads, for which the above is the proof; the stress tests run it under ThreadSanitizer.
-public final class Roster: @unchecked Sendable {
+public class Roster: @unchecked Sendable {
   /// Unchecked: nobody touches it, or a visit's links, without the lock.
   struct State: @unchecked Sendable {
     /// Highest priority first.
@@ -29,22 +31,22 @@ public final class Roster: @unchecked Sendable {
     var waiters: [Waiter] = []
   }
 
-  let state = Guarded(State())
+  final let state = Guarded(State())
 
   /// Nobody inside (`open`), a change going on (`closed`), or the thread that is inside.
-  let gate = Atomic<UInt>(Roster.open)
+  final let gate = Atomic<UInt>(Roster.open)
   static let open: UInt = 0
   static let closed: UInt = 1
 
   /// The buffer that a call through the gate walks. There is none while there are several
   /// priorities; then every call takes the long way.
-  let shortcut = Atomic<UnsafeMutableRawPointer?>(Roster.nobody)
+  final let shortcut = Atomic<UnsafeMutableRawPointer?>(Roster.nobody)
 
   /// What stands there while nobody is registered; the address of nothing.
   static var nobody: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
   /// Whether the end of a call has more to do than to leave.
-  let needsTidying = Atomic(false)
+  final let needsTidying = Atomic(false)
 
   public init() {}
 
@@ -59,11 +61,11 @@ public final class Roster: @unchecked Sendable {
   }
 
   /// Whether nobody is registered, at the price of one load.
-  var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
+  final var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
 
   /// Begins a call: what it sees from here on is what is registered now.
   @usableFromInline
-  func begin(_ visit: UnsafeMutablePointer<Visit>) {
+  final func begin(_ visit: UnsafeMutablePointer<Visit>) {
     if isEmptyNow { return }
     let thread = Whereabouts.thread
     let (passed, _) = gate.compareExchange(
@@ -80,7 +82,7 @@ public final class Roster: @unchecked Sendable {
 
   /// Ends a call, wakes those who waited for it, and sweeps up what it left behind.
   @usableFromInline
-  func end(_ visit: UnsafeMutablePointer<Visit>) {
+  final func end(_ visit: UnsafeMutablePointer<Visit>) {
     switch visit.pointee.way {
     case .notAtAll: return
     case .gate: gate.store(Self.open, ordering: .sequentiallyConsistent)
@@ -94,7 +96,7 @@ public final class Roster: @unchecked Sendable {
   /// Begins a call the long way. Right for one that takes its time and should leave the gate to
   /// others.
   @usableFromInline
-  func link(_ visit: UnsafeMutablePointer<Visit>, at place: Whereabouts) {
+  final func link(_ visit: UnsafeMutablePointer<Visit>, at place: Whereabouts) {
     state.withLock { state in
       for lane in state.lanes {
         lane.buffer.addReader()
@@ -110,7 +112,7 @@ public final class Roster: @unchecked Sendable {
     }
   }
 
-  private func unlink(_ visit: UnsafeMutablePointer<Visit>) {
+  private final func unlink(_ visit: UnsafeMutablePointer<Visit>) {
     state.withLock { state in
       if let previous = visit.pointee.previous {
         previous.pointee.next = visit.pointee.next

@@ -6,15 +6,16 @@ import Synchronization
 /// for nobody, and goes when its address is needed again.
 @usableFromInline
 final class Audience: Sendable {
-  /// Where the observers of one sender are registered.
+  /// The observers of one sender.
   ///
   /// Unchecked: the sender is written once, and `users` is guarded by the audience's lock.
-  final class Seat: @unchecked Sendable {
+  final class Seat: Roster, @unchecked Sendable {
     fileprivate let address: ObjectIdentifier
     fileprivate(set) weak var sender: AnyObject?
     /// How many observations have this seat, ended ones excepted.
     fileprivate var users = 0
-    let roster = Roster()
+    /// It has been taken out, and nobody will join it.
+    fileprivate var isForsaken = false
 
     fileprivate init(for sender: AnyObject) {
       address = ObjectIdentifier(sender)
@@ -24,8 +25,13 @@ final class Audience: Sendable {
 
   fileprivate struct Seats {
     var seats: [ObjectIdentifier: Seat] = [:]
+    /// How many of them nobody uses. They stay until there are too many, so that ending an
+    /// observation need not look for its seat.
+    var unused = 0
     /// At how many seats to look for those whose sender has gone.
     var sweepsAt = 64
+
+    var used: Int { seats.count - unused }
   }
 
   /// The type that is observed.
@@ -51,47 +57,51 @@ final class Audience: Sendable {
       guard let seat = state.seats[ObjectIdentifier(sender)], seat.sender === sender else {
         return nil
       }
-      return seat.roster
+      return seat
     }
   }
 
   /// A seat for one more observation of `sender`.
   func join(_ sender: AnyObject) -> Seat {
-    var alive: [AnyObject] = []
-    let (seat, vacated) = state.withLock { state in
-      let vacated = state.sweep(&alive)
-      defer { senderCount.store(state.seats.count, ordering: .releasing) }
-      if let seat = state.seats[ObjectIdentifier(sender)] {
-        if seat.sender === sender {
-          seat.users += 1
-          return (seat, vacated)
-        }
-        // Its sender has gone, and another object has its address.
-        state.seats[seat.address] = nil
-        let fresh = state.seat(for: sender)
-        return (fresh, vacated + [seat])
-      }
-      return (state.seat(for: sender), vacated)
+    let (seat, swept) = state.withLock { state in
+      var swept = Swept()
+      if state.seats.count >= state.sweepsAt { state.sweepForsaken(&swept) }
+      let seat = state.join(sender, &swept)
+      senderCount.store(state.used, ordering: .releasing)
+      return (seat, swept)
     }
-    for seat in vacated { seat.roster.removeAll() }
-    withExtendedLifetime(alive) {}
+    for seat in swept.vacated { seat.removeAll() }
     return seat
   }
 
   /// An observation has ended.
   func leave(_ seat: Seat) {
-    // The observer that leaves keeps the seat, so it is not let go under the lock.
-    state.withLock { state in
+    let swept = state.withLock { state in
+      var swept = Swept()
       seat.users -= 1
-      guard seat.users == 0, let place = state.seats.index(forKey: seat.address) else { return }
-      guard state.seats.values[place] === seat else { return }
-      state.seats.remove(at: place)
-      senderCount.store(state.seats.count, ordering: .releasing)
+      if seat.users > 0 || seat.isForsaken { return swept }
+      state.unused += 1
+      if state.unused > 64, state.used * 8 < state.seats.count { state.sweepUnused(&swept) }
+      senderCount.store(state.used, ordering: .releasing)
+      return swept
     }
+    for seat in swept.vacated { seat.removeAll() }
+  }
+
+  /// What is to be let go after the lock.
+  ///
+  /// Unchecked: it holds objects only to let go of them, which any thread may do.
+  fileprivate struct Swept: @unchecked Sendable {
+    /// Seats whose sender has gone, to be cleared.
+    var vacated: [Seat] = []
+    /// The tables before the sweep.
+    var all: [[ObjectIdentifier: Seat]] = []
+    /// Senders that live. By then ours may be the last reference to them.
+    var alive: [AnyObject] = []
   }
 
   /// Every place where somebody is registered.
-  var rosters: [Roster] { [all] + state.withLock { $0.seats.values.map(\.roster) } }
+  var rosters: [Roster] { [all] + state.withLock { Array($0.seats.values) } }
 
   /// Ends every observation.
   func close() {
@@ -100,23 +110,46 @@ final class Audience: Sendable {
 }
 
 extension Audience.Seats {
-  fileprivate mutating func seat(for sender: AnyObject) -> Audience.Seat {
+  fileprivate mutating func join(
+    _ sender: AnyObject, _ swept: inout Audience.Swept
+  ) -> Audience.Seat {
+    if let seat = seats[ObjectIdentifier(sender)] {
+      if seat.sender === sender {
+        if seat.users == 0 { unused -= 1 }
+        seat.users += 1
+        return seat
+      }
+      // Its sender has gone, and another object has its address.
+      forsake(seat, &swept)
+    }
     let seat = Audience.Seat(for: sender)
     seat.users = 1
     seats[seat.address] = seat
     return seat
   }
 
-  /// Takes out the seats whose sender has gone, now and then. The other senders are let go after
-  /// the lock, because by then ours may be the last reference.
-  fileprivate mutating func sweep(_ alive: inout [AnyObject]) -> [Audience.Seat] {
-    guard seats.count >= sweepsAt else { return [] }
-    var vacated: [Audience.Seat] = []
-    for seat in seats.values {
-      if let sender = seat.sender { alive.append(sender) } else { vacated.append(seat) }
+  /// Takes out the seats whose sender has gone, and those that nobody uses. Asking for a sender is
+  /// dear, so it is done when there are twice as many seats as the last time.
+  fileprivate mutating func sweepForsaken(_ swept: inout Audience.Swept) {
+    for seat in Array(seats.values) where seat.users > 0 {
+      if let sender = seat.sender { swept.alive.append(sender) } else { forsake(seat, &swept) }
     }
-    for seat in vacated { seats[seat.address] = nil }
+    sweepUnused(&swept)
     sweepsAt = max(64, seats.count * 2)
-    return vacated
+  }
+
+  /// Takes out the seats that nobody uses: most of them, so the rest moves to a smaller table.
+  fileprivate mutating func sweepUnused(_ swept: inout Audience.Swept) {
+    swept.all.append(seats)
+    for seat in seats.values where seat.users == 0 { seat.isForsaken = true }
+    seats = seats.filter { $0.value.users > 0 }
+    unused = 0
+  }
+
+  private mutating func forsake(_ seat: Audience.Seat, _ swept: inout Audience.Swept) {
+    seats[seat.address] = nil
+    seat.isForsaken = true
+    if seat.users == 0 { unused -= 1 }
+    swept.vacated.append(seat)
   }
 }

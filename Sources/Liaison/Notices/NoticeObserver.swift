@@ -51,7 +51,7 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
 
   final var rank: Rank { Rank(priority: terms.priority, sequence: sequence) }
   final var hasSender: Bool { seat != nil }
-  final var roster: Roster { seat?.roster ?? audience.all }
+  final var roster: Roster { seat ?? audience.all }
 
   /// What it observes.
   final var subject: any Any.Type { audience.subject }
