@@ -10,6 +10,18 @@ protocol Registration: AnyObject, Sendable {
   func tie(to owner: AnyObject)
 }
 
+/// For what runs where it is told, and drops nothing.
+extension Registration {
+  var losses: Int { 0 }
+
+  func cancelAndWait() { cancel() }
+
+  func cancelAndWait(upTo limit: Duration) -> Bool {
+    cancel()
+    return true
+  }
+}
+
 /// The token of a registration. It ends the registration when it is cancelled or released.
 ///
 ///     let token = importer.delegates.add(handlers)      // until `token` goes away

@@ -78,14 +78,7 @@ private final class Decoder<Source: Notice, Target: Notice>: Translation, @unche
 
 extension Translation: Registration {
   var isActive: Bool { source.translations.contains { $0 === self } }
-  var losses: Int { 0 }
   func cancel() { source.remove(self) }
-  func cancelAndWait() { cancel() }
-
-  func cancelAndWait(upTo limit: Duration) -> Bool {
-    cancel()
-    return true
-  }
 
   func tie(to owner: AnyObject) {
     mistake("A translation has no owner; cancel its token when it is to end.")

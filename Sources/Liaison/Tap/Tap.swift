@@ -74,18 +74,10 @@ private final class Watcher: Registration {
   }
 
   var isActive: Bool { isOn.load(ordering: .acquiring) }
-  var losses: Int { 0 }
 
   func cancel() {
     isOn.store(false, ordering: .releasing)
     tap.remove(self)
-  }
-
-  func cancelAndWait() { cancel() }
-
-  func cancelAndWait(upTo limit: Duration) -> Bool {
-    cancel()
-    return true
   }
 
   func tie(to owner: AnyObject) {

@@ -10,39 +10,31 @@ import Testing
   @Test func `an observer on a queue is told there, in order and one at a time`() async {
     let count = 20_000
     let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-    let inside = Counter()
-    let overlaps = Counter()
-    let seen = Guarded<[Int]>([])
+    let order = OrderKeeper()
     let token = center.observe(Counted.self, deliver: .queue(queue)) { notice in
-      inside.add()
-      if inside.value != 1 { overlaps.add() }
-      seen.withLock { $0.append(notice.number) }
-      inside.add(-1)
+      order.enter()
+      order.leave(notice.number)
     }
     for number in 0..<count { center.post(Counted(number: number), order: .depthFirst) }
-    await eventually { seen.withLock { $0.count } == count }
-    #expect(seen.withLock { $0 } == Array(0..<count))
-    #expect(overlaps.value == 0)
+    await eventually { order.count == count }
+    #expect(order.numbers == Array(0..<count))
+    #expect(order.overlaps == 0)
     withExtendedLifetime(token) {}
   }
 
   @Test func `a hundred thousand asynchronous deliveries keep their order and never overlap`() async
   {
     let count = 100_000
-    let inside = Counter()
-    let overlaps = Counter()
-    let seen = Guarded<[Int]>([])
+    let order = OrderKeeper()
     let token = center.observe(Counted.self) { notice async in
-      inside.add()
-      if inside.value != 1 { overlaps.add() }
+      order.enter()
       if notice.number.isMultiple(of: 64) { await Task.yield() }
-      seen.withLock { $0.append(notice.number) }
-      inside.add(-1)
+      order.leave(notice.number)
     }
     for number in 0..<count { center.post(Counted(number: number), order: .depthFirst) }
-    await eventually { seen.withLock { $0.count } == count }
-    #expect(seen.withLock { $0 } == Array(0..<count))
-    #expect(overlaps.value == 0)
+    await eventually { order.count == count }
+    #expect(order.numbers == Array(0..<count))
+    #expect(order.overlaps == 0)
     withExtendedLifetime(token) {}
   }
 
@@ -143,6 +135,29 @@ import Testing
       center.post(Counted(number: number), from: shop)
     }
     #expect(log.entries == [])
+  }
+}
+
+/// Writes down in which order somebody is told, and whether twice at a time.
+final class OrderKeeper: Sendable {
+  private let state = Guarded<(inside: Int, overlaps: Int, numbers: [Int])>((0, 0, []))
+
+  var numbers: [Int] { state.withLock { $0.numbers } }
+  var count: Int { state.withLock { $0.numbers.count } }
+  var overlaps: Int { state.withLock { $0.overlaps } }
+
+  func enter() {
+    state.withLock { state in
+      if state.inside > 0 { state.overlaps += 1 }
+      state.inside += 1
+    }
+  }
+
+  func leave(_ number: Int) {
+    state.withLock { state in
+      state.inside -= 1
+      state.numbers.append(number)
+    }
   }
 }
 
