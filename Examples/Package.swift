@@ -10,7 +10,10 @@ let strict: [SwiftSetting] = [
 let liaison = Target.Dependency.product(name: "Liaison", package: "Liaison")
 
 /// The programs. Each is a line of main code over a library, so that a test can run it.
-let programs = ["LoginForm", "TerminalLists", "FileImporter", "PushSDK", "DelegateOrClosure"]
+let programs = [
+  "LoginForm", "TerminalLists", "FileImporter", "PushSDK", "DelegateOrClosure", "Newspaper",
+  "OneDecoder", "StartUp", "ChangedOnly", "Polled",
+]
 
 let package = Package(
   name: "Examples",

@@ -1,0 +1,4 @@
+import ChangedOnlyCore
+import Terminal
+
+ChangedOnlyStory.tell(on: Terminal())

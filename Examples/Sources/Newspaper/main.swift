@@ -1,0 +1,4 @@
+import NewspaperCore
+import Terminal
+
+NewspaperStory.tell(on: Terminal())

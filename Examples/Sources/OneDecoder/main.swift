@@ -1,0 +1,4 @@
+import OneDecoderCore
+import Terminal
+
+OneDecoderStory.tell(on: Terminal())

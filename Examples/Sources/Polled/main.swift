@@ -1,0 +1,4 @@
+import PolledCore
+import Terminal
+
+await PolledStory.tell(on: Terminal())

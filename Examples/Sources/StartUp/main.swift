@@ -1,0 +1,4 @@
+import StartUpCore
+import Terminal
+
+StartUpStory.tell(on: Terminal())
