@@ -10,6 +10,7 @@ extension NoticeCenter {
   /// observer that is told here, before this returns.
   ///
   /// - Parameters:
+  ///   - type: the type of the notices, or a protocol's.
   ///   - sender: whose notices; everybody's, if `nil`. Not kept alive. When it has gone, nothing
   ///     more arrives, also not from another object that stands where it stood.
   ///   - priority: who is told first.
@@ -17,6 +18,9 @@ extension NoticeCenter {
   ///     With `.main` the body belongs to the main actor.
   ///   - mailbox: how many may wait for it there.
   ///   - once: whether the observation ends with the first notice.
+  ///   - file: where it is observed, for `ObserverInfo`.
+  ///   - line: the same.
+  ///   - body: what is told.
   @inlinable
   @_disfavoredOverload
   public func observe<Message: Sendable>(

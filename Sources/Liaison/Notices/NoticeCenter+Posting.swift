@@ -4,6 +4,7 @@ extension NoticeCenter {
   /// Tells everybody who observes this notice, and says how.
   ///
   /// - Parameters:
+  ///   - notice: what is told.
   ///   - sender: who posts, for those who observe one sender.
   ///   - order: when it is delivered if another notice is under way; the center's, if `nil`.
   ///   - keepingLast: keeps it as the last of its type and sender, until the next such. Who

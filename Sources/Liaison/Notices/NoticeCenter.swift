@@ -53,7 +53,9 @@ public final class NoticeCenter: Sendable {
   ///
   /// In asynchronous code, `await center.post(…)` also waits until all of them have finished.
   ///
-  /// - Parameter sender: who posts, for those who observe one sender. Not kept.
+  /// - Parameters:
+  ///   - notice: what is told.
+  ///   - sender: who posts, for those who observe one sender. Not kept.
   @inlinable
   public func post<N: Notice>(_ notice: N, from sender: AnyObject? = nil) {
     switch plainAudience(of: ObjectIdentifier(N.self), from: sender) {

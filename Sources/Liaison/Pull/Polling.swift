@@ -20,6 +20,8 @@
 ///   - clock: What measures the time; a test puts a manual one here.
 ///   - onError: What to do with an error, and how many there were in a row. Called in the poll's
 ///     task, before the next beat is awaited.
+///   - file: Where the poll is made, for the tap.
+///   - line: The same.
 ///   - fetch: The question. It is called in the poll's task, never twice at a time.
 /// - Returns: The poll, which any number of readers share. See `Poll` for what they get.
 public func poll<Value: Sendable & Equatable>(
