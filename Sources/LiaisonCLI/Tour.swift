@@ -1,9 +1,10 @@
 import Dispatch
 import Liaison
 
-/// A walk through delegation: nobody, one, many, closures, another queue, a burst, and the end.
+/// A walk through delegation: nobody, one, many, closures, another queue, a burst, and the end; then
+/// through notices, and to readers who pull.
 struct Tour {
-  private let terminal: Terminal
+  let terminal: Terminal
   private let importer = FileImporter()
   private let files = ["notes.txt", "setup.exe", "photo.png"]
 
@@ -11,7 +12,7 @@ struct Tour {
 
   func run() {
     terminal.title("Liaison: objects that talk to each other")
-    terminal.line("One contract, a plain Swift protocol, is behind everything below:")
+    terminal.line("One contract, a plain Swift protocol, is behind the first five parts:")
     terminal.code(
       """
       @Contract protocol FileImporterDelegate: AnyObject {
@@ -26,6 +27,8 @@ struct Tour {
     elsewhere()
     burst()
     lifetimes()
+    notices()
+    pull()
     terminal.line("")
   }
 
