@@ -49,11 +49,20 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
   ///
   /// Observers are called in the order of their priorities, then of registration; one that is added
   /// during a change hears of the next.
+  @_disfavoredOverload
   public func observe(
     priority: Priority = .normal, deliver delivery: Delivery = .here,
     _ body: @escaping @Sendable () -> Void
   ) -> Subscription {
     observers.add(
       HeldReceiver(ChangeObserver(body), deliver: delivery), priority: priority)
+  }
+
+  /// As above, for a body that belongs to the main actor.
+  public func observe(
+    priority: Priority = .normal, deliver delivery: MainDelivery,
+    _ body: @escaping @MainActor @Sendable () -> Void
+  ) -> Subscription {
+    observe(priority: priority, deliver: Delivery.main) { MainActor.assumeIsolated(body) }
   }
 }

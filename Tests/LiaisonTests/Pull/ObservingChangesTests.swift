@@ -35,6 +35,21 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @MainActor
+  final class Page {
+    var drawn: [[Int]] = []
+  }
+
+  @Test func `a body that is told on the main actor may touch what lives there`() async {
+    let page = Page()
+    let cursor = changes.cursor()
+    let token = changes.observe(deliver: .main) { page.drawn.append(cursor.pull() ?? []) }
+    changes.record([1])
+    for _ in 0..<1_000_000 where await page.drawn.isEmpty { await Task.yield() }
+    #expect(await page.drawn == [[1]])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `what changes during the call is one more call`() {
     let queue = DispatchQueue(label: "signals")
     let cursor = changes.cursor()
