@@ -9,9 +9,11 @@ struct Letter: Sendable {
 typealias LetterQueue = Ring<Letter>
 
 extension Ring<Letter> {
-  /// Takes out the oldest letter that nobody waits for.
-  mutating func dropOldest() -> Letter? {
-    guard let place = (0..<count).first(where: { self[$0]?.isAwaited == false }) else { return nil }
+  /// Takes out the oldest letter that nobody waits for, of those behind the first so many.
+  mutating func dropOldest(after exempt: Int) -> Letter? {
+    guard let place = (exempt..<count).first(where: { self[$0]?.isAwaited == false }) else {
+      return nil
+    }
     let dropped = self[place]
     for step in stride(from: place, to: 0, by: -1) { self[step] = self[step - 1] }
     _ = popFirst()

@@ -42,13 +42,16 @@ extension Mailbox {
 extension Mailbox.State {
   var isStopped: Bool { pause != nil || errand != .none }
 
+  /// Whether a letter is open in this thread or task.
+  var isRunningHere: Bool {
+    if runner == .thread { return true }
+    if case .running(let task) = errand { return task == .task }
+    return false
+  }
+
   /// Whether a letter is open in another thread or task.
   var isRunningElsewhere: Bool {
-    switch errand {
-    case .none: runner != .nowhere && runner != .thread
-    case .starting: runner != .thread
-    case .running(let task): task != .task
-    }
+    (runner != .nowhere || errand != .none) && !isRunningHere
   }
 
   mutating func takeWaitingForQuiet() -> [DispatchSemaphore] {

@@ -1,11 +1,13 @@
 import Synchronization
 
 extension Mailbox {
-  /// Keeps what comes instead of running it.
-  func pause(keeping: Keeping) {
+  /// Keeps what comes instead of running it. `change` belongs to it.
+  func pause(keeping: Keeping, _ change: () -> Void) {
     state.withLock { state in
       isStopped.store(true, ordering: .relaxed)
+      if state.pause == nil { state.waitedBeforePause = state.letters.count }
       state.pause = keeping
+      change()
     }
   }
 
@@ -21,10 +23,11 @@ extension Mailbox {
 
   var isPaused: Bool { state.withLock { $0.pause != nil } }
 
-  /// Whether nothing waits or runs, and what comes would run at once.
-  var isIdle: Bool {
-    state.withLock {
-      $0.letters.isEmpty && !$0.isScheduled && $0.runner == .nowhere && !$0.isStopped
+  /// Changes something if nothing waits or runs, and what comes would run at once.
+  func whenIdle(_ change: () -> Void) {
+    state.withLock { state in
+      let isIdle = !state.isScheduled && state.runner == .nowhere && !state.isStopped
+      if isIdle, state.letters.isEmpty { change() }
     }
   }
 }

@@ -13,6 +13,8 @@ final class Mailbox: Sendable {
     var errand = Errand.none
     /// What is kept while the receiver pauses.
     var pause: Keeping?
+    /// How many letters waited already when it began, which nothing of it concerns.
+    var waitedBeforePause = 0
     var isClosed = false
     var losses = 0
     var waitingForRoom: [DispatchSemaphore] = []
@@ -69,11 +71,33 @@ final class Mailbox: Sendable {
   }
 
   private func waitForRoom(_ room: DispatchSemaphore, _ requirement: Requirement) {
-    let outcome: Void? = place.isCurrent ? nil : WaitGraph.wait(for: place.id) { room.wait() }
     insist(
-      outcome != nil,
+      !isEmptiedHere,
       "'\(requirement)' would wait for ever for room in a mailbox that is emptied here. Give the "
         + "mailbox another policy than .waiting, or call from elsewhere.")
+    // Unsafe is only to keep what is handed in; this asks whether there is a task at all.
+    insist(
+      !needsTasks || withUnsafeCurrentTask { $0 == nil },
+      "'\(requirement)' waits for room in a mailbox that tasks empty; waiting for it here would "
+        + "block a thread that they need. Give the mailbox another policy than .waiting.")
+    let deadline = DispatchTime.now() + Roster.patience
+    let isInTime = WaitGraph.wait(for: place.id) { room.wait(timeout: deadline) == .success }
+    insist(
+      isInTime == true,
+      "'\(requirement)' would wait for ever for room in a mailbox: what empties it waits for this. "
+        + "Give the mailbox another policy than .waiting, or call from elsewhere.")
+  }
+
+  /// Whether it would be this thread's or task's turn to make room.
+  private var isEmptiedHere: Bool {
+    if case .here = place { return state.withLock { $0.isRunningHere } }
+    return place.isCurrent || state.withLock { $0.isRunningHere }
+  }
+
+  /// Whether what it holds runs in tasks.
+  private var needsTasks: Bool {
+    if case .here = place { return true }
+    return place.runsTasks
   }
 
   // MARK: - Asking
@@ -158,10 +182,10 @@ final class Mailbox: Sendable {
     while left > 0 {
       state.withLock { state in if !state.isStopped { swap(&state.letters, &letters) } }
       if letters.isEmpty { return }
-      left -= letters.count
       while !letters.isEmpty {
-        if isStopped.load(ordering: .relaxed) { return putBack(&letters) }
+        if left == 0 || isStopped.load(ordering: .relaxed) { return putBack(&letters) }
         letters.popFirst()?.work()
+        left -= 1
       }
     }
   }
@@ -169,6 +193,7 @@ final class Mailbox: Sendable {
   private func putBack(_ letters: inout LetterQueue) {
     state.withLock { state in
       if state.isClosed { return }
+      state.waitedBeforePause += letters.count
       while let newer = state.letters.popFirst() { letters.append(newer) }
       swap(&state.letters, &letters)
     }
@@ -216,7 +241,10 @@ extension Mailbox.State {
   fileprivate mutating func take(_ letter: Letter, _ policy: MailboxPolicy) -> Mailbox.Outcome {
     if isClosed { return .closed }
     let policy = pause?.policy ?? policy
-    guard letters.count >= policy.capacity else { return put(letter) ? .scheduled : .taken }
+    let exempt = pause == nil ? 0 : waitedBeforePause
+    guard letters.count - exempt >= policy.capacity else {
+      return put(letter) ? .scheduled : .taken
+    }
     switch policy.overflow {
     case .never:
       return put(letter) ? .scheduled : .taken
@@ -225,7 +253,7 @@ extension Mailbox.State {
       return .lost(letter)
     case .dropsOldest:
       losses += 1
-      guard let dropped = letters.dropOldest() else { return .lost(letter) }
+      guard let dropped = letters.dropOldest(after: exempt) else { return .lost(letter) }
       _ = put(letter)
       return .lost(dropped)
     case .waits:

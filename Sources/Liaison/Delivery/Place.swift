@@ -3,6 +3,7 @@ import Dispatch
 extension Delivery.Place {
   /// A name for the places that can be waited for and in which a thread can be.
   enum ID: Hashable, Sendable {
+    case here
     case main
     case object(ObjectIdentifier)
   }
@@ -11,7 +12,8 @@ extension Delivery.Place {
 
   var id: ID {
     switch self {
-    case .here, .main: .main
+    case .here: .here
+    case .main: .main
     case .queue(let queue): queue === DispatchQueue.main ? .main : .object(ObjectIdentifier(queue))
     case .actor(let actor): .object(ObjectIdentifier(actor))
     case .executor(let executor): .object(ObjectIdentifier(executor))
@@ -31,13 +33,23 @@ extension Delivery.Place {
 
   /// Marks the queue, so that code on it can tell where it is.
   func mark() {
-    if case .queue(let queue) = self { queue.setSpecific(key: Self.key, value: id) }
+    switch self {
+    case .main: DispatchQueue.main.setSpecific(key: Self.key, value: .main)
+    case .queue(let queue): queue.setSpecific(key: Self.key, value: id)
+    case .here, .actor, .executor: break
+    }
+  }
+
+  /// Whether this is where the main actor runs. Once an asynchronous `main` has suspended, Linux
+  /// runs it on whichever thread empties the main queue, which the queue's mark tells.
+  private static var isOnMain: Bool {
+    Whereabouts.isMainThread || DispatchQueue.getSpecific(key: key) == .main
   }
 
   /// The places that this thread occupies.
   static var occupied: [ID] {
     var places: [ID] = []
-    if Whereabouts.isMainThread { places.append(.main) }
+    if isOnMain { places.append(.main) }
     if let queue = DispatchQueue.getSpecific(key: key), !places.contains(queue) {
       places.append(queue)
     }
@@ -47,10 +59,10 @@ extension Delivery.Place {
   var isCurrent: Bool {
     switch self {
     case .here: true
-    case .main: Whereabouts.isMainThread
+    case .main: Self.isOnMain
     case .queue(let queue):
-      DispatchQueue.getSpecific(key: Self.key) == id
-        || queue === DispatchQueue.main && Whereabouts.isMainThread
+      queue === DispatchQueue.main
+        ? Self.isOnMain : DispatchQueue.getSpecific(key: Self.key) == id
     case .actor, .executor: false
     }
   }

@@ -6,7 +6,9 @@ extension NoticeCenter {
   ///
   /// Not waited for: readers of streams, observers that pause, and the observer from inside of
   /// whose body this is called. Cancelling the task ends the wait, not the work.
-  public func post<N: Notice>(_ notice: N, from sender: AnyObject? = nil) async {
+  public nonisolated(nonsending) func post<N: Notice>(
+    _ notice: N, from sender: AnyObject? = nil
+  ) async {
     _ = await post(notice, from: sender, upTo: nil)
   }
 
@@ -14,13 +16,13 @@ extension NoticeCenter {
   /// which they were told; they are not cancelled.
   ///
   ///     for late in await center.post(ShuttingDown(), within: .seconds(2)) { print(late) }
-  public func post<N: Notice>(
+  public nonisolated(nonsending) func post<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil, within limit: Duration
   ) async -> [ObserverInfo] {
     await post(notice, from: sender, upTo: limit)
   }
 
-  private func post<N: Notice>(
+  private nonisolated(nonsending) func post<N: Notice>(
     _ notice: N, from sender: AnyObject?, upTo limit: Duration?
   ) async -> [ObserverInfo] {
     let call = PostCall()

@@ -18,6 +18,21 @@ extension NoticeCenter {
     }
   }
 
+  /// As above, for a body that takes its time. The next notice waits until it has returned.
+  public func observe<Message: Sendable>(
+    _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
+    deliver delivery: MainDelivery, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @MainActor @Sendable (Message) async -> Void
+  ) -> Observation {
+    observe(
+      type, from: sender, priority: priority, deliver: Delivery.main, mailbox: mailbox,
+      once: once, file: file, line: line
+    ) { message async in
+      await body(message)
+    }
+  }
+
   /// As `observe(_:weak:from:…)`, for an owner that belongs to the main actor.
   ///
   ///     center.observe(OrderPlaced.self, weak: self, deliver: .main) { page, order in

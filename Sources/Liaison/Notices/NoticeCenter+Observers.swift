@@ -3,7 +3,7 @@ extension NoticeCenter {
   /// they are told. For logs and tests: it takes time in proportion to their number.
   public var observers: [ObserverInfo] {
     registry.withLock { $0.audiences }.flatMap(\.rosters).flatMap { $0.living() }
-      .compactMap { $0 as? NoticeObserver }.map(ObserverInfo.init)
+      .compactMap { $0 as? NoticeObserver }.filter(\.isActive).map(ObserverInfo.init)
   }
 
   /// How many would be told of a notice of this type: those who observe the type, or a protocol

@@ -122,16 +122,22 @@ extension NoticeCenter {
     return group(of: type)
   }
 
-  /// Registers an observer, and tells it of what was kept for those who come later. A notice that
-  /// is being kept just now either finds the observer registered or is among what was kept.
+  /// Registers an observer, and tells it of what was kept for those who come later, first. A
+  /// notice that is being kept just now either finds the observer registered or is among what was
+  /// kept.
   @usableFromInline
   func register(_ observer: NoticeObserver) -> Observation {
     let (aftermath, kept) = registry.withLock { registry in
-      let aftermath = observer.register(as: registry.nextSequence())
-      return (aftermath, registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer))
+      let kept = registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer)
+      if !kept.isEmpty {
+        // What is posted from here on waits behind it.
+        observer.pause(keeping: .all)
+        for kept in kept { observer.replay(kept.notice) }
+      }
+      return (observer.register(as: registry.nextSequence()), kept)
     }
     aftermath.settle()
-    for kept in kept { observer.replay(kept.notice) }
+    if !kept.isEmpty { observer.resume() }
     return Observation(observer)
   }
 }

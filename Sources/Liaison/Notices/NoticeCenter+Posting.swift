@@ -76,7 +76,7 @@ extension NoticeCenter {
   /// Returns whether somebody was told.
   func deliver<N: Notice>(_ posting: Posting<N>) -> Bool {
     let limit = posting.isSticky ? keep(posting) : .max
-    guard let topic = linkedTopic(of: posting.notice) else { return false }
+    guard let topic = linkedTopic(of: N.self, posting.notice) else { return false }
     var isSeen = false
     var boxed: (any Notice)?
     let origin = posting.origin.map { Unmanaged<Receiver>.passUnretained($0).toOpaque() }
@@ -101,8 +101,7 @@ extension NoticeCenter {
   }
 
   /// The topic, if anybody may observe this type, with its groups up to date.
-  private func linkedTopic(of notice: some Notice) -> Topic? {
-    let type = type(of: notice)
+  private func linkedTopic<N: Notice>(of type: N.Type, _ notice: N) -> Topic? {
     let count = groupCount.load(ordering: .acquiring)
     let known = table.find(ObjectIdentifier(type))?.takeUnretainedValue()
     guard let topic = known ?? (count > 0 ? self.topic(of: type) : nil) else { return nil }
@@ -112,7 +111,7 @@ extension NoticeCenter {
 
   /// Keeps the notice as the last one. Returns the number after which observers know it already.
   private func keep<N: Notice>(_ posting: Posting<N>) -> UInt64 {
-    let kept = Stickies.Kept(posting.notice, from: posting.sender)
+    let kept = Stickies.Kept(posting.notice, as: N.self, from: posting.sender)
     let (sequence, replaced) = registry.withLock { registry in
       let sequence = registry.nextSequence()
       return (sequence, registry.stickies.keep(kept.numbered(sequence)))

@@ -40,7 +40,9 @@ public final class NoticeCenter: Sendable {
   }
 
   deinit {
-    for audience in registry.withLock({ $0.audiences }) { audience.close() }
+    let (topics, groups) = registry.withLock { (Array($0.topics.values), $0.groups) }
+    for topic in topics { topic.close() }
+    for group in groups { group.close() }
     unseen.close()
   }
 

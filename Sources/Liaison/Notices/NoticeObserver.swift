@@ -111,9 +111,8 @@ extension NoticeObserver {
 
   final func pause(keeping: Keeping) {
     let box = mailbox ?? sideMailbox
-    box.pause(keeping: keeping)
-    // From here on notices take the long way, through the mailbox.
-    become(.other, from: .held)
+    // From then on notices take the long way, through the mailbox.
+    box.pause(keeping: keeping) { become(.other, from: .held) }
     // An end that came meanwhile did not know of the mailbox.
     if isRemoved { box.close() }
   }
@@ -125,16 +124,18 @@ extension NoticeObserver {
 
   /// Back to being called directly, once nothing is left to be told first.
   final func leaveSidetrack() {
-    guard mailbox == nil, !terms.isOnce, currentMailbox?.isIdle ?? false else { return }
-    become(.held, from: .other)
-    if isTied { becomeOwned() }
+    guard mailbox == nil, !terms.isOnce else { return }
+    currentMailbox?.whenIdle {
+      become(.held, from: .other)
+      if isTied { becomeOwned() }
+    }
   }
 }
 
 // MARK: - The token
 
 extension NoticeObserver: Registration {
-  var isActive: Bool { !isRemoved && isAlive }
+  var isActive: Bool { !isRemoved && isAlive && (seat == nil || seat?.sender != nil) }
   func cancel() { roster.remove(self) }
   func cancelAndWait() { roster.removeAndWait(self) }
   func cancelAndWait(upTo limit: Duration) -> Bool { roster.removeAndWait(self, upTo: limit) }

@@ -26,7 +26,7 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
       open(message, nil)
       return true
     }
-    let pass = call?.pass(for: self)
+    let pass = box.isPaused ? nil : call?.pass(for: self)
     box.post(Requirement(notice: subject)) { [self] in
       if !isRemoved { open(message, pass) }
     }

@@ -66,7 +66,7 @@ final class PostCall: Sendable {
 
   /// Waits until all have finished, the time is over, or the task is cancelled. Returns who has
   /// not.
-  func wait(within limit: Duration?) async -> [ObserverInfo] {
+  nonisolated(nonsending) func wait(within limit: Duration?) async -> [ObserverInfo] {
     let clock = AskingClock.current
     let alarm = limit.map { limit in
       // A task of its own, cancelled below. A sleep that is cut short means that nobody waits any

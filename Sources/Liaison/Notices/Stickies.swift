@@ -4,11 +4,13 @@ struct Stickies: Sendable {
   struct Kept: @unchecked Sendable {
     let notice: any Notice
     private(set) var sequence: UInt64 = 0
+    fileprivate let type: ObjectIdentifier
     fileprivate let address: ObjectIdentifier?
     private weak var sender: AnyObject?
 
-    init(_ notice: any Notice, from sender: AnyObject?) {
+    init(_ notice: any Notice, as type: any Notice.Type, from sender: AnyObject?) {
       self.notice = notice
+      self.type = ObjectIdentifier(type)
       self.sender = sender
       address = sender.map { ObjectIdentifier($0) }
     }
@@ -31,6 +33,8 @@ struct Stickies: Sendable {
 
   private struct OfType: Sendable {
     var last: Kept
+    /// The last one without a sender.
+    var nobodys: Kept?
     var bySender: [ObjectIdentifier: Kept] = [:]
     var sweepsAt = 64
 
@@ -58,16 +62,19 @@ struct Stickies: Sendable {
 
   /// Keeps a notice, and those of senders that have gone no longer.
   mutating func keep(_ kept: Kept) -> Released {
-    let type = ObjectIdentifier(Swift.type(of: kept.notice))
     var released = Released()
-    var known = types.removeValue(forKey: type) ?? OfType(last: kept)
+    var known = types.removeValue(forKey: kept.type) ?? OfType(last: kept)
     released.kept.append(known.last)
     known.last = kept
+    if kept.address == nil {
+      if let old = known.nobodys { released.kept.append(old) }
+      known.nobodys = kept
+    }
     if let address = kept.address {
       if let old = known.bySender.updateValue(kept, forKey: address) { released.kept.append(old) }
     }
     if known.bySender.count >= known.sweepsAt { known.sweep(&released) }
-    types[type] = known
+    types[kept.type] = known
     return released
   }
 
@@ -89,20 +96,19 @@ struct Stickies: Sendable {
   }
 
   /// Keeps nothing of this type, or of this type from one sender, any more.
-  mutating func forget(_ type: ObjectIdentifier, from sender: AnyObject?) -> [Kept] {
-    guard let known = types[type] else { return [] }
-    guard let sender else {
-      types[type] = nil
-      return [known.last] + known.bySender.values
+  mutating func forget(_ type: ObjectIdentifier, from sender: AnyObject?) -> Released {
+    var released = Released()
+    guard var known = types.removeValue(forKey: type) else { return released }
+    released.kept = [known.last] + known.bySender.values
+    if let nobodys = known.nobodys { released.kept.append(nobodys) }
+    guard let sender else { return released }
+    known.bySender[ObjectIdentifier(sender)] = nil
+    // What was the last of all may have been that one.
+    let others = Array(known.bySender.values) + (known.nobodys.map { [$0] } ?? [])
+    if let last = others.max(by: { $0.sequence < $1.sequence }) {
+      known.last = last
+      types[type] = known
     }
-    guard let old = types[type]?.bySender.removeValue(forKey: ObjectIdentifier(sender)) else {
-      return []
-    }
-    if known.last.sequence == old.sequence {
-      // What was the last of all is now the newest of the other senders'.
-      let newest = types[type]?.bySender.values.max { $0.sequence < $1.sequence }
-      if let newest { types[type]?.last = newest } else { types[type] = nil }
-    }
-    return [old, known.last]
+    return released
   }
 }

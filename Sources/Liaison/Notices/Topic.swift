@@ -28,7 +28,8 @@ final class Topic: @unchecked Sendable {
 
   /// Whether a notice without a sender goes to `audience.all` and nowhere else.
   func isPlain(groupCount: Int) -> Bool {
-    isUnlinked.load(ordering: .acquiring) && hasSeen(groupCount)
+    // In this order: whoever has looked at the groups has said first whether there are links.
+    hasSeen(groupCount) && isUnlinked.load(ordering: .acquiring)
   }
 
   func hasSeen(_ groupCount: Int) -> Bool {
@@ -40,15 +41,18 @@ final class Topic: @unchecked Sendable {
 
   /// Notes which of the center's groups observe this type, going by one notice of it.
   func match(_ all: [Audience], with notice: any Notice) {
-    let seen = groupsSeen.load(ordering: .acquiring)
-    guard seen < all.count else { return }
-    // Asked before the lock is taken: whether a type conforms is the runtime's code, not ours.
-    let matching = all[seen...].filter { $0.matches?(notice) ?? false }
-    links.withLock { links in
-      guard groupsSeen.load(ordering: .relaxed) == seen else { return }
-      links.groups += matching
-      if !matching.isEmpty { isUnlinked.store(false, ordering: .releasing) }
-      groupsSeen.store(all.count, ordering: .releasing)
+    // Again when another thread has noted meanwhile what it saw, which may have been less.
+    while true {
+      let seen = groupsSeen.load(ordering: .acquiring)
+      guard seen < all.count else { return }
+      // Asked before the lock is taken: whether a type conforms is the runtime's code, not ours.
+      let matching = all[seen...].filter { $0.matches?(notice) ?? false }
+      links.withLock { links in
+        guard groupsSeen.load(ordering: .relaxed) == seen else { return }
+        links.groups += matching
+        if !matching.isEmpty { isUnlinked.store(false, ordering: .releasing) }
+        groupsSeen.store(all.count, ordering: .releasing)
+      }
     }
   }
 
@@ -59,8 +63,19 @@ final class Topic: @unchecked Sendable {
     }
   }
 
+  /// Ends everything, because the center ends.
+  func close() {
+    let ended = links.withLock { links in
+      defer { links = Links() }
+      return links.translations
+    }
+    withExtendedLifetime(ended) {}
+    audience.close()
+  }
+
   func remove(_ translation: Translation) {
     links.withLock { links in
+      // Whoever ends it holds it, so nothing is let go under the lock.
       links.translations.removeAll { $0 === translation }
       isUnlinked.store(
         links.translations.isEmpty && links.groups.isEmpty, ordering: .releasing)

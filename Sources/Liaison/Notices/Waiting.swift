@@ -9,7 +9,8 @@ struct Waiting: Sendable {
     init?(_ coalescing: Coalescing, _ type: any Any.Type, _ sender: AnyObject?) {
       if coalescing == .never { return nil }
       self.coalescing = coalescing
-      self.type = coalescing.usesType ? ObjectIdentifier(type) : nil
+      // What nobody sends has nothing in common but its type.
+      self.type = coalescing.usesType || sender == nil ? ObjectIdentifier(type) : nil
       address = coalescing.usesSender ? sender.map { ObjectIdentifier($0) } : nil
     }
   }
@@ -19,7 +20,7 @@ struct Waiting: Sendable {
     let type: ObjectIdentifier
     let address: ObjectIdentifier?
     fileprivate let key: Key?
-    fileprivate let isPatient: Bool
+    fileprivate var isPatient: Bool
     let post: @Sendable (NoticeCenter) -> Void
 
     init<N: Notice>(
@@ -57,20 +58,25 @@ struct Waiting: Sendable {
   /// Returns the place, if somebody has to be sent there, and what the entry takes the place of.
   mutating func append(
     _ entry: Entry, at place: Delivery.Place
-  ) -> (Delivery.Place?, replaced: Entry?) {
+  ) -> (Delivery.Place?, replaced: [Entry]) {
+    var entry = entry
     var line = lines.removeValue(forKey: place.id) ?? Line()
-    defer { lines[place.id] = line }
     let wasScheduled = line.isScheduled
     line.isScheduled = true
     line.arrivals += 1
+    // One that waits at another place counts as one with it, too.
+    var replaced = entry.key.map { remove($0) } ?? []
     if let key = entry.key, let known = line.index[key] {
-      let replaced = line.entries[known]
+      let old = line.entries[known]
+      replaced.append(old)
+      entry.isPatient = entry.isPatient && old.isPatient
       line.entries[known] = entry
-      return (wasScheduled ? nil : place, replaced)
+    } else {
+      if let key = entry.key { line.index[key] = line.entries.count }
+      line.entries.append(entry)
     }
-    if let key = entry.key { line.index[key] = line.entries.count }
-    line.entries.append(entry)
-    return (wasScheduled ? nil : place, nil)
+    lines[place.id] = line
+    return (wasScheduled ? nil : place, replaced)
   }
 
   mutating func remove(_ key: Key) -> [Entry] {

@@ -99,6 +99,29 @@ import Testing
     door.open()
   }
 
+  @Test func `an observer that pauses is not waited for`() async {
+    let queue = DispatchQueue(label: "pausing")
+    let tokens = [
+      center.observe(Said.self) { _ in },
+      center.observe(Said.self, deliver: .queue(queue)) { _ in },
+      center.observe(Said.self) { _ async in },
+    ]
+    for token in tokens { token.pause() }
+    await center.post(Said(word: "x"))
+    withExtendedLifetime(tokens) {}
+  }
+
+  @MainActor
+  @Test func `the post is made where it is awaited`() async {
+    let token = center.observe(Said.self) { [log] said in
+      MainActor.assertIsolated()
+      log.append(said.word)
+    }
+    await center.post(Said(word: "x"))
+    #expect(log.entries == ["x"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `in a center that queues, the post is awaited too`() async {
     let center = NoticeCenter(order: .queued)
     let token = center.observe(Said.self) { [log] _ async in

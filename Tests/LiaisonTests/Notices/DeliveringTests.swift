@@ -48,13 +48,17 @@ import Testing
     let tokens = [
       center.observe(Said.self, deliver: .main) { said in page.words.append("a\(said.word)") },
       center.observe(Said.self) { @MainActor said async in page.words.append("b\(said.word)") },
+      center.observe(Said.self, deliver: .main) { said in
+        await Task.yield()
+        page.words.append("d\(said.word)")
+      },
     ]
     center.observe(Said.self, weak: page, deliver: .main) { page, said in
       page.words.append("c\(said.word)")
     }
     await center.post(Said(word: "1"))
     await center.post(Said(word: "2"))
-    #expect(await page.words.sorted() == ["a1", "a2", "b1", "b2", "c1", "c2"])
+    #expect(await page.words.sorted() == ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"])
     withExtendedLifetime(tokens) {}
   }
 
@@ -103,6 +107,35 @@ import Testing
     await eventually { log.entries.count == 3 }
     #expect(log.entries == ["0", "1", "2"])
     withExtendedLifetime(token) {}
+  }
+
+  @Test func `a thread waits for room in an asynchronous body's mailbox`() async {
+    let count = 10
+    let token = center.observe(Counted.self, mailbox: .waiting(2)) { [log] notice async in
+      await Task.yield()
+      log.append("\(notice.number)")
+    }
+    let posted = startThreads(1) { [center] _ in
+      for number in 0..<count { center.post(Counted(number: number)) }
+    }
+    await eventually { log.entries.count == count }
+    #expect(posted.wait(timeout: .now() + 60) == .success)
+    #expect(log.entries == (0..<count).map { "\($0)" })
+    #expect(token.losses == 0)
+  }
+
+  @Test func `a task that would block for room stops the program with the remedy`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let center = NoticeCenter()
+      let door = Door()
+      let token = center.observe(Counted.self, mailbox: .waiting(1)) { _ async in
+        await door.pass()
+      }
+      for number in 0..<3 { center.post(Counted(number: number), order: .depthFirst) }
+      withExtendedLifetime(token) {}
+    }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(message.contains("would block a thread that they need"))
   }
 
   @Test func `cancelAndWait waits for an asynchronous body`() async {

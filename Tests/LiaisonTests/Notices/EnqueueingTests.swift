@@ -79,6 +79,37 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `one key at two places is one notice, and a hurry stays one`() {
+    let token = center.observe(Said.self) { [log] in log.append($0.word) }
+    let other = DispatchQueue(label: "other")
+    queue.sync {
+      other.sync {
+        center.enqueue(Said(word: "1"), posting: .soon(on: .queue(other)))
+        center.enqueue(Said(word: "2"), posting: .soon(on: .queue(queue)))
+        center.enqueue(Said(word: "3"), posting: .whenIdle(on: .queue(queue)))
+      }
+    }
+    other.sync {}
+    queue.sync {}
+    #expect(log.entries == ["3"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `without a sender, only a type makes two notices one`() {
+    let tokens = [
+      center.observe(Said.self) { [log] in log.append($0.word) },
+      center.observe(Counted.self) { [log] in log.append("\($0.number)") },
+    ]
+    queue.sync {
+      let time = PostingTime.soon(on: .queue(queue))
+      center.enqueue(Said(word: "1"), coalescing: .bySender, posting: time)
+      center.enqueue(Counted(number: 2), coalescing: .bySender, posting: time)
+    }
+    queue.sync {}
+    #expect(log.entries == ["1", "2"])
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test func `what waits can be taken back`() {
     let (a, b) = (Shop(), Shop())
     let token = center.observe(Said.self) { [log] in log.append($0.word) }

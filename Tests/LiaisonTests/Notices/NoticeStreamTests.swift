@@ -68,6 +68,18 @@ import Testing
     }
   }
 
+  @Test func `several loops share a stream, each notice going to one of them`() async {
+    let stream = center.notices(Counted.self)
+    let seen = Log()
+    let readers = (0..<3).map { _ in
+      Task { for await notice in stream { seen.append("\(notice.number)") } }
+    }
+    post(0..<300)
+    stream.cancel()
+    for reader in readers { await reader.value }
+    #expect(seen.entries.compactMap { Int($0) }.sorted() == Array(0..<300))
+  }
+
   @Test func `a cancelled task ends its loop, and others go on`() async {
     let stream = center.notices(Counted.self)
     let reader = Task { await stream.first { _ in true }?.number }

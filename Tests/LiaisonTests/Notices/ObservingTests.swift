@@ -69,7 +69,8 @@ import Testing
     }
     #expect(gone == nil)
     #expect(log.entries == ["a:x"])
-    withExtendedLifetime(token) {}
+    #expect(!token.isActive)
+    #expect(center.observers.isEmpty)
   }
 
   @Test func `another object at a dead sender's address never matches`() {
@@ -96,6 +97,41 @@ import Testing
     center.post(Bill(amount: 3))
     #expect(log.entries == ["1", "2", "3", "late 3"])
     withExtendedLifetime((token, late)) {}
+  }
+
+  @Test func `a notice posted after a protocol was observed is told, whatever others observe`() {
+    let missed = Counter()
+    for _ in 0..<500 {
+      let center = NoticeCenter()
+      onThreads(2) { thread in
+        let told = Counter()
+        let token =
+          thread == 0
+          ? center.observe((any Billing).self) { if $0.amount == thread { told.add() } }
+          : center.observe((any Notice).self) { if ($0 as? Bill)?.amount == thread { told.add() } }
+        center.post(Bill(amount: thread))
+        if told.value != 1 { missed.add() }
+        withExtendedLifetime(token) {}
+      }
+    }
+    #expect(missed.value == 0)
+  }
+
+  class Base: Notice, @unchecked Sendable {}
+  final class Derived: Base, @unchecked Sendable {}
+
+  @Test(arguments: [PostOrder.depthFirst, .queued])
+  func `a notice is of the type as which it is posted`(order: PostOrder) {
+    let center = NoticeCenter(order: order)
+    let tokens = [
+      center.observe(Base.self) { [log] _ in log.append("base") },
+      center.observe(Derived.self) { [log] _ in log.append("derived") },
+      center.observe((any Notice).self) { [log] _ in log.append("any") },
+    ]
+    center.post(Derived() as Base)
+    center.post(Derived())
+    #expect(log.entries == ["base", "any", "derived", "any"])
+    withExtendedLifetime(tokens) {}
   }
 
   @Test func `everything can be observed`() {

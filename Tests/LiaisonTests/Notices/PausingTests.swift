@@ -1,5 +1,6 @@
 import Dispatch
 import Liaison
+import Synchronization
 import Testing
 
 @Suite struct `Pausing` {
@@ -57,6 +58,47 @@ import Testing
     token.resume()
     await center.post(Said(word: "4"))
     #expect(log.entries == ["1", "2", "3", "4"])
+  }
+
+  @Test(arguments: [
+    Case(keeping: .newest(2), kept: ["1", "2", "3", "5", "6"]),
+    Case(keeping: .oldest(2), kept: ["1", "2", "3", "4", "5"]),
+    Case(keeping: .nothing, kept: ["1", "2", "3"]),
+  ])
+  func `what waited before the pause is kept beside what comes during it`(_ row: Case) async {
+    let queue = DispatchQueue(label: "pausing")
+    queue.suspend()
+    let token = center.observe(Said.self, deliver: .queue(queue), log.noting("a"))
+    for word in ["1", "2", "3"] { center.post(Said(word: word), order: .depthFirst) }
+    token.pause(keeping: row.keeping)
+    for word in ["4", "5", "6"] { center.post(Said(word: word), order: .depthFirst) }
+    token.resume()
+    queue.resume()
+    await eventually { log.entries.count == row.kept.count }
+    #expect(log.entries == row.kept.map { "a:\($0)" })
+    #expect(token.losses == 6 - row.kept.count)
+  }
+
+  @Test func `while it pauses it is told nothing, whoever else posts`() {
+    let paused = Atomic(false)
+    let leaks = Counter()
+    let token = center.observe(Counted.self) { notice in
+      if notice.number == 7, paused.load(ordering: .sequentiallyConsistent) { leaks.add() }
+    }
+    let isOver = Atomic(false)
+    let posters = startThreads(2) { [center] _ in
+      while !isOver.load(ordering: .relaxed) { center.post(Counted(number: 0)) }
+    }
+    for _ in 0..<2_000 {
+      token.pause(keeping: .nothing)
+      paused.store(true, ordering: .sequentiallyConsistent)
+      center.post(Counted(number: 7), order: .depthFirst)
+      paused.store(false, ordering: .sequentiallyConsistent)
+      token.resume()
+    }
+    isOver.store(true, ordering: .relaxed)
+    #expect(posters.wait(timeout: .now() + 60) == .success)
+    #expect(leaks.value == 0)
   }
 
   @Test func `pausing from inside the body holds at once`() {

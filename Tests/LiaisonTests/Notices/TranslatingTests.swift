@@ -112,6 +112,19 @@ import Testing
     withExtendedLifetime(orders) {}
   }
 
+  @Test func `a translation goes with its center`() {
+    weak var gone: Shop?
+    do {
+      let shop = Shop()
+      gone = shop
+      let center = NoticeCenter()
+      center.translate(Raw.self) { raw -> Order? in
+        withExtendedLifetime(shop) { Int(raw.text).map(Order.init) }
+      }
+    }
+    #expect(gone == nil)
+  }
+
   @Test func `a notice whose translation somebody saw has been seen`() {
     translateOrders()
     let unseen = center.observeUnseen { [log] in log.append("\($0)") }
