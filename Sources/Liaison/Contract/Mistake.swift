@@ -3,13 +3,13 @@
 /// Unlike a precondition it says so in release builds too: whoever reads a server's log has nothing
 /// else to go by.
 @usableFromInline
-func mistake(_ remedy: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
+package func mistake(_ remedy: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
   fatalError(remedy, file: file, line: line)
 }
 
 /// Stops the program unless `condition` holds.
 @usableFromInline
-func insist(
+package func insist(
   _ condition: Bool, _ remedy: @autoclosure () -> String, file: StaticString = #fileID,
   line: UInt = #line
 ) {

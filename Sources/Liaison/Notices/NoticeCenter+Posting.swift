@@ -38,23 +38,24 @@ extension NoticeCenter {
     var isSticky = false
     /// The poster, when it waits for everybody.
     var call: PostCall?
-    /// Who is left out, because the notice came from there.
-    var origin: NoticeObserver?
+    /// Where it has been, if it came over a bridge.
+    var journey: Journey?
 
     init(
       _ notice: N, from sender: AnyObject?, isSticky: Bool = false, call: PostCall? = nil,
-      origin: NoticeObserver? = nil
+      journey: Journey? = nil
     ) {
       self.notice = notice
       self.sender = sender
       self.isSticky = isSticky
       self.call = call
-      self.origin = origin
+      self.journey = journey
     }
 
     /// The same post of another notice.
     func with<Other: Notice>(_ other: Other) -> Posting<Other> {
-      NoticeCenter.Posting(other, from: sender, isSticky: isSticky, call: call)
+      NoticeCenter.Posting(
+        other, from: sender, isSticky: isSticky, call: call, journey: journey)
     }
   }
 
@@ -79,10 +80,8 @@ extension NoticeCenter {
     guard let topic = linkedTopic(of: N.self, posting.notice) else { return false }
     var isSeen = false
     var boxed: (any Notice)?
-    let origin = posting.origin.map { Unmanaged<Receiver>.passUnretained($0).toOpaque() }
     Round.through(Round.Sources(topic, posting.sender), limit: limit) { round in
       while let (receiver, line) = round.next() {
-        if receiver.toOpaque() == origin { continue }
         let isTold: Bool
         if line.pointee.isErased {
           let notice = boxed ?? posting.notice
@@ -94,8 +93,15 @@ extension NoticeCenter {
         if isTold { isSeen = true }
       }
     }
-    for translation in topic.translations {
-      if translation.pass(posting, through: self) { isSeen = true }
+    let onward = topic.onward
+    if onward.isEmpty { return isSeen }
+    var posting = posting
+    if posting.journey == nil, onward.contains(where: \.leadsOut) {
+      // One for all ways, so that where they meet again the first to come counts.
+      posting.journey = Journey(from: Journey.Stop(N.self, in: self))
+    }
+    for way in onward {
+      if way.pass(posting, through: self) { isSeen = true }
     }
     return isSeen
   }

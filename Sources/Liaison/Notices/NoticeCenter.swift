@@ -40,6 +40,7 @@ public final class NoticeCenter: Sendable {
   }
 
   deinit {
+    for bridge in registry.withLock({ $0.bridges }).values { bridge.cancel() }
     let (topics, groups) = registry.withLock { (Array($0.topics.values), $0.groups) }
     for topic in topics { topic.close() }
     for group in groups { group.close() }

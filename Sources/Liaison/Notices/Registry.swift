@@ -9,6 +9,8 @@ struct Registry: Sendable {
   var stickies = Stickies()
   /// The multicasts of whole contracts.
   var contracts: [ObjectIdentifier: any Multicast & Sendable] = [:]
+  /// What connects it with other libraries, until that ends.
+  var bridges: [ObjectIdentifier: any Registration] = [:]
   private var lastSequence: UInt64 = 0
 
   var audiences: [Audience] { topics.values.map(\.audience) + groups }

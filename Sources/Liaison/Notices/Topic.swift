@@ -6,7 +6,7 @@ import Synchronization
 final class Topic: @unchecked Sendable {
   private struct Links {
     var groups: [Audience] = []
-    var translations: [Translation] = []
+    var onward: [any Onward] = []
   }
 
   let type: any Notice.Type
@@ -37,7 +37,7 @@ final class Topic: @unchecked Sendable {
   }
 
   var groups: [Audience] { links.withLock { $0.groups } }
-  var translations: [Translation] { links.withLock { $0.translations } }
+  var onward: [any Onward] { links.withLock { $0.onward } }
 
   /// Notes which of the center's groups observe this type, going by one notice of it.
   func match(_ all: [Audience], with notice: any Notice) {
@@ -56,9 +56,9 @@ final class Topic: @unchecked Sendable {
     }
   }
 
-  func add(_ translation: Translation) {
+  func add(_ way: any Onward) {
     links.withLock { links in
-      links.translations.append(translation)
+      links.onward.append(way)
       isUnlinked.store(false, ordering: .releasing)
     }
   }
@@ -67,18 +67,32 @@ final class Topic: @unchecked Sendable {
   func close() {
     let ended = links.withLock { links in
       defer { links = Links() }
-      return links.translations
+      return links.onward
     }
     withExtendedLifetime(ended) {}
     audience.close()
   }
 
-  func remove(_ translation: Translation) {
+  func remove(_ way: any Onward) {
     links.withLock { links in
       // Whoever ends it holds it, so nothing is let go under the lock.
-      links.translations.removeAll { $0 === translation }
-      isUnlinked.store(
-        links.translations.isEmpty && links.groups.isEmpty, ordering: .releasing)
+      links.onward.removeAll { $0 === way }
+      isUnlinked.store(links.onward.isEmpty && links.groups.isEmpty, ordering: .releasing)
     }
   }
+}
+
+/// Where the notices of a topic go when its observers have been told.
+protocol Onward: AnyObject, Sendable {
+  /// Passes a notice on. Returns whether anybody was told.
+  func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool
+
+  /// Whether anybody might be told.
+  func awaits(in center: NoticeCenter, from sender: AnyObject?, on journey: Journey?) -> Bool
+
+  /// Whether it leads out of the center, directly or further on.
+  var leadsOut: Bool { get }
+
+  /// Whether it leads to this topic of the same center, directly or further on.
+  func leads(to other: Topic) -> Bool
 }

@@ -19,7 +19,7 @@ extension NoticeCenter {
     _ type: N.Type, _ decode: @escaping @Sendable (N) -> Result?
   ) -> Subscription {
     let source = topic(of: N.self)
-    let translation = Decoder(from: source, to: topic(of: Result.self), decode)
+    let translation = Translation(from: source, to: topic(of: Result.self), decode)
     let isStated = links.withLock { _ in
       if translation.target.leads(to: source) { return false }
       source.add(translation)
@@ -35,49 +35,50 @@ extension NoticeCenter {
   }
 
   /// Whether anybody would be told of a notice of this topic.
-  func isObserved(_ topic: Topic, from sender: AnyObject?) -> Bool {
+  func isObserved(
+    _ topic: Topic, from sender: AnyObject?, on journey: Journey? = nil
+  ) -> Bool {
     if !topic.hasSeen(groupCount.load(ordering: .acquiring)) { return true }
     if Round.Sources(topic, sender).reachSomebody { return true }
-    return topic.translations.contains { isObserved($0.target, from: sender) }
+    return topic.onward.contains { $0.awaits(in: self, from: sender, on: journey) }
   }
 }
 
-/// What is made of the notices of one topic.
-class Translation: @unchecked Sendable {
-  // Unchecked because it is not final: the subclass adds one immutable closure.
-  fileprivate let source: Topic
+/// What is made of the notices of one topic: notices of another.
+private final class Translation<Source: Notice, Target: Notice>: Sendable {
+  private let source: Topic
   let target: Topic
-
-  fileprivate init(from source: Topic, to target: Topic) {
-    self.source = source
-    self.target = target
-  }
-
-  /// Posts what a notice becomes. Returns whether anybody was told.
-  func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool {
-    false
-  }
-}
-
-private final class Decoder<Source: Notice, Target: Notice>: Translation, @unchecked Sendable {
   private let decode: @Sendable (Source) -> Target?
 
   init(from source: Topic, to target: Topic, _ decode: @escaping @Sendable (Source) -> Target?) {
+    self.source = source
+    self.target = target
     self.decode = decode
-    super.init(from: source, to: target)
-  }
-
-  override func pass<N: Notice>(
-    _ posting: NoticeCenter.Posting<N>, through center: NoticeCenter
-  ) -> Bool {
-    guard center.isObserved(target, from: posting.sender) else { return false }
-    guard let notice = posting.notice as? Source, let result = decode(notice) else { return false }
-    return center.deliver(posting.with(result))
   }
 }
 
+extension Translation: Onward {
+  func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool {
+    guard center.isObserved(target, from: posting.sender, on: posting.journey) else {
+      return false
+    }
+    guard let notice = posting.notice as? Source, let result = decode(notice) else { return false }
+    if let journey = posting.journey {
+      guard journey.reach(Journey.Stop(Target.self, in: center)) else { return false }
+    }
+    return center.deliver(posting.with(result))
+  }
+
+  func awaits(in center: NoticeCenter, from sender: AnyObject?, on journey: Journey?) -> Bool {
+    center.isObserved(target, from: sender, on: journey)
+  }
+
+  var leadsOut: Bool { target.onward.contains(where: \.leadsOut) }
+  func leads(to other: Topic) -> Bool { target.leads(to: other) }
+}
+
 extension Translation: Registration {
-  var isActive: Bool { source.translations.contains { $0 === self } }
+  var isActive: Bool { source.onward.contains { $0 === self } }
   func cancel() { source.remove(self) }
 
   func tie(to owner: AnyObject) {
@@ -88,6 +89,6 @@ extension Translation: Registration {
 extension Topic {
   /// Whether a chain of translations, or none, leads from here to `other`.
   fileprivate func leads(to other: Topic) -> Bool {
-    self === other || translations.contains { $0.target.leads(to: other) }
+    self === other || onward.contains { $0.leads(to: other) }
   }
 }

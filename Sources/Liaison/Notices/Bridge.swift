@@ -1,0 +1,129 @@
+/// What lies beyond a center's bridge. It is called from any thread, and never under a lock.
+package protocol FarSide<Message>: AnyObject, Sendable {
+  associatedtype Message: Notice
+
+  /// Whether notices go out at all. Asked once, when the bridge is made.
+  var takesNotices: Bool { get }
+
+  /// Whether anything would be done with a notice that is on this journey.
+  func awaits(from sender: AnyObject?, on journey: Journey?) -> Bool
+
+  /// Hands over a notice. Returns whether it was taken.
+  func take(_ notice: Message, from sender: AnyObject?, on journey: Journey) -> Bool
+
+  /// The bridge has ended. Called once.
+  func close()
+}
+
+/// A center's connection with something that is no observer of it: another library's messages.
+///
+/// It is a receiver in a roster of its own. What crosses it, either way, walks that roster, so the
+/// bridge ends, waits, and is tied to an owner as every other registration. The roster keeps the
+/// bridge until it ends, which the center's end sees to.
+///
+/// Unchecked: what it adds is immutable but for the center, a weak reference that is written once,
+/// before anybody knows the bridge.
+package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
+  package let far: Far
+  private let topic: Topic
+  private let roster = Roster()
+  private weak var center: NoticeCenter?
+
+  fileprivate init(_ center: NoticeCenter, _ far: Far) {
+    self.far = far
+    self.center = center
+    topic = center.topic(of: Far.Message.self)
+    super.init(.held, mailbox: nil)
+  }
+
+  fileprivate func open(in center: NoticeCenter) {
+    roster.addUnsettled(self, priority: .normal).settle()
+    center.registry.withLock { $0.bridges[ObjectIdentifier(self)] = self }
+    if far.takesNotices { topic.add(self) }
+  }
+
+  override var isToldOfItsEnd: Bool { true }
+
+  override func didEnd() {
+    super.didEnd()
+    topic.remove(self)
+    let kept = center?.registry.withLock { $0.bridges.removeValue(forKey: ObjectIdentifier(self)) }
+    withExtendedLifetime(kept) {}
+    far.close()
+  }
+
+  /// Brings something in from the far side: posts in the center what `decode` makes of it, which
+  /// is asked if somebody observes the result and the journey has not been there. Does nothing when
+  /// the bridge has ended.
+  package func bringIn(
+    from sender: AnyObject?, on journey: Journey, _ decode: () -> Far.Message?
+  ) {
+    guard let center else { return }
+    let stop = Journey.Stop(Far.Message.self, in: center)
+    cross {
+      guard !journey.hasReached(stop), center.isObserved(topic, from: sender, on: journey) else {
+        return
+      }
+      guard let notice = decode(), journey.reach(stop) else { return }
+      center.post(
+        NoticeCenter.Posting(notice, from: sender, journey: journey), order: center.order)
+    }
+  }
+
+  /// Runs `body` if the bridge stands, as a call that its end can wait for.
+  private func cross(_ body: () -> Void) {
+    roster.walk { _, sawDead in
+      if isRemoved { return false }
+      let owner = owner
+      if isTied, owner == nil {
+        sawDead = true
+        return false
+      }
+      body()
+      withExtendedLifetime(owner) {}
+      return false
+    }
+  }
+}
+
+extension Bridge: Onward {
+  func awaits(in center: NoticeCenter, from sender: AnyObject?, on journey: Journey?) -> Bool {
+    isActive && far.awaits(from: sender, on: journey)
+  }
+
+  var leadsOut: Bool { true }
+  func leads(to other: Topic) -> Bool { false }
+
+  func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool {
+    guard let notice = posting.notice as? Far.Message, let journey = posting.journey else {
+      return false
+    }
+    var isTaken = false
+    cross { isTaken = far.take(notice, from: posting.sender, on: journey) }
+    return isTaken
+  }
+}
+
+extension Bridge: Registration {
+  var isActive: Bool { !isRemoved && isAlive }
+  package func cancel() { roster.remove(self) }
+  func cancelAndWait() { roster.removeAndWait(self) }
+  func cancelAndWait(upTo limit: Duration) -> Bool {
+    roster.removeAndWait(self, upTo: limit)
+  }
+}
+
+extension NoticeCenter {
+  /// Bridges notices of a type with something else, until the center ends or the bridge is
+  /// cancelled. `open` lets the far side begin; what it brings in arrives from then on.
+  package func bridge<Far: FarSide>(
+    to far: Far, open: (Bridge<Far>) -> Void
+  ) -> Subscription {
+    let bridge = Bridge(self, far)
+    bridge.open(in: self)
+    open(bridge)
+    let token = Subscription(bridge)
+    token.outliveToken()
+    return token
+  }
+}
