@@ -16,6 +16,7 @@ let package = Package(
   ],
   products: [
     .library(name: "Liaison", targets: ["Liaison"]),
+    .library(name: "LiaisonFoundation", targets: ["LiaisonFoundation"]),
     .executable(name: "liaison", targets: ["LiaisonCLI"]),
   ],
   targets: [
@@ -23,8 +24,12 @@ let package = Package(
     .target(name: "LiaisonMacroExpansion", swiftSettings: strict),
     .macro(
       name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
+    .target(name: "LiaisonFoundation", dependencies: ["Liaison"], swiftSettings: strict),
     .executableTarget(name: "LiaisonCLI", dependencies: ["Liaison"], swiftSettings: strict),
     .testTarget(name: "LiaisonTests", dependencies: ["Liaison"], swiftSettings: strict),
+    .testTarget(
+      name: "LiaisonFoundationTests", dependencies: ["LiaisonFoundation", "Liaison"],
+      swiftSettings: strict),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
       swiftSettings: strict),

@@ -1,0 +1,138 @@
+import Foundation
+import Liaison
+
+/// One name of a notification center, as the far side of a center's bridge.
+///
+/// Unchecked: the weak references are written once, before anybody else knows the object, and the
+/// runtime reads and clears them atomically; the rest is immutable or behind the lock.
+final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
+  typealias Message = N
+
+  /// Foundation's token. Unchecked: nothing is done with it but handing it back, which any thread
+  /// may do.
+  private struct Token: @unchecked Sendable {
+    let object: any NSObjectProtocol
+  }
+
+  private struct State {
+    var token: Token?
+    var isClosed = false
+  }
+
+  private let name: Notification.Name
+  private weak var foundation: NotificationCenter?
+  private weak var object: AnyObject?
+  private let hasObject: Bool
+  private let decode: (@Sendable (Notification) -> N?)?
+  private let encode: (@Sendable (N) -> Notification?)?
+  private let state = Guarded(State())
+
+  init(
+    _ name: Notification.Name, from object: AnyObject?, in foundation: NotificationCenter,
+    decode: (@Sendable (Notification) -> N?)?, encode: (@Sendable (N) -> Notification?)?
+  ) {
+    self.name = name
+    self.object = object
+    self.foundation = foundation
+    hasObject = object != nil
+    self.decode = decode
+    self.encode = encode
+  }
+
+  // MARK: - Coming in
+
+  /// Observes the name, if anything is to come in, until `close()`.
+  func observe(for bridge: Bridge<NotificationName<N>>) {
+    guard decode != nil, let foundation else { return }
+    FoundationsLock.pass()
+    // Without a queue, so that it is called on the poster's thread, before the post returns.
+    let token = Token(
+      object: foundation.addObserver(forName: name, object: object, queue: nil) {
+        [weak bridge] notification in
+        FoundationsLock.pass()
+        guard let bridge else { return }
+        bridge.far.receive(notification, over: bridge)
+      })
+    // The bridge may have ended meanwhile, and could not know of the token.
+    let isClosed = state.withLock { state in
+      if !state.isClosed { state.token = token }
+      return state.isClosed
+    }
+    if isClosed { foundation.removeObserver(token.object) }
+  }
+
+  private func receive(_ notification: Notification, over bridge: Bridge<NotificationName<N>>) {
+    guard let foundation, let decode else { return }
+    let sender = notification.sender
+    // Foundation knows the object by its address, which may be another's by now.
+    if hasObject {
+      guard let object else { return bridge.cancel() }
+      guard object === sender else { return }
+    }
+    let known = Passage.journey(of: notification, in: foundation, for: bridge)
+    let journey = known ?? Journey(from: stop(in: foundation))
+    bridge.bringIn(from: sender, on: journey) { decode(notification) }
+  }
+
+  // MARK: - Going out
+
+  var takesNotices: Bool { encode != nil }
+
+  func awaits(from sender: AnyObject?, on journey: Journey?) -> Bool {
+    guard encode != nil, let foundation, isFromObject(sender) else { return false }
+    return journey.map { !$0.hasReached(stop(in: foundation)) } ?? true
+  }
+
+  func take(_ notice: N, from sender: AnyObject?, on journey: Journey) -> Bool {
+    guard let encode, let foundation, isFromObject(sender) else { return false }
+    let stop = stop(in: foundation)
+    guard !journey.hasReached(stop), var notification = encode(notice) else { return false }
+    insist(
+      notification.name == name,
+      "The bridge of '\(name.rawValue)' was to post '\(notification.name.rawValue)'. Let 'encode' "
+        + "name its notification '\(name.rawValue)', or bridge the other name.")
+    guard journey.reach(stop) else { return false }
+    if notification.object == nil { notification.object = sender }
+    Passage.post(notification, to: foundation, on: journey)
+    return true
+  }
+
+  private func isFromObject(_ sender: AnyObject?) -> Bool {
+    guard hasObject else { return true }
+    guard let object else { return false }
+    return object === sender
+  }
+
+  private func stop(in foundation: NotificationCenter) -> Journey.Stop {
+    Journey.Stop(name.rawValue, in: foundation)
+  }
+
+  func close() {
+    let token = state.withLock { state in
+      state.isClosed = true
+      return state.token.take()
+    }
+    if let token { foundation?.removeObserver(token.object) }
+  }
+}
+
+extension Notification {
+  /// The object, unless it is a value in a box that was made just now.
+  fileprivate var sender: AnyObject? {
+    guard let object, type(of: object) is AnyClass else { return nil }
+    return object as AnyObject
+  }
+}
+
+/// What ThreadSanitizer cannot see: the notification center's lock, which orders what was written
+/// before an observer is registered before what the observer reads. Like the standard library's, it
+/// is compiled without instrumentation on Linux. See `Guarded`.
+private enum FoundationsLock {
+  #if LIAISON_SANITIZE_THREAD
+    private static let lock = Guarded(())
+    static func pass() { lock.withLock { _ in } }
+  #else
+    @inline(__always)
+    static func pass() {}
+  #endif
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Liaison
+
+/// A notification that a bridge is posting just now, on this thread.
+///
+/// Foundation calls observers on the poster's thread, so a bridge that is called finds here whether
+/// it is called with what a bridge posts, and gets its journey. Observers may post in answer, and
+/// nested in ours: what looks different is theirs. Of those that look the same, in name, object and
+/// user information, a bridge takes one for ours and the others for what observers posted; nobody
+/// could tell which was which.
+///
+/// Nothing is written into the notification, because others read it.
+final class Passage {
+  private let journey: Journey
+  private let notification: Notification
+  private let foundation: NotificationCenter
+  private let outer: Passage?
+  /// The bridges that were called with it.
+  private var seen: [ObjectIdentifier] = []
+
+  private init(
+    _ notification: Notification, in foundation: NotificationCenter, on journey: Journey
+  ) {
+    self.journey = journey
+    self.notification = notification
+    self.foundation = foundation
+    outer = Self.innermost
+  }
+
+  static func post(
+    _ notification: Notification, to foundation: NotificationCenter, on journey: Journey
+  ) {
+    let passage = Passage(notification, in: foundation, on: journey)
+    innermost = passage
+    foundation.post(notification)
+    innermost = passage.outer
+  }
+
+  /// The journey of a notification that this bridge is called with, if a bridge has posted it.
+  static func journey(
+    of notification: Notification, in foundation: NotificationCenter, for bridge: AnyObject
+  ) -> Journey? {
+    let bridge = ObjectIdentifier(bridge)
+    var passage = innermost
+    while let candidate = passage {
+      if candidate.foundation === foundation, !candidate.seen.contains(bridge),
+        candidate.notification.looksLike(notification)
+      {
+        candidate.seen.append(bridge)
+        return candidate.journey
+      }
+      passage = candidate.outer
+    }
+    return nil
+  }
+
+  private static let key = "Liaison.Passage"
+
+  /// This thread's, the latest.
+  private static var innermost: Passage? {
+    get { Thread.current.threadDictionary[key] as? Passage }
+    set { Thread.current.threadDictionary[key] = newValue }
+  }
+}
+
+extension Notification {
+  fileprivate func looksLike(_ other: Notification) -> Bool {
+    guard name == other.name, isSame(object, other.object) else { return false }
+    guard let mine = userInfo, let others = other.userInfo else {
+      return (userInfo == nil) == (other.userInfo == nil)
+    }
+    return mine.count == others.count
+      && mine.allSatisfy { key, value in others[key].map { isSame(value, $0) } ?? false }
+  }
+}
+
+/// Whether two values may be one. In doubt they are: values that cannot be compared, and those that
+/// are not even equal to themselves.
+private func isSame(_ left: Any?, _ right: Any?) -> Bool {
+  guard let left, let right else { return (left == nil) == (right == nil) }
+  if type(of: left) is AnyClass, left as AnyObject === right as AnyObject { return true }
+  guard let left = left as? AnyHashable, let right = right as? AnyHashable else {
+    return !(type(of: left) is AnyClass) || !(type(of: right) is AnyClass)
+  }
+  return left == right || left != left
+}
