@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `what waits for a quiet turn is posted when nothing has come for one`() {
+  @Test func `what waits for a quiet turn is posted when nothing has come for one`() async {
     let token = center.observe(Counted.self) { [log] in log.append("\($0.number)") }
     // Each turn of the queue brings one more, for three turns.
     @Sendable func bring(_ number: Int) {
@@ -62,19 +62,19 @@ import Testing
       if number < 3 { queue.async { bring(number + 1) } }
     }
     queue.sync { bring(1) }
-    soon { queue.sync { log.entries.count == 4 } }
+    await eventually { log.entries.count == 4 }
     #expect(log.entries == ["brought 1", "brought 2", "brought 3", "3"])
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a place that is never quiet gets it after a hundred turns`() {
+  @Test func `a place that is never quiet gets it after a hundred turns`() async {
     let token = center.observe(Counted.self) { [log] in log.append("\($0.number)") }
     @Sendable func bring(_ number: Int) {
       center.enqueue(Counted(number: number), posting: .whenIdle(on: .queue(queue)))
       if log.entries.isEmpty, number < 1_000 { queue.async { bring(number + 1) } }
     }
     queue.sync { bring(1) }
-    soon { queue.sync { !log.entries.isEmpty } }
+    await eventually { !log.entries.isEmpty }
     #expect(log.entries.first == "101")
     withExtendedLifetime(token) {}
   }

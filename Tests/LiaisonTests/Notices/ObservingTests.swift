@@ -1,3 +1,4 @@
+import Foundation
 import Liaison
 import Testing
 
@@ -84,7 +85,10 @@ import Testing
       tokens.append(center.observe(Said.self, from: shop, log.noting("a")))
     }
     #expect(log.entries == [])
-    #expect(reused > 0, "No address was used again, so this run has shown nothing.")
+    // AddressSanitizer, whose options are set when it runs, uses no address again for a while.
+    if ProcessInfo.processInfo.environment["LSAN_OPTIONS"] == nil {
+      #expect(reused > 0, "No address was used again, so this run has shown nothing.")
+    }
     withExtendedLifetime(tokens) {}
   }
 

@@ -221,6 +221,8 @@ final class Living: Sendable {
     #expect(meddles.value == 3)
     #expect(log.entries.count == 3)
     #expect(changes.version == 6)
+    // What is left for it refers to it.
+    while other.pull() != nil {}
   }
 
   @Test(arguments: 0..<60) func `random records and pulls agree with a model`(_ seed: UInt64) {

@@ -25,7 +25,11 @@ func eventually(
 /// As above, for what may not be asynchronous.
 func soon(_ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
   let deadline = ContinuousClock.now + .seconds(60)
-  while !condition(), ContinuousClock.now < deadline { sched_yield() }
+  // Blocks rather than spins: Dispatch starts another worker only for one that does not run.
+  let never = DispatchSemaphore(value: 0)
+  while !condition(), ContinuousClock.now < deadline {
+    _ = never.wait(timeout: .now() + .milliseconds(1))
+  }
   #expect(condition(), "It has not happened in a minute.", sourceLocation: sourceLocation)
 }
 
