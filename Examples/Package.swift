@@ -22,7 +22,10 @@ let package = Package(
   targets: [
     .target(name: "Terminal", swiftSettings: strict),
     .executableTarget(name: "ReadMe", dependencies: [liaison], swiftSettings: strict),
-    .target(name: "Snippets", dependencies: [liaison], swiftSettings: strict),
+    .target(
+      name: "Snippets",
+      dependencies: [liaison, .product(name: "LiaisonFoundation", package: "Liaison")],
+      swiftSettings: strict),
     .testTarget(
       name: "ExamplesTests",
       dependencies: ["Terminal", "Snippets", liaison]

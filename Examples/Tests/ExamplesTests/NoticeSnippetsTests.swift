@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Liaison
 import Synchronization
 import Testing
@@ -96,5 +97,12 @@ import Testing
     center.post(LinkState(isUp: true))
     #expect(lines.withLock { $0 } == ["nobody saw LinkState(isUp: true)"])
     token.cancel()
+  }
+}
+
+@Suite struct `Snippets of bridges` {
+  @Test func `both sides hear both, once`() {
+    let heard = bridgeOrders(NoticeCenter(), with: NotificationCenter())
+    #expect(heard == Heard(notices: [7, 8], notifications: [7, 8]))
   }
 }

@@ -4,8 +4,8 @@ extension NoticeCenter {
   ///
   ///     await center.post(ShuttingDown())
   ///
-  /// Not waited for: readers of streams, observers that pause, and the observer from inside of
-  /// whose body this is called. Cancelling the task ends the wait, not the work.
+  /// Not waited for: readers of streams, observers that pause when it is posted, and the observer
+  /// from inside of whose body this is called. Cancelling the task ends the wait, not the work.
   public nonisolated(nonsending) func post<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil
   ) async {

@@ -8,7 +8,8 @@ import Synchronization
 ///     center.post(OrderPlaced(id: 7))
 ///
 /// - Observers are told by priority, and within a priority in the order in which they registered,
-///   whichever way they observe: by type, by sender, by protocol.
+///   whichever way they observe: by type, by sender, by protocol. Those that are told elsewhere get
+///   their letters in that order; each mailbox is then emptied by itself.
 /// - Who registers during a post is not told of it; whose observation ends during it is not told
 ///   any more.
 /// - Everything may be called from any thread and from inside an observer. No user code runs and
