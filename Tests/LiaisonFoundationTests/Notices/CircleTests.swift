@@ -14,10 +14,20 @@ import Testing
     let observer: Observation
   }
 
+  /// Keeps places for as long as the test, however early the optimiser would let them go.
+  final class Kept: Sendable {
+    private let places = Guarded<[Place]>([])
+    func keep(_ place: Place) { places.withLock { $0.append(place) } }
+  }
+
+  let kept = Kept()
+
   func place(_ name: String, order: PostOrder = .depthFirst) -> Place {
     let center = NoticeCenter(order: order)
     let observer = center.observe(Said.self) { [log] in log.append("\(name):\($0.word)") }
-    return Place(center: center, observer: observer)
+    let place = Place(center: center, observer: observer)
+    kept.keep(place)
+    return place
   }
 
   func bridge(
