@@ -80,6 +80,7 @@ extension Delivery.Place {
     case .here: work()
     case .main: DispatchQueue.main.async(execute: work)
     case .queue(let queue): queue.async(execute: work)
+    // Tasks of their own: whoever has to know of the end is told by the work itself.
     case .actor(let actor): Task { await Self.run(work, on: actor) }
     case .executor(let executor): Task(executorPreference: executor) { work() }
     }

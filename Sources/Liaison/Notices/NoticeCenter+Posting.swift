@@ -60,18 +60,23 @@ extension NoticeCenter {
   }
 
   func post<N: Notice>(_ posting: Posting<N>, order: PostOrder) {
-    let deliver = { [self] in
-      var frame = PostFrame()
-      withUnsafeMutablePointer(to: &frame) { frame in
-        frame.pointee.begin(self)
-        if !self.deliver(posting) { noteUnseen(posting.notice) }
-        frame.pointee.end()
-      }
-      posting.call?.posted()
+    if order == .depthFirst { return postNow(posting) }
+    if self.order == .queued {
+      guard turn.take() || !turn.leave({ self.postNow(posting) }) else { return }
+      postNow(posting)
+      return turn.pass()
     }
-    if order == .depthFirst { return deliver() }
-    if self.order == .queued { return turn.take(deliver) }
-    if !PostFrame.wait(for: self, deliver) { deliver() }
+    if !PostFrame.wait(for: self, { self.postNow(posting) }) { postNow(posting) }
+  }
+
+  private func postNow<N: Notice>(_ posting: Posting<N>) {
+    var frame = PostFrame()
+    withUnsafeMutablePointer(to: &frame) { frame in
+      frame.pointee.begin(self)
+      if !deliver(posting) { noteUnseen(posting.notice) }
+      frame.pointee.end()
+    }
+    posting.call?.posted()
   }
 
   /// Returns whether somebody was told.

@@ -18,15 +18,16 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
   @usableFromInline
   final func tell(_ message: Message, _ call: PostCall?, _ sawDead: inout Bool) -> Bool {
     if isRemoved { return false }
+    guard let box = currentMailbox else {
+      let isTold = open(message, nil)
+      if !isTold { sawDead = true }
+      return isTold
+    }
     if isTied, owner == nil {
       sawDead = true
       return false
     }
-    guard let box = currentMailbox else {
-      open(message, nil)
-      return true
-    }
-    let pass = box.isPaused ? nil : call?.pass(for: self)
+    let pass = call.flatMap { box.isPaused ? nil : $0.pass(for: self) }
     box.post(Requirement(notice: subject)) { [self] in
       if !isRemoved { open(message, pass) }
     }
@@ -34,13 +35,16 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
     return true
   }
 
-  private func open(_ message: Message, _ pass: PostCall.Pass?) {
-    let owner = owner
-    if isTied, owner == nil { return }
+  /// Returns whether somebody was there.
+  @discardableResult
+  private func open(_ message: Message, _ pass: PostCall.Pass?) -> Bool {
+    let owner = isTied ? owner : nil
+    if isTied, owner == nil { return false }
     // Who takes it out of the roster is the one that may tell it.
-    if terms.isOnce, roster.remove(self) == nil { return }
+    if terms.isOnce, roster.remove(self) == nil { return false }
     perform(message, pass)
     withExtendedLifetime(owner) {}
+    return true
   }
 
   func perform(_ message: Message, _ pass: PostCall.Pass?) { body(message) }

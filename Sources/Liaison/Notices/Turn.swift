@@ -7,24 +7,32 @@ final class Turn: Sendable {
 
   private let state = Guarded(State())
 
-  /// Runs `post` now and then what came meanwhile, or leaves it to whoever is delivering.
-  func take(_ post: @escaping () -> Void) {
+  /// Takes the turn. Returns `false` when it is somebody else's.
+  func take() -> Bool { state.withLock { $0.take() } }
+
+  /// Leaves a post to whoever delivers. Returns `false` when nobody does any more: then the turn
+  /// has been taken.
+  func leave(_ post: @escaping () -> Void) -> Bool {
     let sealed = Sealed(post)
-    let isOurs = state.withLock { state in
-      if state.isTaken {
-        state.waiting.append(sealed)
-        return false
-      }
-      state.isTaken = true
+    return state.withLock { state in
+      if state.take() { return false }
+      state.waiting.append(sealed)
       return true
     }
-    guard isOurs else { return }
-    post()
+  }
+
+  /// Posts what was left meanwhile, and gives the turn back.
+  func pass() {
     while let next = state.withLock({ $0.next() }) { next.content() }
   }
 }
 
 extension Turn.State {
+  fileprivate mutating func take() -> Bool {
+    defer { isTaken = true }
+    return !isTaken
+  }
+
   fileprivate mutating func next() -> Sealed<() -> Void>? {
     let next = waiting.popFirst()
     if next == nil { isTaken = false }

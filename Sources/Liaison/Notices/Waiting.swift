@@ -80,12 +80,20 @@ struct Waiting: Sendable {
   }
 
   mutating func remove(_ key: Key) -> [Entry] {
-    removeAll { $0.key == key }
+    // Looked up, so that a line without it costs the same however long it is.
+    let places = lines.filter { $0.value.index[key] != nil }.map(\.key)
+    return places.isEmpty ? [] : removeAll(at: places) { $0.key == key }
   }
 
   mutating func removeAll(where matches: (Entry) -> Bool) -> [Entry] {
+    removeAll(at: Array(lines.keys), where: matches)
+  }
+
+  private mutating func removeAll(
+    at places: [Delivery.Place.ID], where matches: (Entry) -> Bool
+  ) -> [Entry] {
     var removed: [Entry] = []
-    for place in lines.keys {
+    for place in places {
       guard var line = lines.removeValue(forKey: place) else { continue }
       removed += line.take { matches($0) }
       lines[place] = line

@@ -29,10 +29,14 @@ func noticeAllocationsGroups() -> [Group] {
   return [1, 8, 100].map { count in
     Group(
       id: "allocations-notices-\(count)", title: "Allocations, a notice, \(observers(count))",
-      unit: "allocations per post", bars: [Bar("Liaison", .atMost(allowed))]
+      unit: "allocations per post",
+      bars: [Bar("Liaison", .atMost(allowed)), Bar("Liaison, mixed", .atMost(allowed))]
     ) {
       let kinds: [SenderKind<any Sender>] =
-        [.adding(.liaisonNotices), .noticeArray, .adding(.notificationCenterWithMessages)]
+        [
+          .adding(.liaisonNotices), .liaisonMixed, .noticeArray,
+          .adding(.notificationCenterWithMessages),
+        ]
         + SenderKind.peers
       return kinds.map { allocationsBenchmark($0, count) }
     }
