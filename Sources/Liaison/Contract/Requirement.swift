@@ -1,10 +1,11 @@
 /// What a receiver is called for, as it is named to whoever carries the call: one requirement of a
-/// contract, or a notice.
+/// contract, a notice, or a property.
 public struct Requirement: Sendable, Equatable, CustomStringConvertible {
   @usableFromInline
   enum Name: Sendable {
     case requirement(StaticString)
     case notice(any Any.Type)
+    case property(String)
   }
 
   private let spelling: Name
@@ -17,17 +18,23 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
   /// A notice, by its type.
   init(notice: any Any.Type) { self.init(.notice(notice), 0) }
 
+  /// A property, by the path that is observed.
+  @usableFromInline
+  init(property: String) { self.init(.property(property), 0) }
+
   @usableFromInline
   init(_ spelling: Name, _ index: Int) {
     self.spelling = spelling
     self.index = index
   }
 
-  /// The full name, such as `fileImporter(_:shouldImport:)`; of a notice, its type's.
+  /// The full name, such as `fileImporter(_:shouldImport:)`; of a notice, its type's, of
+  /// a property, its path.
   public var name: String {
     switch spelling {
     case .requirement(let name): "\(name)"
     case .notice(let type): "\(type)"
+    case .property(let path): path
     }
   }
 

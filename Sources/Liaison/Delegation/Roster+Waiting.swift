@@ -28,6 +28,11 @@ extension Roster {
     insistOnWaiting(for: receiver)
   }
 
+  func removeAndWait(_ receiver: Receiver, until deadline: DispatchTime) -> Bool {
+    remove(receiver)
+    return wait(for: receiver, until: deadline)
+  }
+
   private func insistOnWaiting(for receiver: Receiver?) {
     insist(
       wait(for: receiver, upTo: Self.patience),
@@ -36,7 +41,10 @@ extension Roster {
   }
 
   private func wait(for receiver: Receiver?, upTo limit: Duration) -> Bool {
-    let deadline = DispatchTime.now() + limit
+    wait(for: receiver, until: .now() + limit)
+  }
+
+  private func wait(for receiver: Receiver?, until deadline: DispatchTime) -> Bool {
     let waiter = state.withLock { state -> Waiter? in
       // In this order: a call inside the gate that is seen here sees the flag when it leaves.
       needsTidying.store(true, ordering: .sequentiallyConsistent)

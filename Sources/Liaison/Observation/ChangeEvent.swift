@@ -1,0 +1,36 @@
+/// One change as those hear it who do not know the property's type. It lasts as long as the round
+/// that tells it, and is made of nothing that has to be counted.
+@usableFromInline
+struct ChangeEvent {
+  /// Whose property it is. Whoever makes the change keeps it alive.
+  @usableFromInline let subject: Unmanaged<AnyObject>
+  @usableFromInline var kind = ChangeKind.setting
+  /// The value before, if somebody asked for it.
+  @usableFromInline var old: UnsafeRawPointer?
+  /// The value after, if there is one to be told.
+  @usableFromInline var new: UnsafeRawPointer?
+  /// Which elements were touched, if single ones were.
+  @usableFromInline var ranges: Unmanaged<ChangedRanges>?
+  @usableFromInline var isPrior = false
+  /// Whether it was announced to everybody before it was made.
+  @usableFromInline var wasAnnounced = false
+
+  @inlinable
+  init(of subject: Unmanaged<AnyObject>) { self.subject = subject }
+}
+
+extension Change {
+  /// What an observer with these options gets of an event; the values are what `lift` makes of
+  /// those that stand at the event's addresses.
+  @inlinable
+  init(
+    _ event: ChangeEvent, _ options: ChangeOptions, _ path: PathName,
+    lift: (UnsafeRawPointer) -> Value
+  ) {
+    self.init(
+      kind: event.kind,
+      old: options.contains(.old) ? event.old.map(lift) : nil,
+      new: options.contains(.new) && !event.isPrior ? event.new.map(lift) : nil,
+      ranges: event.ranges?.takeUnretainedValue(), isPrior: event.isPrior, path: path)
+  }
+}

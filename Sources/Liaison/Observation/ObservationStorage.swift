@@ -1,0 +1,100 @@
+public import Synchronization
+
+/// What an observed object knows of its observers: one word, and nothing more until somebody
+/// observes it.
+///
+/// `@Observed` writes one into each class. It may be asked from any thread.
+///
+/// Unchecked: the word is atomic, and what it refers to is Sendable.
+public struct ObservationStorage: ~Copyable, @unchecked Sendable {
+  @usableFromInline let word = Atomic<UnsafeMutableRawPointer?>(nil)
+
+  @inlinable public init() {}
+
+  deinit {
+    guard let address = word.load(ordering: .acquiring) else { return }
+    let table = Unmanaged<ObservationTable>.fromOpaque(address)
+    // What is registered refers back to the table, so it must be told that this is the end.
+    table._withUnsafeGuaranteedRef { $0.end() }
+    table.release()
+  }
+
+  /// Whether somebody observes the object, or has done so. The price of a set that nobody observes.
+  @inlinable
+  public var isWatched: Bool {
+    @inline(__always) get { word.load(ordering: .relaxed) != nil }
+  }
+
+  /// The observers of the object; made, if they are needed and not there yet.
+  public func table(making isNeeded: Bool, keys: @autoclosure () -> Int) -> ObservationTable? {
+    if let address = word.load(ordering: .acquiring) {
+      return Unmanaged<ObservationTable>.fromOpaque(address).takeUnretainedValue()
+    }
+    guard isNeeded else { return nil }
+    let fresh = Unmanaged.passRetained(ObservationTable(keys: keys()))
+    let (isOurs, other) = word.compareExchange(
+      expected: nil, desired: fresh.toOpaque(), ordering: .acquiringAndReleasing)
+    guard !isOurs, let other else { return fresh.takeUnretainedValue() }
+    fresh.release()
+    return Unmanaged<ObservationTable>.fromOpaque(other).takeUnretainedValue()
+  }
+
+  /// The slot of a key that somebody observes, and that announces its own changes just now.
+  @usableFromInline
+  func slot(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    guard let address = word.load(ordering: .acquiring) else { return nil }
+    return Unmanaged<ObservationTable>.fromOpaque(address)._withUnsafeGuaranteedRef {
+      $0.watchedSlot(key)
+    }
+  }
+}
+
+extension ObservationStorage {
+  /// Changes a property that somebody may observe, and tells them.
+  ///
+  /// - Parameters:
+  ///   - key: the number of the property.
+  ///   - subject: whose property it is.
+  ///   - newValue: what it will be.
+  ///   - value: the property itself, read at most once.
+  ///   - store: makes the change.
+  @inlinable
+  public func change<Value>(
+    _ key: Int, of subject: AnyObject, to newValue: Value, from value: @autoclosure () -> Value,
+    _ store: () -> Void
+  ) {
+    guard let slot = slot(key) else { return store() }
+    announce(slot, of: subject, value, store) { newValue }
+  }
+
+  /// As above, where making the change may change it once more, so that it is read again.
+  @inlinable
+  public func change<Value>(
+    _ key: Int, of subject: AnyObject, from value: @autoclosure () -> Value, _ store: () -> Void
+  ) {
+    guard let slot = slot(key) else { return store() }
+    announce(slot, of: subject, value, store, value)
+  }
+
+  @inlinable
+  @inline(__always)
+  func announce<Value>(
+    _ slot: Unmanaged<ObservedSlot>, of subject: AnyObject, _ old: () -> Value,
+    _ store: () -> Void, _ new: () -> Value
+  ) {
+    var round = ChangeRound(at: slot, of: Unmanaged.passUnretained(subject))
+    withUnsafeMutablePointer(to: &round) { round in
+      if round.needsOld {
+        withUnsafePointer(to: old()) { old in
+          round.begin(old: old)
+          store()
+          withUnsafePointer(to: new()) { round.end(new: $0) }
+        }
+      } else {
+        round.begin(old: nil)
+        store()
+        withUnsafePointer(to: new()) { round.end(new: $0) }
+      }
+    }
+  }
+}

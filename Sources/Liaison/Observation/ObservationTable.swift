@@ -1,0 +1,111 @@
+import Synchronization
+
+/// The observers of one object: a slot for each of its keys, made when somebody observes that key.
+///
+/// An object that is not thread-safe is changed by one thread at a time, which Swift's isolation
+/// sees to; so what is under way needs no lock. Tokens may end observations from any thread; that
+/// is the slots' own business.
+///
+/// Unchecked: slots are published atomically, `rounds` is used by whoever may change the object,
+/// or under the lock if it is thread-safe.
+public final class ObservationTable: @unchecked Sendable {
+  private let slots: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
+  private let count: Int
+  private let making = Guarded(())
+  /// The innermost change that is being told.
+  private var rounds: UnsafeMutablePointer<ChangeRound>?
+  /// Whether several threads may change the object at the same time.
+  let isShared: Bool
+
+  init(keys count: Int, isShared: Bool = false) {
+    self.count = count
+    self.isShared = isShared
+    slots = .allocate(capacity: count)
+    for key in 0..<count { (slots + key).initialize(to: Atomic(nil)) }
+  }
+
+  deinit {
+    for key in 0..<count { known(key)?.release() }
+    slots.deinitialize(count: count)
+    slots.deallocate()
+  }
+
+  func known(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    slots[key].load(ordering: .acquiring).map { Unmanaged.fromOpaque($0) }
+  }
+
+  /// The slot of a key, made if it is not there yet.
+  func slot(_ key: Int) -> ObservedSlot {
+    if let known = known(key) { return known.takeUnretainedValue() }
+    return making.withLock { _ in
+      if let known = known(key) { return known.takeUnretainedValue() }
+      let fresh = ObservedSlot(in: self)
+      slots[key].store(Unmanaged.passRetained(fresh).toOpaque(), ordering: .releasing)
+      return fresh
+    }
+  }
+
+  /// The slot of a key if somebody is to be told of a change; not while a larger one goes on.
+  func watchedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    guard let slot = known(key) else { return nil }
+    return slot._withUnsafeGuaranteedRef { $0.isEmptyNow || $0.isHeld } ? nil : slot
+  }
+
+  /// Ends all observations of the object, which has ended.
+  func end() {
+    for key in 0..<count { known(key)?._withUnsafeGuaranteedRef { $0.end() } }
+  }
+}
+
+// MARK: - What is under way
+
+extension ObservationTable {
+  /// Lets everybody hear of the changes that are being told on this thread, before another is made.
+  func finishRounds() {
+    if isShared {
+      innermostOfThread?.tellRest()
+    } else {
+      rounds?.tellRest()
+    }
+  }
+
+  func enter(_ round: UnsafeMutablePointer<ChangeRound>) {
+    guard isShared else { return link(round) }
+    round.pointee.visit.place = .thread
+    making.withLock { _ in link(round) }
+  }
+
+  func leave(_ round: UnsafeMutablePointer<ChangeRound>) {
+    guard isShared else {
+      rounds = round.pointee.outer
+      return
+    }
+    making.withLock { _ in
+      if rounds == round {
+        rounds = round.pointee.outer
+      } else {
+        var inner = rounds
+        while let candidate = inner, candidate.pointee.outer != round {
+          inner = candidate.pointee.outer
+        }
+        inner?.pointee.outer = round.pointee.outer
+      }
+    }
+  }
+
+  private func link(_ round: UnsafeMutablePointer<ChangeRound>) {
+    round.pointee.outer = rounds
+    rounds = round
+  }
+
+  private var innermostOfThread: UnsafeMutablePointer<ChangeRound>? {
+    let thread = Whereabouts.thread
+    return making.withLock { _ in
+      var candidate = rounds
+      while let round = candidate, round.pointee.visit.place != thread {
+        candidate = round.pointee.outer
+      }
+      return candidate.map { Sealed($0) }
+    }?.content
+  }
+}

@@ -1,0 +1,64 @@
+/// Going on from the object that a property holds. The compiler checks each step: what follows must
+/// be a key of that object's class.
+extension ObservedPath where Value: ObservedSubject {
+  /// On to a property of the object.
+  @inlinable
+  public subscript<Next>(
+    dynamicMember key: KeyPath<Value.Type, ObservedPath<Next>>
+  ) -> ObservedPath<Next> {
+    let rest = Value.self[keyPath: key]
+    let read = read
+    let readRest = rest.read
+    return ObservedPath<Next>(
+      going(on: rest.step) { read($0) }, joined(rest.name), read: { readRest(read($0)) },
+      lift: rest.lift)
+  }
+}
+
+extension ObservedPath {
+  /// On to a property of the object, if there is one.
+  @inlinable
+  public subscript<Middle: ObservedSubject, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next>>
+  ) -> ObservedPath<Next?> where Value == Middle? {
+    let rest = Middle.self[keyPath: key]
+    let read = read
+    let readRest = rest.read
+    return ObservedPath<Next?>(
+      going(on: rest.step) { read($0) }, joined(rest.name),
+      read: { subject in read(subject).map { readRest($0) } },
+      lift: rest.lift.map { lift in { lift($0) } })
+  }
+
+  /// As above; an optional of an optional is one.
+  @inlinable
+  public subscript<Middle: ObservedSubject, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next?>>
+  ) -> ObservedPath<Next?> where Value == Middle? {
+    let rest = Middle.self[keyPath: key]
+    let read = read
+    let readRest = rest.read
+    return ObservedPath<Next?>(
+      going(on: rest.step) { read($0) }, joined(rest.name),
+      read: { subject in read(subject).flatMap { readRest($0) } }, lift: rest.lift)
+  }
+
+  @usableFromInline
+  func going(
+    on rest: PathStep, through middle: @escaping (AnyObject) -> AnyObject?
+  ) -> PathStep {
+    step.going(on: rest, through: Sealed(middle))
+  }
+
+  @usableFromInline
+  func joined(_ rest: PathName) -> PathName { PathName(name.text + "." + rest.text) }
+}
+
+extension ObservedPath where Value: Collection {
+  /// How many elements there are. Whatever happens in the collection, it is told as a setting.
+  public var count: ObservedPath<Int> {
+    let read = read
+    return ObservedPath<Int>(
+      step, PathName(name.text + ".@count"), read: { read($0).count }, lift: nil)
+  }
+}

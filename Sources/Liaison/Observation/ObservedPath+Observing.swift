@@ -1,0 +1,127 @@
+extension ObservedPath {
+  /// What tells an observer: the observer itself, whose property it is, and the change.
+  @usableFromInline typealias Tell = (LimitedReceiver, AnyObject, Change<Value>) -> Void
+
+  /// Observes the path from an object.
+  @inlinable
+  func observe(
+    _ subject: AnyObject, _ options: ChangeOptions, _ mailbox: Mailbox?, _ tell: @escaping Tell
+  ) -> Subscription {
+    check(subject)
+    let name = name
+    let (token, observer) =
+      isKey
+      ? observeKey(of: subject, options, mailbox, tell)
+      : observeWay(from: subject, options, mailbox, tell)
+    if options.contains(.initial) {
+      let value = options.contains(.new) ? read(subject) : nil
+      observer.ifPresent { tell(observer, subject, Change(new: value, path: name)) }
+    }
+    return token
+  }
+
+  /// Whether it is one stored property of the object itself.
+  @usableFromInline var isKey: Bool { step.next == nil && step.sources == nil && lift != nil }
+
+  @usableFromInline
+  func check(_ subject: AnyObject) {
+    insist(
+      isInstance(subject, of: step.owner),
+      "'\(name.text)' is a key of \(step.owner), and the object is a \(type(of: subject)). Name a key "
+        + "of its class.")
+  }
+
+  @inlinable
+  func observeKey(
+    of subject: AnyObject, _ options: ChangeOptions, _ mailbox: Mailbox?, _ tell: @escaping Tell
+  ) -> (Subscription, LimitedReceiver) {
+    let name = name
+    let observer = KeyObserver(options, mailbox: mailbox) { receiver, event in
+      let change = Change<Value>(event, options, name) {
+        $0.assumingMemoryBound(to: Value.self).pointee
+      }
+      event.subject._withUnsafeGuaranteedRef { tell(receiver, $0, change) }
+    }
+    return (step.enter(observer, of: subject), observer)
+  }
+
+  @inlinable
+  func observeWay(
+    from subject: AnyObject, _ options: ChangeOptions, _ mailbox: Mailbox?, _ tell: @escaping Tell
+  ) -> (Subscription, LimitedReceiver) {
+    let name = name
+    let read = read
+    let lift = lift
+    let memory = PathMemory<Value>()
+    let needsOld = options.contains(.old)
+    let observer = PathObserver(
+      of: subject, along: step, carriesValue: lift != nil, options, mailbox: mailbox,
+      PathObserver.Actions(
+        will: { observer, root in
+          let old = needsOld ? read(root) : nil
+          memory.keep(old)
+          if options.contains(.prior) {
+            tell(observer, root, Change(old: old, isPrior: true, path: name))
+          }
+        },
+        did: { observer, root in
+          let old = memory.take()
+          let new = options.contains(.new) ? read(root) : nil
+          tell(observer, root, Change(old: old, new: new, path: name))
+        },
+        changed: { observer, root, event in
+          guard let lift else { return }
+          tell(observer, root, Change(event, options, name, lift: lift))
+        }))
+    return (observer.begin(from: subject), observer)
+  }
+}
+
+extension PathStep {
+  @usableFromInline
+  func enter(_ observer: KeyObserver, of subject: AnyObject) -> Subscription {
+    guard let slot = table.content(subject)?.slot(number) else {
+      mistake("\(type(of: subject)) has no place for observers. Let @Observed write it.")
+    }
+    return slot.add(observer)
+  }
+}
+
+/// The value before, from the first announcement to the last change.
+///
+/// Unchecked: behind a lock; it is a value of an object that is being changed, and whoever changes
+/// it may use its values.
+@usableFromInline
+final class PathMemory<Value>: @unchecked Sendable {
+  private let value = Guarded<Sealed<Value?>>(Sealed(nil))
+
+  @usableFromInline init() {}
+
+  @usableFromInline
+  func keep(_ value: Value?) {
+    let value = Sealed(value)
+    let previous = self.value.withLock { current in
+      defer { current = value }
+      return current
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  @usableFromInline
+  func take() -> Value? {
+    value.withLock { current in
+      defer { current = Sealed(nil) }
+      return current
+    }.content
+  }
+}
+
+/// Whether an object is of a class or of a subclass of it.
+private func isInstance(_ object: AnyObject, of expected: AnyClass) -> Bool {
+  var candidate: AnyClass? = type(of: object)
+  while let current = candidate {
+    if current == expected { return true }
+    candidate = _getSuperclass(current)
+  }
+  return false
+}

@@ -1,0 +1,105 @@
+/// The way from an object to something that can be observed: a property, or a property of the
+/// object that it holds, and so on.
+///
+/// `@Observed` makes one for each property, a static member of the class with the property's name.
+/// Where a path is asked for, a key-path literal names it: `\.address.city`.
+///
+/// Unchecked: made of functions that refer to nothing but the object they are handed, by the
+/// expansions of `@Observed`. They run where the object may be used.
+@dynamicMemberLookup
+public struct ObservedPath<Value>: @unchecked Sendable {
+  @usableFromInline let step: PathStep
+  /// The path as it is written, `address.city`.
+  @usableFromInline let name: PathName
+  @usableFromInline let read: (AnyObject) -> Value
+  /// The path's value, of the last property's that stands at an address. There is none where the
+  /// last property is computed, or something is made of it.
+  @usableFromInline let lift: ((UnsafeRawPointer) -> Value)?
+  let write: ((AnyObject, Value) -> Void)?
+
+  @usableFromInline
+  init(
+    _ step: PathStep, _ name: PathName, read: @escaping (AnyObject) -> Value,
+    lift: ((UnsafeRawPointer) -> Value)?, write: ((AnyObject, Value) -> Void)? = nil
+  ) {
+    self.step = step
+    self.name = name
+    self.read = read
+    self.lift = lift
+    self.write = write
+  }
+}
+
+// MARK: - Keys, as `@Observed` writes them
+
+extension ObservedPath {
+  /// The key of a stored property.
+  @inlinable
+  public init<Subject: ObservedSubject>(
+    _ number: Int, _ name: StaticString, of subject: Subject.Type,
+    _ read: @escaping (Subject) -> Value, set write: ((Subject, Value) -> Void)? = nil
+  ) {
+    self.init(
+      number, name, subject, sources: nil, read,
+      lift: { $0.assumingMemoryBound(to: Value.self).pointee }, write)
+  }
+
+  /// The key of a computed property, and what it depends on.
+  @inlinable
+  public init<Subject: ObservedSubject>(
+    _ number: Int, _ name: StaticString, of subject: Subject.Type,
+    from sources: @escaping () -> [any ObservedSourceProtocol],
+    _ read: @escaping (Subject) -> Value, set write: ((Subject, Value) -> Void)? = nil
+  ) {
+    self.init(number, name, subject, sources: sources, read, lift: nil, write)
+  }
+
+  /// The key of an actor's stored property.
+  @inlinable
+  public init<Subject: ObservedActor>(
+    _ number: Int, _ name: StaticString, isolated subject: Subject.Type,
+    _ read: @escaping (isolated Subject) -> Value
+  ) {
+    self.init(
+      number, name, subject, sources: nil, unisolated(read),
+      lift: { $0.assumingMemoryBound(to: Value.self).pointee }, nil)
+  }
+
+  /// The key of an actor's computed property, and what it depends on.
+  @inlinable
+  public init<Subject: ObservedActor>(
+    _ number: Int, _ name: StaticString, isolated subject: Subject.Type,
+    from sources: @escaping () -> [any ObservedSourceProtocol],
+    _ read: @escaping (isolated Subject) -> Value
+  ) {
+    self.init(number, name, subject, sources: sources, unisolated(read), lift: nil, nil)
+  }
+
+  @inlinable
+  init<Subject: ObservedSubject>(
+    _ number: Int, _ name: StaticString, _ subject: Subject.Type,
+    sources: (() -> [any ObservedSourceProtocol])?, _ read: @escaping (Subject) -> Value,
+    lift: ((UnsafeRawPointer) -> Value)?, _ write: ((Subject, Value) -> Void)?
+  ) {
+    let name = PathName("\(name)")
+    self.init(
+      PathStep(
+        number, owner: subject,
+        table: Sealed { unsafeDowncast($0, to: Subject.self)._observationTable(making: true) },
+        sources: sources.map { Sealed($0) }),
+      name,
+      read: { read(unsafeDowncast($0, to: Subject.self)) },
+      lift: lift,
+      write: write.map { write in { write(unsafeDowncast($0, to: Subject.self), $1) } })
+  }
+}
+
+/// An actor's function for callers who are on the actor without the compiler's knowing it: the
+/// library calls it only from the actor's own setters and from its methods.
+@inlinable
+func unisolated<Subject: Actor, Value>(
+  _ function: @escaping (isolated Subject) -> Value
+) -> (Subject) -> Value {
+  // Isolation is no part of a function's representation.
+  unsafeBitCast(function, to: ((Subject) -> Value).self)
+}

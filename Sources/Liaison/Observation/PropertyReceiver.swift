@@ -1,0 +1,36 @@
+/// Somebody in the slot of a property.
+///
+/// Unchecked: see `LimitedReceiver`; what it adds does not change.
+@usableFromInline
+class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
+  @usableFromInline let needs: ObservedSlot.Needs
+
+  init(needs: ObservedSlot.Needs, mailbox: Mailbox?) {
+    self.needs = needs
+    super.init(.other, mailbox: mailbox)
+  }
+
+  /// The change is about to be made.
+  func will(_ event: ChangeEvent) {}
+
+  /// The change has been made. Returns whether somebody was there to hear it.
+  func did(_ event: ChangeEvent) -> Bool { true }
+}
+
+extension LimitedReceiver {
+  /// Calls `body` if the registration stands and its owner, if it has one, lives. Returns whether
+  /// that was so.
+  @usableFromInline
+  @discardableResult
+  final func ifPresent(_ body: () -> Void) -> Bool {
+    if isRemoved { return false }
+    guard isTied else {
+      body()
+      return true
+    }
+    guard let owner else { return false }
+    body()
+    withExtendedLifetime(owner) {}
+    return true
+  }
+}
