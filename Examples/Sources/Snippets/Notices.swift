@@ -47,7 +47,7 @@ func isUp(in center: NoticeCenter) -> Bool { center.last(LinkState.self)?.isUp ?
 // end
 
 // snippet: stream
-func totals(in orders: NoticeStream<OrderPlaced>) async -> (sum: Int, missed: Int) {
+func totals(in orders: EventStream<OrderPlaced>) async -> (sum: Int, missed: Int) {
   var (sum, missed) = (0, 0)
   for await order in orders {
     sum += order.total
@@ -57,7 +57,7 @@ func totals(in orders: NoticeStream<OrderPlaced>) async -> (sum: Int, missed: In
 }
 // end
 
-func openOrders(in center: NoticeCenter) -> NoticeStream<OrderPlaced> {
+func openOrders(in center: NoticeCenter) -> EventStream<OrderPlaced> {
   // snippet: notices
   let orders = center.notices(OrderPlaced.self, keeping: .newest(100))
   // end

@@ -6,20 +6,27 @@ final class KeyObserver: PropertyReceiver, @unchecked Sendable {
   @usableFromInline typealias Tell = (LimitedReceiver, ChangeEvent) -> Void
 
   private let tell: Tell
-  private let wantsPrior: Bool
+  private let terms: ObserverTerms
 
   @usableFromInline
-  init(_ options: ChangeOptions, mailbox: Mailbox?, tell: @escaping Tell) {
+  init(_ terms: ObserverTerms, tell: @escaping Tell) {
     self.tell = tell
-    wantsPrior = options.contains(.prior)
+    self.terms = terms
     var needs = ObservedSlot.Needs()
-    if options.contains(.old) { needs.insert(.old) }
-    if wantsPrior { needs.insert(.announcement) }
-    super.init(needs: needs, mailbox: mailbox)
+    if terms.options.contains(.old) { needs.insert(.old) }
+    if terms.options.contains(.prior) { needs.insert(.announcement) }
+    super.init(needs: needs, mailbox: terms.mailbox)
+  }
+
+  override var isToldOfItsEnd: Bool { terms.areToldOfTheEnd }
+
+  override func didEnd() {
+    super.didEnd()
+    terms.ended?()
   }
 
   override func will(_ event: ChangeEvent) {
-    guard wantsPrior else { return }
+    guard terms.options.contains(.prior) else { return }
     var prior = event
     prior.isPrior = true
     ifPresent { tell(self, prior) }

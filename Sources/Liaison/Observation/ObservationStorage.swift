@@ -27,11 +27,17 @@ public struct ObservationStorage: ~Copyable, @unchecked Sendable {
 
   /// The observers of the object; made, if they are needed and not there yet.
   public func table(making isNeeded: Bool, keys: @autoclosure () -> Int) -> ObservationTable? {
+    table(making: isNeeded, isShared: false, keys: keys())
+  }
+
+  func table(
+    making isNeeded: Bool, isShared: Bool, keys: @autoclosure () -> Int
+  ) -> ObservationTable? {
     if let address = word.load(ordering: .acquiring) {
       return Unmanaged<ObservationTable>.fromOpaque(address).takeUnretainedValue()
     }
     guard isNeeded else { return nil }
-    let fresh = Unmanaged.passRetained(ObservationTable(keys: keys()))
+    let fresh = Unmanaged.passRetained(ObservationTable(keys: keys(), isShared: isShared))
     let (isOurs, other) = word.compareExchange(
       expected: nil, desired: fresh.toOpaque(), ordering: .acquiringAndReleasing)
     guard !isOurs, let other else { return fresh.takeUnretainedValue() }

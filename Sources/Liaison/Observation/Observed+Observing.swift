@@ -25,7 +25,7 @@ extension Observed {
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     _ body: @escaping (Self, Change<Value>) -> Void
   ) -> Subscription {
-    Self.self[keyPath: path].observe(self, options, nil) { _, subject, change in
+    Self.self[keyPath: path].observe(self, ObserverTerms(options)) { _, subject, change in
       body(unsafeDowncast(subject, to: Self.self), change)
     }
   }
@@ -43,14 +43,7 @@ extension Observed {
     deliver delivery: Delivery, mailbox policy: MailboxPolicy = .unbounded,
     _ body: @escaping @Sendable (Change<Value>) -> Void
   ) -> Subscription {
-    let path = Self.self[keyPath: path]
-    guard let mailbox = Mailbox.make(delivery, policy) else {
-      return path.observe(self, options, nil) { _, _, change in body(change) }
-    }
-    let requirement = Requirement(property: path.name.text)
-    return path.observe(self, options, mailbox) { observer, _, change in
-      mailbox.post(requirement) { observer.ifPresent { body(change) } }
-    }
+    Self.self[keyPath: path].observe(self, options, delivery, policy, body)
   }
 
   /// As above, for a body that belongs to the main actor.

@@ -5,14 +5,15 @@ extension ObservedPath {
   /// Observes the path from an object.
   @inlinable
   func observe(
-    _ subject: AnyObject, _ options: ChangeOptions, _ mailbox: Mailbox?, _ tell: @escaping Tell
+    _ subject: AnyObject, _ terms: ObserverTerms, _ tell: @escaping Tell
   ) -> Subscription {
     check(subject)
     let name = name
     let (token, observer) =
       isKey
-      ? observeKey(of: subject, options, mailbox, tell)
-      : observeWay(from: subject, options, mailbox, tell)
+      ? observeKey(of: subject, terms, tell)
+      : observeWay(from: subject, terms, tell)
+    let options = terms.options
     if options.contains(.initial) {
       let value = options.contains(.new) ? read(subject) : nil
       observer.ifPresent { tell(observer, subject, Change(new: value, path: name)) }
@@ -33,10 +34,11 @@ extension ObservedPath {
 
   @inlinable
   func observeKey(
-    of subject: AnyObject, _ options: ChangeOptions, _ mailbox: Mailbox?, _ tell: @escaping Tell
+    of subject: AnyObject, _ terms: ObserverTerms, _ tell: @escaping Tell
   ) -> (Subscription, LimitedReceiver) {
     let name = name
-    let observer = KeyObserver(options, mailbox: mailbox) { receiver, event in
+    let options = terms.options
+    let observer = KeyObserver(terms) { receiver, event in
       let change = Change<Value>(event, options, name) {
         $0.assumingMemoryBound(to: Value.self).pointee
       }
@@ -47,15 +49,16 @@ extension ObservedPath {
 
   @inlinable
   func observeWay(
-    from subject: AnyObject, _ options: ChangeOptions, _ mailbox: Mailbox?, _ tell: @escaping Tell
+    from subject: AnyObject, _ terms: ObserverTerms, _ tell: @escaping Tell
   ) -> (Subscription, LimitedReceiver) {
     let name = name
     let read = read
     let lift = lift
     let memory = PathMemory<Value>()
+    let options = terms.options
     let needsOld = options.contains(.old)
     let observer = PathObserver(
-      of: subject, along: step, carriesValue: lift != nil, options, mailbox: mailbox,
+      of: subject, along: step, carriesValue: lift != nil, terms,
       PathObserver.Actions(
         will: { observer, root in
           let old = needsOld ? read(root) : nil
@@ -74,6 +77,48 @@ extension ObservedPath {
           tell(observer, root, Change(event, options, name, lift: lift))
         }))
     return (observer.begin(from: subject), observer)
+  }
+}
+
+extension ObservedPath {
+  /// As above, told elsewhere, or here if that is what `delivery` says.
+  @inlinable
+  func observe(
+    _ subject: AnyObject, _ options: ChangeOptions, _ delivery: Delivery, _ policy: MailboxPolicy,
+    _ body: @escaping @Sendable (Change<Value>) -> Void
+  ) -> Subscription where Value: Sendable {
+    guard let mailbox = Mailbox.make(delivery, policy) else {
+      return observe(subject, ObserverTerms(options)) { _, _, change in body(change) }
+    }
+    let requirement = Requirement(property: name.text)
+    return observe(subject, ObserverTerms(options, mailbox: mailbox)) { observer, _, change in
+      mailbox.post(requirement) { observer.ifPresent { body(change) } }
+    }
+  }
+
+  /// The changes as a stream.
+  func changes(
+    of subject: AnyObject, _ options: ChangeOptions, _ keeping: Keeping
+  ) -> EventStream<Change<Value>> where Value: Sendable {
+    stream(of: subject, options, keeping) { $0 }
+  }
+
+  /// The values as a stream, beginning with the one that is there.
+  func values(of subject: AnyObject, _ keeping: Keeping) -> EventStream<Value>
+  where Value: Sendable {
+    stream(of: subject, [.initial, .new], keeping, \.newValue)
+  }
+
+  private func stream<Element: Sendable>(
+    of subject: AnyObject, _ options: ChangeOptions, _ keeping: Keeping,
+    _ element: @escaping (Change<Value>) -> Element?
+  ) -> EventStream<Element> {
+    let buffer = StreamBuffer<Element>(keeping: keeping)
+    let terms = ObserverTerms(options, ended: { buffer.finish() })
+    let token = observe(subject, terms) { _, _, change in
+      if let element = element(change) { buffer.send(element) }
+    }
+    return EventStream(buffer, token)
   }
 }
 

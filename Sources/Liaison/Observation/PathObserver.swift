@@ -43,7 +43,7 @@ final class PathObserver: LimitedReceiver, @unchecked Sendable {
   private let step: PathStep
   private let carriesValue: Bool
   private let actions: Actions
-  let options: ChangeOptions
+  private let terms: ObserverTerms
   private(set) weak var root: AnyObject?
   private let state = Guarded(State())
   /// Whether it is between an announcement and its change; says what the state says.
@@ -51,15 +51,24 @@ final class PathObserver: LimitedReceiver, @unchecked Sendable {
 
   @usableFromInline
   init(
-    of root: AnyObject, along step: PathStep, carriesValue: Bool, _ options: ChangeOptions,
-    mailbox: Mailbox?, _ actions: Actions
+    of root: AnyObject, along step: PathStep, carriesValue: Bool, _ terms: ObserverTerms,
+    _ actions: Actions
   ) {
     self.carriesValue = carriesValue
     self.root = root
     self.step = step
-    self.options = options
+    self.terms = terms
     self.actions = actions
-    super.init(.other, mailbox: mailbox)
+    super.init(.other, mailbox: terms.mailbox)
+  }
+
+  var options: ChangeOptions { terms.options }
+
+  override var isToldOfItsEnd: Bool { terms.areToldOfTheEnd }
+
+  override func didEnd() {
+    super.didEnd()
+    terms.ended?()
   }
 }
 

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `the observation ends when nobody refers to the stream`() {
-    var stream: NoticeStream<Counted>? = center.notices(Counted.self)
+    var stream: EventStream<Counted>? = center.notices(Counted.self)
     #expect(center.count(of: Counted.self) == 1)
     withExtendedLifetime(stream) {}
     stream = nil

@@ -14,7 +14,7 @@ extension NoticeCenter {
   public func notices<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, keeping: Keeping = .all,
     priority: Priority = .normal, file: StaticString = #fileID, line: UInt = #line
-  ) -> NoticeStream<Message> {
+  ) -> EventStream<Message> {
     let buffer = StreamBuffer<Message>(keeping: keeping)
     let terms = NoticeObserver.Terms(priority, file, line)
     let observer: NoticeObserver
@@ -25,43 +25,6 @@ extension NoticeCenter {
         terms, from: sender, in: audience(ofProtocol: type), into: buffer)
     }
     let observation = register(observer)
-    return NoticeStream(buffer, observation)
-  }
-}
-
-/// Notices as they come, each with the number of those that were missed beside it.
-public struct NoticeStream<Message: Sendable>: EventSequence {
-  public typealias Element = Received<Message>
-
-  private let buffer: StreamBuffer<Message>
-  private let observation: Observation
-
-  init(_ buffer: StreamBuffer<Message>, _ observation: Observation) {
-    self.buffer = buffer
-    self.observation = observation
-  }
-
-  /// How many notices the readers have missed so far, those included that no reader has been told
-  /// of yet.
-  public var losses: Int { buffer.losses }
-
-  /// Ends the stream. What is kept can still be read.
-  public func cancel() { observation.cancel() }
-
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(buffer: buffer, observation: observation)
-  }
-
-  public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let buffer: StreamBuffer<Message>
-    /// Kept for as long as somebody reads.
-    fileprivate let observation: Observation
-
-    /// The next notice; `nil` when the stream has ended or the task is cancelled.
-    public mutating func next(
-      isolation actor: isolated (any Actor)? = #isolation
-    ) async -> Received<Message>? {
-      await buffer.next()
-    }
+    return EventStream(buffer, observation)
   }
 }

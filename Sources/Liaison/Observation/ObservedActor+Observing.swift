@@ -1,0 +1,85 @@
+extension ObservedActor {
+  /// Tells `body`, on the actor, of every change of a property until the token goes away.
+  ///
+  ///     let token = await counter.observe(\.count, options: [.old, .new]) { counter, change in
+  ///       print(change.oldValue, change.newValue)
+  ///     }
+  ///
+  /// `body` runs where the change is made, before the setter returns, as it does for classes; it is
+  /// on the actor and may use it synchronously.
+  public func observe<Value>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
+    _ body: @escaping @Sendable (isolated Self, Change<Value>) -> Void
+  ) -> Subscription {
+    let body = unisolated(body)
+    return Self.self[keyPath: path].observe(self, ObserverTerms(options)) { _, subject, change in
+      body(unsafeDowncast(subject, to: Self.self), change)
+    }
+  }
+
+  /// As above, told elsewhere: one change at a time, in order.
+  @_disfavoredOverload
+  public func observe<Value: Sendable>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
+    deliver delivery: Delivery, mailbox policy: MailboxPolicy = .unbounded,
+    _ body: @escaping @Sendable (Change<Value>) -> Void
+  ) -> Subscription {
+    Self.self[keyPath: path].observe(self, options, delivery, policy, body)
+  }
+
+  /// As above, for a body that belongs to the main actor.
+  public func observe<Value: Sendable>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
+    deliver delivery: MainDelivery, mailbox policy: MailboxPolicy = .unbounded,
+    _ body: @escaping @MainActor @Sendable (Change<Value>) -> Void
+  ) -> Subscription {
+    observe(path, options: options, deliver: Delivery.main, mailbox: policy) { change in
+      MainActor.assumeIsolated { body(change) }
+    }
+  }
+
+  /// The values of a property as a stream, beginning with the one that is there now.
+  public func values<Value: Sendable>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, keeping: Keeping = .all
+  ) -> EventStream<Value> {
+    Self.self[keyPath: path].values(of: self, keeping)
+  }
+
+  /// The changes of a property as a stream, with what `options` ask for.
+  public func changes<Value: Sendable>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new],
+    keeping: Keeping = .all
+  ) -> EventStream<Change<Value>> {
+    Self.self[keyPath: path].changes(of: self, options, keeping)
+  }
+
+  /// Makes one change of several: what `body` does to these properties is told when it has
+  /// returned, to each observer once.
+  public func withChange<each Value, Outcome, Failure: Error>(
+    of keys: repeat KeyPath<Self.Type, ObservedPath<each Value>>,
+    during body: () throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    repeat willChange(each keys)
+    defer { repeat didChange(each keys) }
+    return try body()
+  }
+
+  /// Says that a property is about to change. `didChange` must follow.
+  public func willChange<Value>(_ key: KeyPath<Self.Type, ObservedPath<Value>>) {
+    guard let table = _observationTable(making: false) else { return }
+    Self.self[keyPath: key].hold(in: table, of: self)
+  }
+
+  /// Says that a property has changed, as `willChange` said it would.
+  public func didChange<Value>(_ key: KeyPath<Self.Type, ObservedPath<Value>>) {
+    guard let table = _observationTable(making: false) else { return }
+    Self.self[keyPath: key].letGo(in: table, of: self)
+  }
+}
+
+/// As the function of one argument.
+func unisolated<Subject: Actor, Argument>(
+  _ function: @escaping @Sendable (isolated Subject, Argument) -> Void
+) -> (Subject, Argument) -> Void {
+  unsafeBitCast(function, to: ((Subject, Argument) -> Void).self)
+}

@@ -1,0 +1,20 @@
+/// How a property is observed.
+@usableFromInline
+struct ObserverTerms: Sendable {
+  @usableFromInline let options: ChangeOptions
+  /// For those who are told elsewhere.
+  @usableFromInline let mailbox: Mailbox?
+  /// Told when the observation has ended, by whom or what ever.
+  let ended: (@Sendable () -> Void)?
+
+  @usableFromInline
+  init(
+    _ options: ChangeOptions, mailbox: Mailbox? = nil, ended: (@Sendable () -> Void)? = nil
+  ) {
+    self.options = options
+    self.mailbox = mailbox
+    self.ended = ended
+  }
+
+  var areToldOfTheEnd: Bool { mailbox != nil || ended != nil }
+}
