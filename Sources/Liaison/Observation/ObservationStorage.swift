@@ -25,6 +25,10 @@ public struct ObservationStorage: ~Copyable, @unchecked Sendable {
     @inline(__always) get { word.load(ordering: .relaxed) != nil }
   }
 
+  /// Whether somebody is to be told when a property changes.
+  @inlinable
+  public func isWatched(_ key: Int) -> Bool { isWatched && slot(key) != nil }
+
   /// The observers of the object; made, if they are needed and not there yet.
   public func table(making isNeeded: Bool, keys: @autoclosure () -> Int) -> ObservationTable? {
     table(making: isNeeded, isShared: false, keys: keys())

@@ -16,6 +16,8 @@ public final class ObservationTable: @unchecked Sendable {
   private var rounds: UnsafeMutablePointer<ChangeRound>?
   /// Whether several threads may change the object at the same time.
   let isShared: Bool
+  /// While somebody wants to know which key an accessor belongs to: -1, then the key.
+  private var touched: Int?
 
   init(keys count: Int, isShared: Bool = false) {
     self.count = count
@@ -47,8 +49,20 @@ public final class ObservationTable: @unchecked Sendable {
 
   /// The slot of a key if somebody is to be told of a change; not while a larger one goes on.
   func watchedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    if touched != nil {
+      touched = key
+      return nil
+    }
     guard let slot = known(key) else { return nil }
     return slot._withUnsafeGuaranteedRef { $0.isEmptyNow || $0.isHeld } ? nil : slot
+  }
+
+  /// The slot of the key whose accessor `touch` calls, if it is an observed property's.
+  func slotTouched(by touch: () -> Void) -> ObservedSlot? {
+    touched = -1
+    touch()
+    defer { touched = nil }
+    return touched.flatMap { $0 < 0 ? nil : slot($0) }
   }
 
   /// Ends all observations of the object, which has ended.
