@@ -34,6 +34,8 @@ package struct FunctionRequirement: Requirement {
   package let result: ReturnClause?
   /// What follows `where`.
   package let whereClause: Text?
+  /// From brace to brace; a protocol's functions have none.
+  package let bodyRange: Range<Int>?
   package let range: Range<Int>
 
   package var isAsync: Bool { effects.isAsync }

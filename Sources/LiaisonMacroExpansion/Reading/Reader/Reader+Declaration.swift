@@ -77,7 +77,7 @@ extension Reader {
     }
   }
 
-  private mutating func takeDeclaredName(of kind: Declaration.Kind) -> Name? {
+  mutating func takeDeclaredName(of kind: Declaration.Kind) -> Name? {
     switch kind {
     case .unknown, .`init`, .deinit, .subscript, .import:
       return nil

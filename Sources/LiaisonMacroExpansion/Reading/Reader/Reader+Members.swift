@@ -43,7 +43,8 @@ extension Reader {
     return members
   }
 
-  private var isAtMemberEnd: Bool {
+  /// Whether a member can end before the current token.
+  var isAtMemberEnd: Bool {
     hasNewlineBefore || isAtEnd || at("}") || at(";") || kind == .directive
   }
 
@@ -105,7 +106,7 @@ extension Reader {
   }
 
   /// Passes a directive's condition: the rest of the line, and the next one after `&&` or `||`.
-  private mutating func passCondition() {
+  mutating func passCondition() {
     var needsMore = false
     while !isAtEnd, kind != .directive {
       let joins = at("&&") || at("||")

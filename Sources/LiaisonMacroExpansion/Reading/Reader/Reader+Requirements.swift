@@ -1,5 +1,5 @@
 extension Reader {
-  /// Reads from `func` to the end of the signature; a body is passed.
+  /// Reads from `func` to the end of the body, or of the signature.
   mutating func readFunction(_ introduction: Introduction) -> FunctionRequirement? {
     let keywordRange = token.range
     advance()
@@ -12,7 +12,9 @@ extension Reader {
     let effects = takeEffects()
     let result = takeReturnClause(isReadable: &isReadable)
     let whereClause = takeWhereClause(isReadable: &isReadable)
+    let bodyMark = mark
     if !isReadable || !passBody() { return nil }
+    let bodyRange = range(since: bodyMark)
     return FunctionRequirement(
       documentation: introduction.documentation,
       attributes: introduction.attributes,
@@ -25,6 +27,7 @@ extension Reader {
       effects: effects,
       result: result,
       whereClause: whereClause,
+      bodyRange: bodyRange.isEmpty ? nil : bodyRange,
       range: range(since: introduction.mark)
     )
   }

@@ -1,0 +1,43 @@
+/// A class or an actor, read to the last member of its body.
+package struct ClassDeclaration: Equatable, Sendable {
+  package let attributes: [Attribute]
+  package let modifiers: [Modifier]
+  /// `class` or `actor`.
+  package let kind: Declaration.Kind
+  package let keywordRange: Range<Int>
+  package let name: Name
+  package let genericParameters: GenericParameters?
+  package let inherited: [TypeReference]
+  package let members: [ClassMember]
+  /// From brace to brace.
+  package let bodyRange: Range<Int>
+  package let range: Range<Int>
+
+  package func hasModifier(_ text: String) -> Bool {
+    modifiers.contains { $0.text == text }
+  }
+}
+
+/// One thing that stands in the body of a class or an actor.
+package indirect enum ClassMember: Equatable, Sendable {
+  case variable(VariableDeclaration)
+  case function(FunctionRequirement)
+  case conditional([ClassClause])
+  /// Anything else: an initialiser, a subscript, a nested type, or what could not be read.
+  case other(OtherMember)
+}
+
+/// A member of which no more is read than what it is called.
+package struct OtherMember: Equatable, Sendable {
+  package let modifiers: [Modifier]
+  package let kind: Declaration.Kind
+  package let name: Name?
+  package let range: Range<Int>
+}
+
+/// One branch of an `#if` in the body of a class.
+package struct ClassClause: Equatable, Sendable {
+  /// The directive as written: `#if os(Linux)`, `#elseif DEBUG`, `#else`.
+  package let directive: String
+  package let members: [ClassMember]
+}
