@@ -3,6 +3,10 @@ package func expand(_ request: AttachedExpansion) -> Expansion {
   switch request.macroTypeName {
   case "Contract": expandContract(request)
   case Twin.macroName where request.role == .extension: Twin(of: request).expansion
+  case "Observed": expandObserved(request)
+  case "_ObservedProperty": expandObservedProperty(request)
+  case let name where ObservedMarks.names.contains(name) && request.role == .peer:
+    ObservedMarks.expand(request)
   case let name where Marks.names.contains(name) && request.role == .peer:
     checkMark(name, request)
   default: Expansion(source: "")

@@ -1,5 +1,7 @@
 /// Makes a `Contract` of the protocol that the compiler sent, and says what is wrong with it.
-struct ContractReading {
+struct ContractReading: Diagnosing {
+  typealias Message = DiagnosticMessage
+
   let request: AttachedExpansion
   let source: SourceText
   var diagnostics: [Diagnostic] = []

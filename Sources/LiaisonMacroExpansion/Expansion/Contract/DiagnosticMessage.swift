@@ -1,6 +1,6 @@
 /// Everything that can be wrong with a contract, in one place: `Documentation/Diagnostics.md` lists
 /// the same, and a test compiles each.
-enum DiagnosticMessage {
+enum DiagnosticMessage: DiagnosticText {
   case notAProtocol
   case localScope
   case privateNested

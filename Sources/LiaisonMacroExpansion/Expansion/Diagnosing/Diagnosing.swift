@@ -1,12 +1,30 @@
-extension ContractReading {
+/// Reads a declaration for a macro and says what is wrong with it.
+protocol Diagnosing {
+  /// Everything that can be wrong.
+  associatedtype Message: DiagnosticText
+
+  var request: AttachedExpansion { get }
+  /// The declaration that is read.
+  var source: SourceText { get }
+  var diagnostics: [Diagnostic] { get set }
+}
+
+/// One thing that can be wrong.
+protocol DiagnosticText {
+  var text: String { get }
+}
+
+extension Diagnosing {
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
   /// A place in the declaration.
-  mutating func report(_ message: DiagnosticMessage, at range: Range<Int>) {
+  mutating func report(_ message: Message, at range: Range<Int>) {
     append(message, source, range, nil)
   }
 
   /// A place in the declaration, and what to write there instead.
   mutating func report(
-    _ message: DiagnosticMessage, at range: Range<Int>, fix: (title: String, text: String)
+    _ message: Message, at range: Range<Int>, fix: (title: String, text: String)
   ) {
     append(
       message, source, range,
@@ -14,35 +32,35 @@ extension ContractReading {
   }
 
   mutating func report(
-    _ message: DiagnosticMessage, at range: Range<Int>, fix: FixIt?
+    _ message: Message, at range: Range<Int>, fix: FixIt?
   ) {
     append(message, source, range, fix)
   }
 
   /// A place in the declaration, and what to insert elsewhere.
   mutating func report(
-    _ message: DiagnosticMessage, at range: Range<Int>, fixAt place: Int,
+    _ message: Message, at range: Range<Int>, fixAt place: Int,
     fix: (title: String, text: String)
   ) {
     let change = FixIt.Change(range: source.sourceRange(place..<place), newText: fix.text)
     append(message, source, range, FixIt(fix.title, changes: [change]))
   }
 
-  /// A place in the attribute `@Contract(…)`.
+  /// A place in the attribute that is being expanded.
   mutating func reportInAttribute(
-    _ message: DiagnosticMessage, at range: Range<Int>, fix: FixIt? = nil
+    _ message: Message, at range: Range<Int>, fix: FixIt? = nil
   ) {
     append(message, request.attribute, range, fix)
   }
 
   /// A mark as a whole.
-  mutating func reportMark(_ message: DiagnosticMessage, isRemovable: Bool) {
+  mutating func reportMark(_ message: Message, isRemovable: Bool) {
     guard let range = readAttribute(request.attribute.text)?.range else { return }
     append(message, request.attribute, range, isRemovable ? removeAttribute : nil)
   }
 
   private mutating func append(
-    _ message: DiagnosticMessage, _ text: SourceText, _ range: Range<Int>, _ fix: FixIt?
+    _ message: Message, _ text: SourceText, _ range: Range<Int>, _ fix: FixIt?
   ) {
     diagnostics.append(
       Diagnostic(
@@ -76,7 +94,7 @@ extension ContractReading {
     return FixIt("Remove \(title)", changes: [.init(range: range, newText: "")])
   }
 
-  /// Takes one of `@Contract`'s arguments away, or the parentheses with the only one.
+  /// Takes one of the attribute's arguments away, or the parentheses with the only one.
   func removeOption(_ index: Int) -> FixIt? {
     guard let attribute = readAttribute(request.attribute.text),
       let arguments = attribute.arguments

@@ -1,0 +1,82 @@
+/// Makes the properties of a class or an actor observable.
+///
+///     @Observed
+///     class Person {
+///       var first = ""
+///       var address: Address?
+///       var city: String? { address?.city }
+///     }
+///
+///     let token = person.observe(\.city) { person, change in … }
+///
+/// Every stored variable gets accessors that tell observers of a change; its value moves to a
+/// private variable with an underscore before the name, which an actor's synchronous initialiser
+/// has to set by that name. Every property gets a key, a static member of the class with its name,
+/// by which it is observed. A computed property is told when something changes that its getter
+/// reads; where that cannot be seen, `@Depends` says it. A `let` never changes and has no key.
+///
+/// A subclass of an observed class says `@Observed` too. What it overrides keeps the key that it
+/// has. `static`, `lazy` and wrapped variables cannot be observed.
+///
+/// `.threadSafe` guards the variables with a lock, so that the class may be used from any thread.
+@attached(memberAttribute)
+@attached(member, conformances: Observed, names: arbitrary)
+@attached(extension, conformances: Observed)
+public macro Observed(_ options: ObservedOption...) =
+  #externalMacro(module: "LiaisonMacros", type: "Observed")
+
+/// How `@Observed` makes a class observable.
+public struct ObservedOption: Sendable {
+  private init() {}
+
+  /// Properties may be used from any thread: a lock guards them.
+  public static var threadSafe: Self { Self() }
+  /// The class is observable for SwiftUI too.
+  public static var observable: Self { Self() }
+}
+
+/// Leaves a property out of what `@Observed` watches.
+///
+///     @Unobserved var cache: [Key: Value] = [:]
+@attached(peer)
+public macro Unobserved() = #externalMacro(module: "LiaisonMacros", type: "Unobserved")
+
+/// Says what a computed property depends on, where its getter does not show it.
+///
+///     @Depends(\Self.first, \Self.address?.city)
+///     var label: String { makeLabel(for: self) }
+///
+/// What is said here counts alone; nothing is looked for in the getter any more.
+@attached(peer)
+public macro Depends<Root>(_ sources: PartialKeyPath<Root>...) =
+  #externalMacro(module: "LiaisonMacros", type: "Depends")
+
+/// As above, for a property of which the class itself says when it changes.
+///
+///     @Depends var now: Date { clock.now }
+@attached(peer)
+public macro Depends() = #externalMacro(module: "LiaisonMacros", type: "Depends")
+
+/// Setting this property tells nobody. The class says itself when it has changed, with
+/// `withChange(of:during:)` or `willChange` and `didChange`.
+///
+///     @NotifiesManually var balance = 0
+@attached(peer)
+public macro NotifiesManually() =
+  #externalMacro(module: "LiaisonMacros", type: "NotifiesManually")
+
+/// Written by `@Observed`, on each variable that it watches.
+@attached(accessor, names: named(init), named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(_))
+public macro _ObservedProperty(_ how: ObservedPropertyOption...) =
+  #externalMacro(module: "LiaisonMacros", type: "_ObservedProperty")
+
+/// How the accessors of a watched variable differ from the plain ones.
+public struct ObservedPropertyOption: Sendable {
+  private init() {}
+
+  /// They tell nobody.
+  public static var manual: Self { Self() }
+  /// They take a lock.
+  public static var threadSafe: Self { Self() }
+}

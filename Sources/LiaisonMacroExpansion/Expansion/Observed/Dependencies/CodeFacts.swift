@@ -1,0 +1,29 @@
+/// What can be seen in a piece of code of what its value depends on.
+struct CodeFacts {
+  /// A property of the same object that is read, and the members that are read of it.
+  struct Read: Hashable {
+    let name: String
+    let chain: [String]
+  }
+
+  var reads: [Read] = []
+  /// Methods of the same object that are called, or handed on.
+  var calls: Set<String> = []
+  /// Whether something is called that is no part of the class: a value may come from anywhere.
+  var hasForeignCall = false
+  /// Whether it reads something of which nothing can be said.
+  var isUnseen = false
+
+  mutating func add(_ other: CodeFacts) {
+    reads += other.reads
+    calls.formUnion(other.calls)
+    hasForeignCall = hasForeignCall || other.hasForeignCall
+    isUnseen = isUnseen || other.isUnseen
+  }
+}
+
+/// What a class's code can name without saying whose it is.
+struct OwnNames {
+  var properties: Set<String> = []
+  var methods: Set<String> = []
+}

@@ -1,0 +1,122 @@
+extension CodeReader {
+  /// Passes a name or a keyword with all that belongs to it.
+  mutating func stepWord(_ index: Int, _ end: Int, _ locals: inout Set<String>) -> Int {
+    let piece = pieces[index]
+    if piece.kind == .word {
+      if let next = stepStatement(index, end, &locals) { return next }
+      switch piece.text {
+      case "self": return stepSelf(index, end)
+      case "super":
+        facts.isUnseen = true
+        return index + 1
+      case "is", "as": return passTypeName(index + 1)
+      case "break", "continue", "fallthrough":
+        return isName(index + 1) && !pieces[index + 1].hasNewlineBefore ? index + 2 : index + 1
+      default: break
+      }
+      if Self.keywords.contains(piece.text) || isKeywordHere(index) { return index + 1 }
+    }
+    let isLoopName =
+      text(index + 1) == ":"
+      && ["for", "while", "repeat", "do", "if", "switch"]
+        .contains(text(index + 2))
+    return isLoopName ? index + 2 : stepName(index, end, locals)
+  }
+
+  private mutating func stepName(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+    let name = pieces[index].bare
+    if name == "_" || locals.contains(name) { return index + 1 }
+    if own.properties.contains(name) || own.methods.contains(name) {
+      return stepMember(index, end)
+    }
+    if let first = name.first, first.isUppercase {
+      if isTrailingClosure(index + 1, end) { facts.hasForeignCall = true }
+    } else if name.hasPrefix("$"), name.dropFirst().allSatisfy(\.isNumber) {
+      return index + 1
+    } else if Self.freeFunctions.contains(name) {
+      facts.hasForeignCall = true
+    } else {
+      facts.isUnseen = true
+    }
+    return index + 1
+  }
+
+  /// `self`, which says nothing more than the name behind it, or everything.
+  private mutating func stepSelf(_ index: Int, _ end: Int) -> Int {
+    var dot = index + 1
+    while ["?", "!"].contains(text(dot)), pieces[dot].isAdjacent { dot += 1 }
+    if dot + 1 < end, text(dot) == ".", isName(dot + 1) { return stepMember(dot + 1, end) }
+    let isOfType = text(index - 1) == ":" && text(index - 2) == "of" && text(index - 4) == "type"
+    if !isOfType { facts.isUnseen = true }
+    return index + 1
+  }
+
+  /// A member of this object: a property with what is read of it, or a method.
+  private mutating func stepMember(_ index: Int, _ end: Int) -> Int {
+    let name = pieces[index].bare
+    let isCalled = text(index + 1) == "(" || isTrailingClosure(index + 1, end)
+    if own.methods.contains(name), isCalled || !own.properties.contains(name) {
+      facts.calls.insert(name)
+      return index + 1
+    }
+    guard own.properties.contains(name) else {
+      facts.isUnseen = true
+      return index + 1
+    }
+    let (chain, next) = chain(after: index, end)
+    facts.reads.append(CodeFacts.Read(name: name, chain: chain))
+    return next
+  }
+
+  /// The properties that are read one of the other, `.a?.b`, and where they end. A method ends them,
+  /// and so does a subscript, but not before the property that has it.
+  private func chain(after index: Int, _ end: Int) -> ([String], Int) {
+    var chain: [String] = []
+    var index = index + 1
+    while !(text(index) == "[" && index < end && pieces[index].isAdjacent) {
+      var dot = index
+      while dot < end, ["?", "!"].contains(text(dot)), pieces[dot].isAdjacent { dot += 1 }
+      guard dot + 1 < end, text(dot) == ".", isName(dot + 1) else { break }
+      let member = pieces[dot + 1].text
+      if ["self", "Type", "init"].contains(member) { break }
+      let isCalled = dot + 2 < end && text(dot + 2) == "(" && pieces[dot + 2].isAdjacent
+      if isCalled || isTrailingClosure(dot + 2, end) { break }
+      chain.append(member)
+      index = dot + 2
+    }
+    return (chain, index)
+  }
+
+  /// Passes the first word of a type, which may be lower-case.
+  private func passTypeName(_ index: Int) -> Int {
+    var index = index
+    while ["?", "!"].contains(text(index)) { index += 1 }
+    return isName(index) ? index + 1 : index
+  }
+
+  /// Words that are keywords only before another word.
+  private func isKeywordHere(_ index: Int) -> Bool {
+    guard Self.contextualKeywords.contains(text(index)) else { return false }
+    return isName(index + 1) && !pieces[index + 1].hasNewlineBefore
+  }
+
+  private static let contextualKeywords: Set<String> = [
+    "any", "async", "borrow", "consume", "copy", "discard", "each", "indirect", "lazy", "sending",
+    "some", "then", "unowned", "unsafe", "weak", "yield",
+  ]
+
+  private static let keywords: Set<String> = [
+    "Any", "Self", "await", "case", "catch", "default", "defer", "do", "else", "false", "in",
+    "inout", "nil", "repeat", "rethrows", "return", "throw", "throws", "true", "try", "where",
+  ]
+
+  /// What the standard library calls without an object.
+  private static let freeFunctions: Set<String> = [
+    "abs", "assert", "assertionFailure", "debugPrint", "dump", "extendLifetime", "fatalError",
+    "isKnownUniquelyReferenced", "max", "min", "numericCast", "pow", "precondition",
+    "preconditionFailure", "print", "repeatElement", "sequence", "sqrt", "stride", "swap", "type",
+    "unsafeBitCast", "unsafeDowncast", "withExtendedLifetime", "withUnsafeBytes",
+    "withUnsafeMutableBytes", "withUnsafeMutablePointer", "withUnsafePointer",
+    "withUnsafeTemporaryAllocation", "zip",
+  ]
+}

@@ -1,0 +1,161 @@
+/// Walks over code and notes which members of its object it reads.
+///
+/// It knows enough of Swift to tell a local name from a property: a `let` hides a property from
+/// behind its value to the end of its block, and so on.
+struct CodeReader {
+  let pieces: [Code.Piece]
+  let own: OwnNames
+  var facts = CodeFacts()
+
+  init(_ code: Code, own: OwnNames) {
+    pieces = code.pieces
+    self.own = own
+  }
+
+  /// The facts about a body in braces, with some names of its own.
+  static func facts(
+    about body: Range<Int>, in source: String, own: OwnNames, parameters: Set<String> = []
+  ) -> CodeFacts {
+    var reader = CodeReader(Code(source, body), own: own)
+    var locals = parameters
+    reader.walk(0..<reader.pieces.count, &locals)
+    return reader.facts
+  }
+
+  func text(_ index: Int) -> String { pieces.indices.contains(index) ? pieces[index].text : "" }
+
+  func isName(_ index: Int) -> Bool { pieces.indices.contains(index) && pieces[index].isName }
+
+  // MARK: - Walking
+
+  /// Walks over a block. Names that it declares are added to `locals` as they come.
+  mutating func walk(_ range: Range<Int>, _ locals: inout Set<String>) {
+    declareFunctions(in: range, &locals)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      index = max(step(index, range.upperBound, &locals), index + 1)
+    }
+  }
+
+  /// Walks over an expression, which declares nothing for what comes after it.
+  mutating func walkExpression(_ range: Range<Int>, _ locals: Set<String>) {
+    var locals = locals
+    walk(range, &locals)
+  }
+
+  /// Passes whatever begins at `index` and returns where to go on.
+  mutating func step(_ index: Int, _ end: Int, _ locals: inout Set<String>) -> Int {
+    let piece = pieces[index]
+    switch piece.kind {
+    case .word, .quotedWord: return stepWord(index, end, &locals)
+    case .directive: return endOfLine(after: index, end)
+    case .pound:
+      let isQuestion = ["#available", "#unavailable", "#selector", "#keyPath"].contains(piece.text)
+      return isQuestion ? afterBrackets(index + 1) : index + 1
+    case .punctuation: return stepPunctuation(index, end, locals)
+    default: return index + 1
+    }
+  }
+
+  private mutating func stepPunctuation(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+    switch pieces[index].text {
+    case "{":
+      walkBraces(index, locals)
+      return afterBrackets(index)
+    case "(", "[":
+      if pieces[index].text == "(", isCall(at: index) { facts.hasForeignCall = true }
+      walkList(index, locals)
+      return afterBrackets(index)
+    case ".": return passMember(index, end)
+    case "@": return afterBrackets(index + 2, onlyIfAdjacent: true)
+    case "\\": return passKeyPath(index, end)
+    default: return index + 1
+    }
+  }
+
+  /// Passes `.name`, the member of something that was passed before.
+  private mutating func passMember(_ index: Int, _ end: Int) -> Int {
+    if isTrailingClosure(index + 2, end) { facts.hasForeignCall = true }
+    return index + 2
+  }
+
+  /// Walks over what stands in parentheses or square brackets, past the labels.
+  private mutating func walkList(_ open: Int, _ locals: Set<String>) {
+    var locals = locals
+    let close = pieces[open].partner
+    var index = open + 1
+    while index < close {
+      let isLabel =
+        isName(index) && text(index + 1) == ":" && (index == open + 1 || text(index - 1) == ",")
+      if isLabel, holdsLabels(open) {
+        index += 2
+      } else {
+        index = max(step(index, close, &locals), index + 1)
+      }
+    }
+  }
+
+  /// Whether `name:` in a list is a label; in a dictionary it is a key.
+  private func holdsLabels(_ open: Int) -> Bool {
+    pieces[open].text == "(" || (pieces[open].isAdjacent && endsOperand(open - 1))
+  }
+
+  /// Whether a parenthesis holds the arguments of what stands before it.
+  private func isCall(at index: Int) -> Bool {
+    guard pieces[index].isAdjacent, index > 0 else { return false }
+    if !pieces[index - 1].isName { return endsOperand(index - 1) || text(index - 1) == ">" }
+    let isMember = text(index - 2) == "."
+    let isType = pieces[index - 1].bare.first?.isUppercase == true
+    return (isMember && !isOwnMember(index - 1)) || isType
+  }
+
+  private func isOwnMember(_ index: Int) -> Bool {
+    var before = index - 2
+    while ["?", "!"].contains(text(before)) { before -= 1 }
+    return text(before) == "self" && own.methods.contains(pieces[index].bare)
+  }
+
+  private func endsOperand(_ index: Int) -> Bool {
+    isName(index) || [")", "]", "}", "?", "!"].contains(text(index))
+  }
+
+  // MARK: - Places
+
+  /// Behind the brackets at `index`, if there are any.
+  func afterBrackets(_ index: Int, onlyIfAdjacent: Bool = false) -> Int {
+    guard pieces.indices.contains(index), pieces[index].partner > index else { return index }
+    return onlyIfAdjacent && !pieces[index].isAdjacent ? index : pieces[index].partner + 1
+  }
+
+  /// The first place outside of brackets that holds one of some tokens.
+  func first(of texts: Set<String>, in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if pieces[index].kind != .string, texts.contains(pieces[index].text) { return index }
+      index = max(afterBrackets(index), index + 1)
+    }
+    return nil
+  }
+
+  func endOfLine(after index: Int, _ end: Int) -> Int {
+    var index = index + 1
+    while index < end, !pieces[index].hasNewlineBefore { index += 1 }
+    return index
+  }
+
+  /// Whether a closure that is called with something begins there.
+  func isTrailingClosure(_ index: Int, _ end: Int) -> Bool {
+    index < end && text(index) == "{" && pieces[index].kind == .punctuation
+  }
+
+  private func passKeyPath(_ index: Int, _ end: Int) -> Int {
+    var index = index + 1
+    while index < end, pieces[index].isAdjacent {
+      let isPart = pieces[index].isName || [".", "?", "!", "<", ">", ">."].contains(text(index))
+      let next = afterBrackets(index)
+      if next == index, !isPart { break }
+      index = max(next, index + 1)
+    }
+    return index
+  }
+}

@@ -1,0 +1,149 @@
+/// Finds out of every property when its value changes.
+struct DependencyReading {
+  /// What a name in some code turns out to be.
+  private enum Target {
+    /// A property that tells of its changes, or one that depends on some, by its place.
+    case property(Int)
+    /// A `let`. What it refers to may change nevertheless.
+    case constant
+    /// Something that changes without telling.
+    case opaque
+  }
+
+  private struct Source: Hashable {
+    let id: Int
+    let text: String
+  }
+
+  private let survey: ClassSurvey
+  private let own: OwnNames
+  private var variables: [String: [ClassSurvey.Variable]]
+  private var sources: [Int: [Source]] = [:]
+  private var unseen: Set<Int> = []
+  private var never: Set<Int> = []
+  private var hasForeignCall: Set<Int> = []
+
+  init(_ survey: ClassSurvey) {
+    self.survey = survey
+    variables = Dictionary(grouping: survey.variables, by: \.name.bare)
+    own = OwnNames(properties: Set(variables.keys), methods: Set(survey.methods.keys))
+  }
+
+  /// When each property changes, by the place of its name.
+  mutating func changes() -> [Int: ObservedProperty.Change] {
+    let computed = survey.variables.filter { $0.isTold && $0.isComputed }
+    let inferred = computed.filter { $0.declaration.attribute("Depends") == nil }
+    for variable in inferred { look(into: variable) }
+    findConstants(inferred)
+    findUnseen(inferred)
+    var changes: [Int: ObservedProperty.Change] = [:]
+    for variable in survey.variables where variable.isTold {
+      changes[variable.id] = change(of: variable)
+    }
+    return changes
+  }
+
+  private func change(of variable: ClassSurvey.Variable) -> ObservedProperty.Change {
+    if variable.declaration.isLet { return .never }
+    if !variable.isComputed { return .stored }
+    if let depends = variable.declaration.attribute("Depends") {
+      return .derived(from: KeyPathArgument.all(of: depends, className: survey.className).sources)
+    }
+    if unseen.contains(variable.id) { return .unseen }
+    if never.contains(variable.id) { return .never }
+    let changing = sources[variable.id, default: []].filter { !never.contains($0.id) }
+    return .derived(from: changing.map(\.text).withoutPrefixes)
+  }
+
+  // MARK: - Looking
+
+  private mutating func look(into variable: ClassSurvey.Variable) {
+    guard let getter = variable.binding.accessors?.getterRange else {
+      unseen.insert(variable.id)
+      return
+    }
+    let facts = facts(about: getter)
+    if facts.isUnseen { unseen.insert(variable.id) }
+    if facts.hasForeignCall { hasForeignCall.insert(variable.id) }
+    for read in facts.reads {
+      switch target(of: read, from: variable) {
+      case .property(let id):
+        let root = variables[read.name]?.first { $0.id == id }?.name.text ?? read.name
+        let source = Source(id: id, text: ([root] + read.chain).joined(separator: "."))
+        sources[variable.id, default: []].append(source)
+      case .constant: if !read.chain.isEmpty { hasForeignCall.insert(variable.id) }
+      case .opaque: unseen.insert(variable.id)
+      }
+    }
+  }
+
+  /// The facts about a getter and all methods that it calls.
+  private func facts(about getter: Range<Int>) -> CodeFacts {
+    var facts = CodeReader.facts(about: getter, in: survey.source, own: own)
+    var read: Set<String> = []
+    while let method = facts.calls.subtracting(read).min() {
+      read.insert(method)
+      for function in survey.methods[method, default: []] {
+        guard let body = function.bodyRange else { continue }
+        let parameters = Set(function.parameters.map(\.name.bare))
+        facts.add(
+          CodeReader.facts(about: body, in: survey.source, own: own, parameters: parameters))
+      }
+    }
+    return facts
+  }
+
+  private func target(of read: CodeFacts.Read, from reader: ClassSurvey.Variable) -> Target {
+    let visible = variables[read.name, default: []].filter { variable in
+      reader.branches.starts(with: variable.branches)
+    }
+    guard let variable = visible.first, variable.isTold else { return .opaque }
+    if variable.declaration.isLet { return .constant }
+    let isThere = variable.availability.attributes.isEmpty
+    return isThere || variable.availability == reader.availability
+      ? .property(variable.id) : .opaque
+  }
+
+  // MARK: - Concluding
+
+  /// A property that is made of constants alone is one itself.
+  private mutating func findConstants(_ inferred: [ClassSurvey.Variable]) {
+    let candidates = inferred.map(\.id).filter {
+      !unseen.contains($0) && !hasForeignCall.contains($0)
+    }
+    var count = -1
+    while count != never.count {
+      count = never.count
+      for id in candidates where sources[id, default: []].allSatisfy({ never.contains($0.id) }) {
+        never.insert(id)
+      }
+    }
+  }
+
+  /// Whatever is made of what cannot be seen cannot be seen either.
+  private mutating func findUnseen(_ inferred: [ClassSurvey.Variable]) {
+    for id in inferred.map(\.id) where !never.contains(id) {
+      if sources[id, default: []].allSatisfy({ never.contains($0.id) }) { unseen.insert(id) }
+    }
+    var count = -1
+    while count != unseen.count {
+      count = unseen.count
+      for id in inferred.map(\.id)
+      where sources[id, default: []].contains(where: { unseen.contains($0.id) }) {
+        unseen.insert(id)
+      }
+    }
+  }
+}
+
+extension [String] {
+  /// Each once, and without those that another one begins with: it follows them anyway.
+  var withoutPrefixes: [String] {
+    var kept: [String] = []
+    for text in self where !kept.contains(text) {
+      if contains(where: { $0.hasPrefix(text + ".") }) { continue }
+      kept.append(text)
+    }
+    return kept
+  }
+}

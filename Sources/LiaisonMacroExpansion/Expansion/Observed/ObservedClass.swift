@@ -1,0 +1,64 @@
+/// A class or actor with `@Observed`, understood: all that the writers need to know.
+struct ObservedClass {
+  let name: String
+  let isActor: Bool
+  /// Whether nothing inherits from it.
+  let isFinal: Bool
+  /// The class that it inherits from, if that one is observed itself.
+  let superclass: String?
+  /// Whether it has generic parameters, its own or those of a type around it, so that it cannot
+  /// have stored statics.
+  let isGeneric: Bool
+  let access: AccessLevel
+  let isThreadSafe: Bool
+  /// `@MainActor` or another global actor.
+  let globalActor: String?
+  let isNonisolated: Bool
+  /// `@available(…)`, of the class and of the types around it.
+  let availability: [String]
+  let members: [Member]
+
+  /// A property, or an `#if` with properties.
+  indirect enum Member {
+    case property(ObservedProperty)
+    case conditional([(directive: String, members: [Member])])
+  }
+}
+
+extension ObservedClass {
+  var properties: [ObservedProperty] { Self.properties(in: members) }
+
+  static func properties(in members: [Member]) -> [ObservedProperty] {
+    members.flatMap { member in
+      switch member {
+      case .property(let property): [property]
+      case .conditional(let clauses): clauses.flatMap { properties(in: $0.members) }
+      }
+    }
+  }
+
+  /// How many keys it declares itself, in all branches of its `#if`s.
+  var keyCount: Int { properties.count { $0.number != nil } }
+
+  /// How it says where a closure about one of its instances runs, and the type of that closure's
+  /// argument.
+  var ofType: String { isActor ? "isolated: \(name).self" : "of: \(name).self" }
+
+  /// Walks the members, writing `#if` around what stands inside of one.
+  func write(
+    _ members: [Member]? = nil, to writer: inout SourceWriter,
+    _ body: (ObservedProperty, inout SourceWriter) -> Void
+  ) {
+    for member in members ?? self.members {
+      switch member {
+      case .property(let property): body(property, &writer)
+      case .conditional(let clauses):
+        for clause in clauses {
+          writer.line(clause.directive)
+          write(clause.members, to: &writer, body)
+        }
+        writer.line("#endif")
+      }
+    }
+  }
+}

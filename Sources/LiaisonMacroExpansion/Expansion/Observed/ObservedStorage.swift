@@ -1,0 +1,30 @@
+/// A stored variable with `@_ObservedProperty`: what takes its place, and where its value is.
+struct ObservedStorage {
+  let variable: VariableDeclaration
+  let binding: VariableBinding
+  let name: Name
+  let source: String
+  let isManual: Bool
+  let isThreadSafe: Bool
+
+  /// Nil for what has no storage that could be watched; the compiler says what is wrong there.
+  init?(_ request: AttachedExpansion) {
+    guard let variable = readVariable(request.declaration.text), variable.bindings.count == 1,
+      !variable.bindings[0].isPattern, let name = variable.bindings[0].names.first
+    else { return nil }
+    self.variable = variable
+    binding = variable.bindings[0]
+    self.name = name
+    source = request.declaration.text
+    let arguments = readAttribute(request.attribute.text)?.arguments ?? []
+    let options = Set(arguments.map { Marks.split($0.value).name })
+    isManual = options.contains("manual")
+    isThreadSafe = options.contains("threadSafe")
+  }
+
+  /// What the value is stored in: `_first`.
+  var storage: String { Keywords.escaped("_" + name.bare) }
+
+  /// Whether it has observers of its own, which may change a value that was set.
+  var isCorrected: Bool { binding.accessors != nil }
+}

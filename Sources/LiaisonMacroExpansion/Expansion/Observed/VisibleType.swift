@@ -1,0 +1,44 @@
+/// The type of a variable, as far as its declaration shows it.
+enum VisibleType {
+  static func of(_ binding: VariableBinding) -> String? {
+    if let type = binding.type { return type.text.withoutImplicitUnwrapping }
+    guard let value = binding.initializer?.text.trimmingSpaces() else { return nil }
+    return ofLiteral(value) ?? ofCall(value)
+  }
+
+  private static func ofLiteral(_ value: String) -> String? {
+    if value == "true" || value == "false" { return "Bool" }
+    var text = value
+    return text.withUTF8 { bytes in
+      let tokens = Lexer.tokens(of: bytes)
+      let isNegative = bytes.first == UInt8(ascii: "-")
+      guard tokens.count == (isNegative ? 3 : 2) else { return nil }
+      let literal = tokens[isNegative ? 1 : 0]
+      switch literal.kind {
+      case .string: return isNegative ? nil : "String"
+      case .number:
+        return isReal(String(decoding: bytes[literal.range], as: UTF8.self))
+          ? "Double" : "Int"
+      default: return nil
+      }
+    }
+  }
+
+  private static func isReal(_ number: String) -> Bool {
+    if number.hasPrefix("0x") { return number.contains { $0 == "." || $0 == "p" || $0 == "P" } }
+    return number.contains { $0 == "." || $0 == "e" || $0 == "E" }
+  }
+
+  /// `Name()`, `Name<X>()`, `[T]()` or `[K: V]()`, and nothing behind it. With arguments it may fail,
+  /// and then it is an optional.
+  private static func ofCall(_ value: String) -> String? {
+    Reader.reading(value) { reader in
+      guard let first = value.first, first == "[" || first.isUppercase else { return nil }
+      guard let type = reader.takeType(), reader.take("("), reader.take(")"), reader.isAtEnd
+      else { return nil }
+      // `Color.make()` may make anything; a type's name begins with a capital.
+      let last = type.text.prefix { $0 != "<" }.split(separator: ".").last ?? ""
+      return first == "[" || last.first?.isUppercase == true ? type.text : nil
+    }
+  }
+}
