@@ -3,7 +3,10 @@ public protocol ObservedSubject: AnyObject {
   /// Who observes it; made, if they are needed and not there yet.
   nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable?
 
-  /// Its keys, by number and by name.
+  /// How many keys there are, those of superclasses included.
+  nonisolated static var _observedKeyCount: Int { get }
+
+  /// Its keys, by name.
   static var _observedKeys: ObservedKeys { get }
 }
 

@@ -1,7 +1,5 @@
 /// The keys of a class, by number and by name.
 public final class ObservedKeys: Sendable {
-  /// How many of them are observed, those of superclasses included.
-  public let count: Int
   let entries: [String: Entry]
   let owner: AnyClass
 
@@ -14,7 +12,6 @@ public final class ObservedKeys: Sendable {
   ) {
     let own = entries()
     self.owner = owner
-    count = (inherited?.count ?? 0) + own.count { $0.isObserved }
     self.entries = (inherited?.entries ?? [:]).merging(own.map { ($0.name, $0) }) { $1 }
   }
 }
@@ -32,4 +29,15 @@ extension ObservedKeys.Entry {
   public static func key<Value>(_ path: ObservedPath<Value>) -> Self {
     Self(name: path.name.text, isObserved: true)
   }
+
+  public static func hidden(_ name: String) -> Self { Self(name: name, isObserved: false) }
+
+  public static func constant<Subject: ObservedSubject, Value>(
+    _ name: String, of subject: Subject.Type, _ read: @escaping (Subject) -> Value
+  ) -> Self { Self(name: name, isObserved: false) }
+
+  public static func computed<Subject: ObservedSubject, Value>(
+    _ name: String, of subject: Subject.Type, _ read: @escaping (Subject) -> Value,
+    set write: ((Subject, Value) -> Void)? = nil
+  ) -> Self { Self(name: name, isObserved: false) }
 }

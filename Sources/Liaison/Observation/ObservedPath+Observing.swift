@@ -125,10 +125,7 @@ extension ObservedPath {
 extension PathStep {
   @usableFromInline
   func enter(_ observer: KeyObserver, of subject: AnyObject) -> Subscription {
-    guard let slot = table.content(subject)?.slot(number) else {
-      mistake("\(type(of: subject)) has no place for observers. Let @Observed write it.")
-    }
-    return slot.add(observer)
+    slot(of: subject).add(observer)
   }
 }
 

@@ -35,7 +35,7 @@ public struct ObservedPath<Value>: @unchecked Sendable {
 extension ObservedPath {
   /// The key of a stored property.
   @inlinable
-  public init<Subject: ObservedSubject>(
+  public init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, of subject: Subject.Type,
     _ read: @escaping (Subject) -> Value, set write: ((Subject, Value) -> Void)? = nil
   ) {
@@ -46,7 +46,7 @@ extension ObservedPath {
 
   /// The key of a computed property, and what it depends on.
   @inlinable
-  public init<Subject: ObservedSubject>(
+  public init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, of subject: Subject.Type,
     from sources: @escaping () -> [any ObservedSourceProtocol],
     _ read: @escaping (Subject) -> Value, set write: ((Subject, Value) -> Void)? = nil
@@ -56,7 +56,7 @@ extension ObservedPath {
 
   /// The key of an actor's stored property.
   @inlinable
-  public init<Subject: ObservedActor>(
+  public init<Subject: Actor>(
     _ number: Int, _ name: StaticString, isolated subject: Subject.Type,
     _ read: @escaping (isolated Subject) -> Value
   ) {
@@ -67,7 +67,7 @@ extension ObservedPath {
 
   /// The key of an actor's computed property, and what it depends on.
   @inlinable
-  public init<Subject: ObservedActor>(
+  public init<Subject: Actor>(
     _ number: Int, _ name: StaticString, isolated subject: Subject.Type,
     from sources: @escaping () -> [any ObservedSourceProtocol],
     _ read: @escaping (isolated Subject) -> Value
@@ -76,7 +76,7 @@ extension ObservedPath {
   }
 
   @inlinable
-  init<Subject: ObservedSubject>(
+  init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, _ subject: Subject.Type,
     sources: (() -> [any ObservedSourceProtocol])?, _ read: @escaping (Subject) -> Value,
     lift: ((UnsafeRawPointer) -> Value)?, _ write: ((Subject, Value) -> Void)?
@@ -84,9 +84,7 @@ extension ObservedPath {
     let name = PathName("\(name)")
     self.init(
       PathStep(
-        number, owner: subject,
-        table: Sealed { unsafeDowncast($0, to: Subject.self)._observationTable(making: true) },
-        sources: sources.map { Sealed($0) }),
+        number, owner: subject, sources: sources.map { Sealed($0) }),
       name,
       read: { read(unsafeDowncast($0, to: Subject.self)) },
       lift: lift,

@@ -53,6 +53,15 @@ public struct ObservedSource<Value>: ObservedSourceProtocol {
     path.map { ObservedSource<Next?>($0[dynamicMember: key]) }
       ?? ObservedSource<Next?>(endingAt: _path)
   }
+
+  /// As above; an optional of an optional is one.
+  @inlinable
+  public subscript<Middle: ObservedSubject, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next?>>
+  ) -> ObservedSource<Next?> where Value == Middle? {
+    path.map { ObservedSource<Next?>($0[dynamicMember: key]) }
+      ?? ObservedSource<Next?>(endingAt: _path)
+  }
 }
 
 extension ObservedSource where Value: ObservedSubject {

@@ -4,8 +4,6 @@ final class PathStep: Sendable {
   let number: Int
   /// Whose property it is.
   let owner: AnyClass
-  /// The observers of an object that has the property.
-  let table: Table
   /// What a computed property depends on; nil for one that is stored.
   let sources: Sources?
   /// The object that the property holds, seen from where the whole path begins. There is one when
@@ -13,18 +11,15 @@ final class PathStep: Sendable {
   let middle: Middle?
   let next: PathStep?
 
-  @usableFromInline typealias Table = Sealed<(AnyObject) -> ObservationTable?>
   @usableFromInline typealias Sources = Sealed<() -> [any ObservedSourceProtocol]>
   @usableFromInline typealias Middle = Sealed<(AnyObject) -> AnyObject?>
 
   @usableFromInline
   init(
-    _ number: Int, owner: AnyClass,
-    table: Table, sources: Sources?, middle: Middle? = nil, next: PathStep? = nil
+    _ number: Int, owner: AnyClass, sources: Sources?, middle: Middle? = nil, next: PathStep? = nil
   ) {
     self.number = number
     self.owner = owner
-    self.table = table
     self.sources = sources
     self.middle = middle
     self.next = next
@@ -45,7 +40,22 @@ final class PathStep: Sendable {
   }
 
   private func with(middle: Middle?, next: PathStep?) -> PathStep {
-    PathStep(
-      number, owner: owner, table: table, sources: sources, middle: middle, next: next)
+    PathStep(number, owner: owner, sources: sources, middle: middle, next: next)
+  }
+
+  /// The observers of the property of an object.
+  ///
+  /// The cast is dear, and the key could have said how to find them; but then the compiler would
+  /// have to know that the class is observed before it knows the types of its keys, which goes round
+  /// in a circle.
+  func slot(of subject: AnyObject) -> ObservedSlot {
+    guard
+      let table = (subject as? any ObservedSubject)?._observationTable(making: true)
+    else {
+      mistake(
+        "\(type(of: subject)) cannot be observed here. Let @Observed write its keys, and observe it "
+          + "on the actor to which it belongs.")
+    }
+    return table.slot(number)
   }
 }

@@ -35,12 +35,10 @@ struct PathWiring {
     _ step: PathStep, of subject: AnyObject, seenFrom start: AnyObject, rewires: Bool, isValue: Bool
   ) {
     let leadsOn = rewires || step.next != nil
-    if let slot = step.table.content(subject)?.slot(step.number) {
-      add(
-        PathWire(
-          slot: slot, isAtRoot: subject === root, rewires: leadsOn,
-          isLeaf: isValue && step.next == nil && step.sources == nil))
-    }
+    add(
+      PathWire(
+        slot: step.slot(of: subject), isAtRoot: subject === root, rewires: leadsOn,
+        isLeaf: isValue && step.next == nil && step.sources == nil))
     if let sources = step.sources, note(subject, step.number) {
       for source in sources.content() {
         add(

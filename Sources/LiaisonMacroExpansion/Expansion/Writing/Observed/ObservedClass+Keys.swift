@@ -21,8 +21,9 @@ extension ObservedClass {
     if needsGetter(property) {
       writer.line("\(head(of: property))var \(name)\(type ?? "") { \(value) }")
     } else {
-      // Keys may depend on each other in a circle, through which no type could be inferred.
-      let known = property.isDerived ? type ?? "" : ""
+      // A type that is written needs no inference, which may come to ask for what it is needed for:
+      // keys depend on each other, and `@Depends` asks for them before the class is complete.
+      let known = property.hasSpeltType ? type ?? "" : ""
       writer.line("\(head(of: property))let \(name)\(known) = \(value)")
     }
   }
@@ -68,8 +69,8 @@ extension ObservedClass {
 }
 
 extension ObservedProperty {
-  fileprivate var isDerived: Bool {
-    guard case .derived = change, let type else { return false }
+  fileprivate var hasSpeltType: Bool {
+    guard let type else { return false }
     return !TypeNames.words(in: type).contains { $0 == "some" || $0 == "Self" }
   }
 }

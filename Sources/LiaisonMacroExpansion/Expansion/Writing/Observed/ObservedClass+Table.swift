@@ -13,7 +13,7 @@ extension ObservedClass {
         writer.block("ObservedKeys.shared(for: \(name).self)") { writeKeysValue("", to: &$0) }
       }
     } else {
-      writeKeysValue("private static let _keyTable = ", to: &writer)
+      writeKeysValue("private static let _keyTable: ObservedKeys = ", to: &writer)
       writer.line()
       writer.line("\(prefix)\(overriding)\(kind) var _observedKeys: ObservedKeys { _keyTable }")
     }

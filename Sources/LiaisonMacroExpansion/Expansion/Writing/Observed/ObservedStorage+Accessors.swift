@@ -35,7 +35,7 @@ extension ObservedStorage {
 
   private func writeModify(to writer: inout SourceWriter) {
     writer.block("_modify") { writer in
-      writer.block("guard _observation.isWatched else") { writer in
+      writer.block("guard _observation.isWatched(_Key.\(name.text)) else") { writer in
         writer.line("yield &\(storage)")
         writer.line("return")
       }

@@ -1,0 +1,10 @@
+extension Change {
+  /// The same change with other values in the place of these.
+  ///
+  ///     let counts = change.map { $0.count }
+  public func map<Other>(_ transform: (Value) -> Other) -> Change<Other> {
+    Change<Other>(
+      kind: kind, old: oldValue.map(transform), new: newValue.map(transform), ranges: ranges,
+      isPrior: isPrior, path: name)
+  }
+}

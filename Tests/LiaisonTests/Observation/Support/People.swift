@@ -1,0 +1,53 @@
+import Liaison
+
+@Observed
+final class Address {
+  var city = "Rome"
+  var zip: String?
+  var number = 0
+}
+
+@Observed
+class Person {
+  var first = ""
+  var last = ""
+  var age = 0
+  var nickname: String?
+  var address: Address?
+  var home = Address()
+  var friends: [Person] = []
+  var tags: Set<String> = []
+  var scores: [String: Int] = [:]
+  var next: Person?
+  weak var boss: Person?
+  @NotifiesManually var balance = 0
+  var limit = 3 { didSet { limit = max(limit, 0) } }
+  @Unobserved var cache = 1
+  let id = 7
+  private(set) var visits = 0
+  var mood = Mood.calm
+  var size = Size()
+
+  var fullName: String { "\(first) \(last)" }
+  var title: String { "\(fullName), aged \(age) (\(first))" }
+  var city: String? { address?.city }
+  var cityLength: Int { (address?.city.count ?? 0) + first.count }
+  @Depends(\Self.first, \Self.address?.city) var label: String { described(self) }
+  @Depends var clock: Int { cache }
+
+  init() {}
+
+  func visit() { visits += 1 }
+}
+
+enum Mood { case calm, angry }
+
+struct Size: Equatable { var width = 0 }
+
+private func described(_ person: Person) -> String { person.first + (person.address?.city ?? "") }
+
+@Observed
+final class Student: Person {
+  var school = ""
+  var badge: String { "\(school)!" }
+}

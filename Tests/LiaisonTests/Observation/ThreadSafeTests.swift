@@ -1,0 +1,129 @@
+import Dispatch
+import Liaison
+import Synchronization
+import Testing
+
+@Observed(.threadSafe)
+final class Account: Sendable {
+  var balance = 0
+  var owner: String?
+  var other: Account?
+  var summary: String { "\(owner ?? "nobody"): \(balance)" }
+}
+
+@Suite struct `Thread-safe objects` {
+  @Test func `39 4 threads of 250 sets give exactly 1000 events`() {
+    let account = Account()
+    let events = Atomic(0)
+    let consistent = Atomic(0)
+    let token = account.observe(\.balance, options: [.old, .new]) { _, change in
+      events.add(1, ordering: .relaxed)
+      if change.oldValue != nil, change.newValue != nil { consistent.add(1, ordering: .relaxed) }
+    }
+    onThreads(4) { thread in for count in 0..<250 { account.balance = thread * 1000 + count } }
+    #expect(events.load(ordering: .relaxed) == 1000)
+    #expect(consistent.load(ordering: .relaxed) == 1000)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `39 each event's old value is another's new value`() {
+    let account = Account()
+    let pairs = Guarded<[(Int, Int)]>([])
+    let token = account.observe(\.balance, options: [.old, .new]) { _, change in
+      guard let old = change.oldValue, let new = change.newValue else { return }
+      pairs.withLock { $0.append((old, new)) }
+    }
+    onThreads(4) { thread in for count in 1...250 { account.balance = thread * 1000 + count } }
+    let olds = Set(pairs.withLock { $0.map(\.0) })
+    let news = Set(pairs.withLock { $0.map(\.1) })
+    #expect(olds == news.union([0]).subtracting([account.balance]))
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `40 two objects that set each other in opposite order do not deadlock`() {
+    let a = Account()
+    let b = Account()
+    let tokens = [
+      a.observe(\.balance) { _, change in if change.newValue == 1 { b.balance = 2 } },
+      b.observe(\.balance) { _, change in if change.newValue == 1 { a.balance = 2 } },
+    ]
+    onThreads(2) { thread in
+      for _ in 0..<500 { if thread == 0 { a.balance = 1 } else { b.balance = 1 } }
+    }
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `40 an observer that blocks blocks no other thread's observing or ending`() {
+    let account = Account()
+    let entered = DispatchSemaphore(value: 0)
+    let release = DispatchSemaphore(value: 0)
+    let token = account.observe(\.balance) { _, _ in
+      entered.signal()
+      release.wait()
+    }
+    let done = DispatchSemaphore(value: 0)
+    onThreads(2) { thread in
+      if thread == 0 {
+        account.balance = 1
+        done.signal()
+      } else {
+        entered.wait()
+        let other = account.observe(\.balance) { _, _ in }
+        other.cancel()
+        account.owner = "Ada"
+        token.cancel()
+        release.signal()
+      }
+    }
+    #expect(done.wait(timeout: .now() + 60) == .success)
+  }
+
+  @Test func `paths and computed properties are told while others rewire and end`() {
+    let root = Account()
+    let leaves = [Account(), Account()]
+    let told = Atomic(0)
+    let token = root.observe(\.other.summary, options: [.old, .new]) { _, _ in
+      told.add(1, ordering: .relaxed)
+    }
+    onThreads(4) { thread in
+      for count in 0..<200 {
+        switch thread {
+        case 0: root.other = leaves[count % 2]
+        case 1: leaves[0].balance = count
+        case 2: leaves[1].owner = "\(count)"
+        default: root.observe(\.other.balance) { _, _ in }.cancel()
+        }
+      }
+    }
+    let before = told.load(ordering: .relaxed)
+    root.other = leaves[0]
+    leaves[1].balance = 7
+    #expect(told.load(ordering: .relaxed) == before + 1)
+    leaves[0].owner = "last"
+    #expect(told.load(ordering: .relaxed) == before + 2)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `observations may end on any thread while the object is changed on its own`() {
+    for _ in 0..<50 {
+      let tokens = Guarded<[Subscription]>([])
+      let told = Atomic(0)
+      onThreads(2) { thread in
+        if thread == 0 {
+          let person = Person()
+          for age in 0..<100 {
+            let token = person.observe(\.age) { _, _ in told.add(1, ordering: .relaxed) }
+            let path = person.observe(\.fullName) { _, _ in told.add(1, ordering: .relaxed) }
+            tokens.withLock { $0 += [token, path] }
+            person.age = age
+            person.first = "\(age)"
+          }
+        } else {
+          for _ in 0..<100 { _ = tokens.withLock { $0.popLast() } }
+        }
+      }
+      tokens.withLock { $0 }.forEach { #expect(!$0.isActive) }
+      #expect(told.load(ordering: .relaxed) > 0)
+    }
+  }
+}
