@@ -49,6 +49,10 @@ public struct ObservationStorage: ~Copyable, @unchecked Sendable {
     return Unmanaged<ObservationTable>.fromOpaque(other).takeUnretainedValue()
   }
 
+  /// Whether accessors are called only to learn which keys they belong to.
+  @usableFromInline
+  var isBeingAsked: Bool { table(making: false, keys: 0)?.isAsking ?? false }
+
   /// The slot of a key that somebody observes, and that announces its own changes just now.
   @usableFromInline
   func slot(_ key: Int) -> Unmanaged<ObservedSlot>? {
@@ -73,7 +77,7 @@ extension ObservationStorage {
     _ key: Int, of subject: AnyObject, to newValue: Value, from value: @autoclosure () -> Value,
     _ store: () -> Void
   ) {
-    guard let slot = slot(key) else { return store() }
+    guard let slot = slot(key) else { return isBeingAsked ? () : store() }
     announce(slot, of: subject, value, store) { newValue }
   }
 
@@ -82,7 +86,7 @@ extension ObservationStorage {
   public func change<Value>(
     _ key: Int, of subject: AnyObject, from value: @autoclosure () -> Value, _ store: () -> Void
   ) {
-    guard let slot = slot(key) else { return store() }
+    guard let slot = slot(key) else { return isBeingAsked ? () : store() }
     announce(slot, of: subject, value, store, value)
   }
 

@@ -16,7 +16,8 @@ public final class ObservationTable: @unchecked Sendable {
   private var rounds: UnsafeMutablePointer<ChangeRound>?
   /// Whether several threads may change the object at the same time.
   let isShared: Bool
-  /// While somebody wants to know which key an accessor belongs to: -1, then the key.
+  /// While somebody wants to know which key an accessor belongs to: -1, then the key. Not asked of
+  /// what is thread-safe.
   private var touched: Int?
 
   init(keys count: Int, isShared: Bool = false) {
@@ -57,12 +58,15 @@ public final class ObservationTable: @unchecked Sendable {
     return slot._withUnsafeGuaranteedRef { $0.isEmptyNow || $0.isHeld } ? nil : slot
   }
 
-  /// The slot of the key whose accessor `touch` calls, if it is an observed property's.
-  func slotTouched(by touch: () -> Void) -> ObservedSlot? {
+  /// Whether accessors are called only to learn which keys they belong to.
+  var isAsking: Bool { touched != nil }
+
+  /// The key whose accessor `touch` calls, if it is an observed property's.
+  func keyTouched(by touch: () -> Void) -> Int? {
     touched = -1
     touch()
     defer { touched = nil }
-    return touched.flatMap { $0 < 0 ? nil : slot($0) }
+    return touched.flatMap { $0 < 0 ? nil : $0 }
   }
 
   /// Ends all observations of the object, which has ended.

@@ -122,7 +122,7 @@ final class Account: Sendable {
           for _ in 0..<100 { _ = tokens.withLock { $0.popLast() } }
         }
       }
-      tokens.withLock { $0 }.forEach { #expect(!$0.isActive) }
+      for token in tokens.withLock({ $0 }) { #expect(!token.isActive) }
       #expect(told.load(ordering: .relaxed) > 0)
     }
   }

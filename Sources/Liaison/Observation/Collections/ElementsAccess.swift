@@ -14,13 +14,12 @@ struct ElementsAccess<Subject: Observed, Elements> {
       !table.isShared,
       "The elements of a thread-safe object's collection would be changed in two steps, between "
         + "which another thread may change it. Set the collection as a whole.")
-    guard let slot = table.slotTouched(by: { Self.touch(&subject[keyPath: property]) }) else {
+    guard let key = table.keyTouched(by: { touch(&subject[keyPath: property]) }) else {
       return nil
     }
+    let slot = table.slot(key)
     return slot.isEmptyNow || slot.isHeld ? nil : slot
   }
-
-  private static func touch(_ elements: inout Elements) {}
 
   var elements: Elements { subject[keyPath: property] }
 

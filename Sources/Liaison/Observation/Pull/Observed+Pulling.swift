@@ -1,0 +1,28 @@
+extension Observed {
+  /// A reader who pulls what has become of these properties since his last pull.
+  ///
+  ///     let cursor = person.changeCursor(\.age, \.address.city)
+  ///     person.age = 1
+  ///     person.age = 2
+  ///     let age = cursor.pull()?[\.age]          // from 0 to 2
+  ///
+  /// Every reader has his own place; see `ChangeCursor`.
+  public func changeCursor<each Value>(
+    _ paths: repeat KeyPath<Self.Type, ObservedPath<each Value>>
+  ) -> ChangeCursor<Self> {
+    var watches: [any ChangeWatch] = []
+    repeat watches.append(Self.self[keyPath: each paths].watch(self))
+    return ChangeCursor(of: self, watches)
+  }
+}
+
+extension ObservedActor {
+  /// A reader who pulls what has become of these properties since his last pull.
+  public func changeCursor<each Value>(
+    _ paths: repeat KeyPath<Self.Type, ObservedPath<each Value>>
+  ) -> ChangeCursor<Self> {
+    var watches: [any ChangeWatch] = []
+    repeat watches.append(Self.self[keyPath: each paths].watch(self))
+    return ChangeCursor(of: self, watches)
+  }
+}
