@@ -15,12 +15,16 @@
 /// by which it is observed. A computed property is told when something changes that its getter
 /// reads; where that cannot be seen, `@Depends` says it. A `let` never changes and has no key.
 ///
+/// An actor has to conform by itself: `@Observed actor Counter: ObservedActor`.
+///
 /// A subclass of an observed class says `@Observed` too. What it overrides keeps the key that it
 /// has. `static`, `lazy` and wrapped variables cannot be observed.
 ///
 /// `.threadSafe` guards the variables with a lock, so that the class may be used from any thread.
 @attached(memberAttribute)
-@attached(member, conformances: Observed, names: arbitrary)
+@attached(
+  member, conformances: Observed, names: named(_observation), named(_observationTable),
+  named(_Key), named(_keyTable), named(_observedKeyCount), named(_observedKeys))
 @attached(extension, conformances: Observed)
 public macro Observed(_ options: ObservedOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
@@ -67,7 +71,7 @@ public macro NotifiesManually() =
 
 /// Written by `@Observed`, on each variable that it watches.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(_))
+@attached(peer, names: prefixed(_), overloaded)
 public macro _ObservedProperty(_ how: ObservedPropertyOption...) =
   #externalMacro(module: "LiaisonMacros", type: "_ObservedProperty")
 
@@ -79,4 +83,19 @@ public struct ObservedPropertyOption: Sendable {
   public static var manual: Self { Self() }
   /// They take a lock.
   public static var threadSafe: Self { Self() }
+}
+
+/// Written by `@Observed`, on each computed property that can be observed, with what it depends on.
+@attached(peer, names: overloaded)
+public macro _ObservedKey(_ sources: ObservedKeySource...) =
+  #externalMacro(module: "LiaisonMacros", type: "_ObservedKey")
+
+/// What a computed property depends on: a property and what is read of it, `"address.city"`.
+public struct ObservedKeySource: Sendable, ExpressibleByStringLiteral {
+  private init() {}
+
+  public init(stringLiteral path: String) {}
+
+  /// Something that cannot be seen in its getter.
+  public static var unseen: Self { Self() }
 }

@@ -5,6 +5,7 @@ package func expand(_ request: AttachedExpansion) -> Expansion {
   case Twin.macroName where request.role == .extension: Twin(of: request).expansion
   case "Observed": expandObserved(request)
   case "_ObservedProperty": expandObservedProperty(request)
+  case "_ObservedKey": expandObservedKey(request)
   case let name where ObservedMarks.names.contains(name) && request.role == .peer:
     ObservedMarks.expand(request)
   case let name where Marks.names.contains(name) && request.role == .peer:

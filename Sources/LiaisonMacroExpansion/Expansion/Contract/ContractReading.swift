@@ -70,13 +70,13 @@ struct ContractReading: Diagnosing {
 
   private mutating func checkScope(of declared: ProtocolDeclaration) -> Bool {
     // The body of an accessor is no part of the context, but marks the name as local.
-    let isLocal = request.lexicalContext.contains(where: isLocal)
+    let isLocal = request.isLocal
     if isLocal || request.discriminator.contains("_$l") {
       report(.localScope, at: declared.keywordRange)
       return false
     }
     // The compiler says itself that a protocol cannot stand there.
-    if request.lexicalContext.contains(where: isGeneric) { return false }
+    if request.lexicalContext.contains(where: \.isGeneric) { return false }
     let isNested = !request.lexicalContext.isEmpty
     if isNested, let modifier = declared.modifiers.first(where: { $0.text == "private" }) {
       report(.privateNested, at: modifier.range, fix: ("Make it 'fileprivate'", "fileprivate"))
@@ -102,18 +102,6 @@ struct ContractReading: Diagnosing {
     guard let other = all.first(where: { $0.range.lowerBound == place }) else { return true }
     report(.duplicateMark("Contract"), at: other.range, fix: removal(of: other))
     return false
-  }
-
-  private func isGeneric(_ context: SourceText) -> Bool {
-    guard let name = readDeclaration(context.text).name else { return false }
-    return context.text.utf8.dropFirst(name.range.upperBound).first == UInt8(ascii: "<")
-  }
-
-  private func isLocal(_ context: SourceText) -> Bool {
-    switch readDeclaration(context.text).kind {
-    case .class, .struct, .enum, .actor, .extension, .protocol: false
-    default: true
-    }
   }
 
   /// Where a module's code is on the main actor by default, a nonisolated type keeps out of it what

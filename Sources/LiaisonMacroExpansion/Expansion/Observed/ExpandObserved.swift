@@ -1,6 +1,8 @@
 /// Reads the class and writes what the role asks for. What is wrong with the class is said in the
 /// member role only, so that it is said once.
 func expandObserved(_ request: AttachedExpansion) -> Expansion {
+  // The compiler says itself that a local class cannot be extended.
+  if request.isLocal { return Expansion(source: "") }
   if request.role == .memberAttribute {
     return Expansion(source: ObservedAttribute.text(for: request))
   }
@@ -11,7 +13,8 @@ func expandObserved(_ request: AttachedExpansion) -> Expansion {
     let source = reading.hasErrors ? nil : observed?.memberSource()
     return Expansion(source: source ?? "", diagnostics: reading.diagnostics)
   case .extension:
-    guard let observed, !reading.hasErrors, request.asksFor("Observed") else {
+    guard let observed, !observed.type.isActor, !reading.hasErrors, request.asksFor("Observed")
+    else {
       return Expansion(source: "")
     }
     return Expansion(source: observed.extensionSource(of: request.extendedType))
@@ -20,31 +23,25 @@ func expandObserved(_ request: AttachedExpansion) -> Expansion {
   }
 }
 
-/// Puts accessors or storage beside a property that has `@_ObservedProperty`.
+/// Puts accessors beside a variable that has `@_ObservedProperty`, and its storage and its key.
 func expandObservedProperty(_ request: AttachedExpansion) -> Expansion {
   guard let storage = ObservedStorage(request) else { return Expansion(source: "") }
   switch request.role {
-  case .accessor: return Expansion(source: storage.accessors())
-  case .peer: return Expansion(source: storage.peer())
-  default: return Expansion(source: "")
+  case .accessor:
+    return Expansion(source: storage.accessors())
+  case .peer:
+    let key = ObservedAttribute.key(for: request, .stored)
+    return Expansion(source: storage.peer() + "\n\n" + key)
+  default:
+    return Expansion(source: "")
   }
 }
 
-/// What `@Observed` puts on a member: its accessors, if setting it is to be told of.
-enum ObservedAttribute {
-  static func text(for request: AttachedExpansion) -> String {
-    guard let variable = readVariable(request.declaration.text), variable.isObserved else {
-      return ""
-    }
-    let around = request.parent.flatMap { readClass($0.text) }
-    guard let around else { return "" }
-    var options: [String] = []
-    if variable.attribute("NotifiesManually") != nil { options.append(".manual") }
-    let isIsolated = around.kind == .actor || ObservedReading.globalActor(of: around) != nil
-    if ObservedOptions(of: request.attribute).isThreadSafe, !isIsolated {
-      options.append(".threadSafe")
-    }
-    let arguments = options.isEmpty ? "" : "(\(options.joined(separator: ", ")))"
-    return "@_ObservedProperty" + arguments
-  }
+/// Puts its key beside a computed property that has `@_ObservedKey`.
+func expandObservedKey(_ request: AttachedExpansion) -> Expansion {
+  let arguments = readAttribute(request.attribute.text)?.arguments ?? []
+  let isUnseen = arguments.contains { Marks.split($0.value).name == "unseen" }
+  let sources = arguments.map { String($0.value.trimmingSpaces().dropFirst().dropLast()) }
+  let change = isUnseen ? ObservedProperty.Change.unseen : .derived(from: sources)
+  return Expansion(source: ObservedAttribute.key(for: request, change))
 }

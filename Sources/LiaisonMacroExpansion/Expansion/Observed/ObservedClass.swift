@@ -1,18 +1,12 @@
 /// A class or actor with `@Observed`, understood: all that the writers need to know.
 struct ObservedClass {
-  let name: String
-  let isActor: Bool
+  let type: ObservedType
   /// Whether nothing inherits from it.
   let isFinal: Bool
   /// The class that it inherits from, if that one is observed itself.
   let superclass: String?
-  /// Whether it has generic parameters, its own or those of a type around it, so that it cannot
-  /// have stored statics.
-  let isGeneric: Bool
-  let access: AccessLevel
   let isThreadSafe: Bool
-  /// `@MainActor` or another global actor.
-  let globalActor: String?
+  /// Whether an extension of it has to say that it is on no global actor.
   let isNonisolated: Bool
   /// `@available(…)`, of the class and of the types around it.
   let availability: [String]
@@ -36,13 +30,6 @@ extension ObservedClass {
       }
     }
   }
-
-  /// How many keys it declares itself, in all branches of its `#if`s.
-  var keyCount: Int { properties.count { $0.number != nil } }
-
-  /// How it says where a closure about one of its instances runs, and the type of that closure's
-  /// argument.
-  var ofType: String { isActor ? "isolated: \(name).self" : "of: \(name).self" }
 
   /// Walks the members, writing `#if` around what stands inside of one.
   func write(

@@ -3,10 +3,13 @@
 enum ObservedMessage: DiagnosticText {
   case notAClass
   case unreadable
+  case actorWithoutProtocol(String)
   case severalVariables
   case pattern
   case lazy(String)
   case wrapper(String, String)
+  case unsafe(String)
+  case observersUnderLock(String)
   case typeNotVisible(String)
   case staticMember(String)
   case storageTaken(String)
@@ -28,6 +31,8 @@ enum ObservedMessage: DiagnosticText {
       "'@Observed' can be attached to a class or an actor only"
     case .unreadable:
       "'@Observed' cannot read this class to its end"
+    case .actorWithoutProtocol(let name):
+      "an observed actor has to say itself that it is one; write 'actor \(name): ObservedActor'"
     case .severalVariables:
       "'@Observed' watches one variable per declaration; declare this one on a line of its own"
     case .pattern:
@@ -37,6 +42,12 @@ enum ObservedMessage: DiagnosticText {
       "'\(name)' cannot be lazy and observed, because reading it sets it; write '@Unobserved'"
     case .wrapper(let name, let wrapper):
       "'\(name)' cannot be observed, because '@\(wrapper)' has its storage; write '@Unobserved'"
+    case .unsafe(let name):
+      "'\(name)' cannot be observed, because whoever sets it may do so at any time; write "
+        + "'@Unobserved'"
+    case .observersUnderLock(let name):
+      "'\(name)' cannot have observers of its own in a thread-safe class, because they would run under "
+        + "its lock"
     case .typeNotVisible(let name):
       "the key of '\(name)' needs its type, which cannot be seen in its value; write it"
     case .staticMember(let name):

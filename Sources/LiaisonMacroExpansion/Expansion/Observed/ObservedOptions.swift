@@ -18,9 +18,7 @@ extension ObservedOptions {
 
 extension ObservedReading {
   /// Reads the options and says which of them cannot be had.
-  mutating func readOptions(of declared: ClassDeclaration, _ globalActor: String?)
-    -> ObservedOptions
-  {
+  mutating func readOptions(of declared: ClassDeclaration) -> ObservedOptions {
     var options = ObservedOptions(of: request.attribute)
     var seen: Set<String> = []
     for (index, argument) in optionArguments.enumerated() {
@@ -37,7 +35,7 @@ extension ObservedReading {
     if declared.kind == .actor {
       reportInAttribute(.threadSafeActor, at: range, fix: removeOption(index))
       options.isThreadSafe = false
-    } else if let globalActor {
+    } else if let globalActor = declared.globalActor {
       reportInAttribute(
         .threadSafeOnGlobalActor(globalActor), at: range, fix: removeOption(index))
       options.isThreadSafe = false

@@ -16,10 +16,8 @@ struct ObservedProperty {
   let change: Change
   /// The type, where the declaration shows it.
   let type: String?
-  /// Its place among the class's keys; nil for what never changes.
-  let number: Int?
   let access: AccessLevel
-  /// Whether everybody who sees it may set it, more or less: its setter is not private.
+  /// Whether its setter, if it has one, is not private.
   let isSettable: Bool
   /// The global actor that it lives on, if it says so itself.
   let globalActor: String?
@@ -27,23 +25,33 @@ struct ObservedProperty {
 
   /// Whether only the code around it may know that it exists.
   var isHidden: Bool { access <= .fileprivate }
+
+  /// Whether it can be observed.
+  var hasKey: Bool { if case .never = change { false } else { true } }
 }
 
-/// Who may use a declaration, from the fewest to the most.
-enum AccessLevel: String, Comparable, CaseIterable {
-  case `private`, `fileprivate`, `internal`, package, `public`, open
-
-  static func < (left: Self, right: Self) -> Bool {
-    (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+extension ObservedProperty {
+  init(_ variable: ClassSurvey.Variable, _ change: Change, className: String) {
+    let declaration = variable.declaration
+    name = variable.name
+    self.change = change
+    // Inside of another type `Self` cannot be said.
+    type = VisibleType.of(variable.binding)?.replacingSelf(by: className)
+    access = AccessLevel(of: declaration.modifiers)
+    isSettable = declaration.isSettable(variable.binding)
+    globalActor = declaration.attributes.first { $0.isGlobalActor }?.text
+    availability = variable.availability
   }
+}
 
-  init(of modifiers: [Modifier]) {
-    self = modifiers.lazy.compactMap { Self(rawValue: $0.text) }.first ?? .internal
+extension String {
+  fileprivate func replacingSelf(by name: String) -> String {
+    var text = ""
+    var copied = 0
+    for piece in Code(self, 0..<utf8.count).pieces where piece.text == "Self" {
+      text += slice(copied..<piece.range.lowerBound) + name
+      copied = piece.range.upperBound
+    }
+    return text + slice(copied..<utf8.count)
   }
-
-  /// The word with a space behind it, or nothing where it need not be said.
-  var prefix: String { self == .internal ? "" : rawValue + " " }
-
-  /// What is open for its class is public for a member that nobody overrides.
-  var forMember: Self { min(self, .public) }
 }

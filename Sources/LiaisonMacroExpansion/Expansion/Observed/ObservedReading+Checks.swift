@@ -1,16 +1,35 @@
 extension ObservedReading {
   /// Says what is wrong with the members of the class.
-  mutating func check(_ survey: ClassSurvey, isGeneric: Bool) {
+  ///
+  /// - Parameter changes: When each property changes, by the place of its name.
+  mutating func check(
+    _ survey: ClassSurvey, _ changes: [Int: ObservedProperty.Change], _ options: ObservedOptions,
+    isGeneric: Bool
+  ) {
     var seen: Set<Int> = []
     for variable in survey.variables
     where seen.insert(variable.declaration.range.lowerBound).inserted {
       checkDeclaration(variable.declaration)
     }
     for variable in survey.variables where variable.isTold {
-      checkDepends(of: variable, in: survey)
+      checkDepends(of: variable, in: survey, changes)
       checkNames(of: variable, in: survey)
       checkType(of: variable, isGeneric: isGeneric)
+      if options.isThreadSafe { checkObservers(of: variable) }
     }
+  }
+
+  /// The macro cannot make an actor conform. Were 'ObservedActor' among the conformances that it may
+  /// add, the compiler (6.3) would look for that one in the superclasses of classes too, and crash.
+  mutating func checkConformance(of declared: ClassDeclaration) {
+    if declared.inherits("ObservedActor") { return }
+    let isFirst = declared.inherited.isEmpty
+    let place =
+      declared.inherited.last?.range.upperBound
+      ?? declared.genericParameters?.text.range.upperBound ?? declared.name.range.upperBound
+    report(
+      .actorWithoutProtocol(declared.name.bare), at: declared.name.range, fixAt: place,
+      fix: ("Add 'ObservedActor'", isFirst ? ": ObservedActor" : ", ObservedActor"))
   }
 
   // MARK: - Declarations
@@ -18,8 +37,8 @@ extension ObservedReading {
   private mutating func checkDeclaration(_ declaration: VariableDeclaration) {
     let isLeftOut = declaration.attribute("Unobserved") != nil
     if declaration.isLet || !declaration.isInstanceMember || isLeftOut { return }
-    guard declaration.bindings.contains(where: \.isStored), let first = declaration.bindings.first
-    else { return }
+    guard let first = declaration.bindings.first else { return }
+    if declaration.bindings.count == 1, !first.isStored { return }
     let name = first.names.first?.bare ?? ""
     if let lazy = declaration.modifiers.first(where: { $0.text == "lazy" }) {
       report(.lazy(name), at: lazy.range, fixAt: declaration.range.lowerBound, fix: leaveOut)
@@ -27,6 +46,8 @@ extension ObservedReading {
       report(
         .wrapper(name, wrapper.baseName), at: wrapper.range,
         fixAt: declaration.range.lowerBound, fix: leaveOut)
+    } else if let unsafety = declaration.unsafety {
+      report(.unsafe(name), at: unsafety.range, fixAt: declaration.range.lowerBound, fix: leaveOut)
     } else if let pattern = declaration.bindings.first(where: \.isPattern) {
       report(
         .pattern, at: pattern.patternRange, fixAt: declaration.range.lowerBound, fix: leaveOut)
@@ -41,10 +62,10 @@ extension ObservedReading {
   /// Each variable on a line of its own, with all that stood before and behind the list.
   private func separation(of declaration: VariableDeclaration) -> FixIt {
     let start = declaration.range.lowerBound
-    let head = slice(start..<declaration.bindings[0].range.lowerBound)
+    let head = source.text.slice(start..<declaration.bindings[0].range.lowerBound)
     let lines = declaration.bindings.indices.map { index in
       let binding = declaration.bindings[index]
-      let text = slice(binding.range)
+      let text = source.text.slice(binding.range)
       if binding.type != nil || binding.initializer != nil { return head + text }
       let type = declaration.bindings[index...].lazy.compactMap(\.type).first
       return head + text + (type.map { ": " + $0.text } ?? "")
@@ -52,10 +73,6 @@ extension ObservedReading {
     let text = lines.joined(separator: "\n" + indentation(at: start))
     let change = FixIt.Change(range: source.sourceRange(declaration.range), newText: text)
     return FixIt("Declare each on a line of its own", changes: [change])
-  }
-
-  private func slice(_ range: Range<Int>) -> String {
-    String(decoding: Array(source.text.utf8)[range], as: UTF8.self)
   }
 
   /// The white space at the beginning of a line.
@@ -93,8 +110,17 @@ extension ObservedReading {
       fix: ("Add the type", ": <#Type#>"))
   }
 
+  /// No code of others runs under a lock.
+  private mutating func checkObservers(of variable: ClassSurvey.Variable) {
+    guard variable.declaration.isObserved,
+      let first = variable.binding.accessors?.accessors.first
+    else { return }
+    report(.observersUnderLock(variable.name.bare), at: first.keywordRange)
+  }
+
   private mutating func checkDepends(
-    of variable: ClassSurvey.Variable, in survey: ClassSurvey
+    of variable: ClassSurvey.Variable, in survey: ClassSurvey,
+    _ changes: [Int: ObservedProperty.Change]
   ) {
     guard variable.isComputed, let mark = variable.declaration.attribute("Depends") else { return }
     for path in KeyPathArgument.all(of: mark, className: survey.className) {
@@ -104,14 +130,22 @@ extension ObservedReading {
         continue
       }
       let name = Name(text: root, range: 0..<0).bare
-      let known = survey.variables.filter { $0.name.bare == name }
-      let isObservable = known.isEmpty ? survey.hasInheritance : known.contains { !$0.isSilent }
+      let known = survey.variables.filter {
+        $0.name.bare == name && !$0.declaration.hasModifier("override")
+      }
+      let isObservable =
+        known.isEmpty ? survey.hasInheritance : known.contains { changes[$0.id]?.isKnown == true }
       if !isObservable { report(.noSource(name, text), at: path.argument.valueRange) }
     }
   }
 }
 
-extension ClassSurvey.Variable {
-  /// Whether it has no key of which others could depend.
-  fileprivate var isSilent: Bool { declaration.isInstanceMember && !isTold || declaration.isLet }
+extension ObservedProperty.Change {
+  /// Whether others can depend on it.
+  fileprivate var isKnown: Bool {
+    switch self {
+    case .stored, .derived: true
+    case .never, .unseen: false
+    }
+  }
 }

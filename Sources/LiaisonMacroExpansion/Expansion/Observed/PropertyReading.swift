@@ -1,58 +1,33 @@
-/// Makes the properties of an `ObservedClass`, and gives their keys numbers.
+/// Makes the properties of an `ObservedClass`.
 struct PropertyReading {
-  private let survey: ClassSurvey
-  private let changes: [Int: ObservedProperty.Change]
-  private var nextNumber = 0
+  let survey: ClassSurvey
+  /// When each changes, by the place of its name.
+  let changes: [Int: ObservedProperty.Change]
 
-  init(survey: ClassSurvey, changes: [Int: ObservedProperty.Change]) {
-    self.survey = survey
-    self.changes = changes
-  }
+  func members() -> [ObservedClass.Member] { members(survey.members) }
 
-  mutating func members() -> [ObservedClass.Member] { members(survey.members) }
-
-  private mutating func members(_ members: [ClassMember]) -> [ObservedClass.Member] {
-    var result: [ObservedClass.Member] = []
-    for member in members {
+  private func members(_ members: [ClassMember]) -> [ObservedClass.Member] {
+    members.flatMap { member -> [ObservedClass.Member] in
       switch member {
       case .variable(let declaration) where !declaration.isStatic:
-        result += properties(of: declaration).map { .property($0) }
+        properties(of: declaration)
       case .conditional(let clauses):
-        let read = clauses.map { (directive: $0.directive, members: self.members($0.members)) }
-        if read.contains(where: { !$0.members.isEmpty }) { result.append(.conditional(read)) }
-      default: break
+        conditional(clauses)
+      default: []
       }
     }
-    return result
   }
 
-  private mutating func properties(of declaration: VariableDeclaration) -> [ObservedProperty] {
-    var properties: [ObservedProperty] = []
-    for variable in ClassSurvey.variables(of: declaration) {
-      if let change = changes[variable.id] { properties.append(property(variable, change)) }
+  private func properties(of declaration: VariableDeclaration) -> [ObservedClass.Member] {
+    ClassSurvey.variables(of: declaration).compactMap { variable in
+      changes[variable.id].map {
+        .property(ObservedProperty(variable, $0, className: survey.className))
+      }
     }
-    return properties
   }
 
-  private mutating func property(
-    _ variable: ClassSurvey.Variable, _ change: ObservedProperty.Change
-  ) -> ObservedProperty {
-    var number: Int?
-    if case .never = change {
-    } else {
-      number = nextNumber
-      nextNumber += 1
-    }
-    let declaration = variable.declaration
-    return ObservedProperty(
-      name: variable.name,
-      change: change,
-      type: VisibleType.of(variable.binding),
-      number: number,
-      access: AccessLevel(of: declaration.modifiers),
-      isSettable: declaration.isSettable(variable.binding),
-      globalActor: declaration.attributes.first { $0.isGlobalActor }?.text,
-      availability: variable.availability
-    )
+  private func conditional(_ clauses: [ClassClause]) -> [ObservedClass.Member] {
+    let read = clauses.map { (directive: $0.directive, members: members($0.members)) }
+    return read.contains { !$0.members.isEmpty } ? [.conditional(read)] : []
   }
 }

@@ -3,11 +3,14 @@ extension VariableDeclaration {
   var isObserved: Bool {
     !isLet && isInstanceMember && !hasModifier("lazy") && attribute("Unobserved") == nil
       && bindings.count == 1 && !bindings[0].isPattern && bindings[0].isStored && wrapper == nil
-      && attribute("NSManaged") == nil
+      && attribute("NSManaged") == nil && attribute("Depends") == nil && unsafety == nil
   }
 
   /// Whether it is declared here for instances. What is overridden has its key already.
   var isInstanceMember: Bool { !isStatic && !hasModifier("override") }
+
+  /// `nonisolated(unsafe)`, which lets everybody set it at any time.
+  var unsafety: Modifier? { modifiers.first { $0.text == "nonisolated(unsafe)" } }
 
   /// An attribute that is taken for a property wrapper.
   var wrapper: Attribute? {

@@ -100,3 +100,11 @@ struct Code {
     }
   }
 }
+
+extension String {
+  /// Some of it, by UTF-8 offsets.
+  func slice(_ range: Range<Int>) -> String {
+    let bytes = utf8.dropFirst(range.lowerBound).prefix(range.count)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -43,6 +43,7 @@ package struct AccessorBlock: Equatable, Sendable {
   package struct Accessor: Equatable, Sendable {
     /// `get`, `set`, `willSet`, `_modify` and so on.
     package let keyword: String
+    package let keywordRange: Range<Int>
     package let effects: Effects
     /// From brace to brace.
     package let bodyRange: Range<Int>?

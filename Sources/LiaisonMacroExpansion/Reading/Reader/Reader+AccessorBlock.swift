@@ -32,7 +32,8 @@ extension Reader {
     _ = takeAttributes()
     _ = takeModifiers()
     guard kind == .word else { return nil }
-    let keyword = verbatim(token.range)
+    let keywordRange = token.range
+    let keyword = verbatim(keywordRange)
     if !Self.accessorKeywords.contains(keyword) { return nil }
     advance()
     if at("("), !passBrackets() { return nil }
@@ -40,7 +41,7 @@ extension Reader {
     let body = mark
     if !at("{") || !passBrackets() { return nil }
     return AccessorBlock.Accessor(
-      keyword: keyword, effects: effects, bodyRange: range(since: body))
+      keyword: keyword, keywordRange: keywordRange, effects: effects, bodyRange: range(since: body))
   }
 
   /// Without `read` and `modify`, which are functions of somebody far more often.

@@ -8,7 +8,7 @@ struct CodeFacts {
 
   var reads: [Read] = []
   /// Methods of the same object that are called, or handed on.
-  var calls: Set<String> = []
+  var calls: [String] = []
   /// Whether something is called that is no part of the class: a value may come from anywhere.
   var hasForeignCall = false
   /// Whether it reads something of which nothing can be said.
@@ -16,7 +16,7 @@ struct CodeFacts {
 
   mutating func add(_ other: CodeFacts) {
     reads += other.reads
-    calls.formUnion(other.calls)
+    calls += other.calls
     hasForeignCall = hasForeignCall || other.hasForeignCall
     isUnseen = isUnseen || other.isUnseen
   }

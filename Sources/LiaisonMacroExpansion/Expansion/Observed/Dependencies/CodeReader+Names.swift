@@ -56,7 +56,7 @@ extension CodeReader {
     let name = pieces[index].bare
     let isCalled = text(index + 1) == "(" || isTrailingClosure(index + 1, end)
     if own.methods.contains(name), isCalled || !own.properties.contains(name) {
-      facts.calls.insert(name)
+      facts.calls.append(name)
       return index + 1
     }
     guard own.properties.contains(name) else {

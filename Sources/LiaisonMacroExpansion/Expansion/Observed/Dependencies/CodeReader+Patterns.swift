@@ -37,7 +37,7 @@ extension CodeReader {
       } else if text(index) == "(", pieces[index].partner > index {
         walkPattern(index + 1..<pieces[index].partner, &locals)
         index = afterBrackets(index)
-      } else if isName(index), text(index + 1) == ":" {
+      } else if isName(index), index + 1 < range.upperBound, text(index + 1) == ":" {
         index += 2
       } else {
         index = max(step(index, range.upperBound, &locals), index + 1)

@@ -69,12 +69,11 @@ extension CodeReader {
     _ index: Int, _ end: Int, _ locals: inout Set<String>
   ) -> Int {
     var next = index + 1
-    var declared: Set<String> = []
     repeat {
       if text(next) == ",", next > index + 1 { next += 1 }
       let pattern = next
       next = max(afterBrackets(pattern), pattern + 1)
-      declared.formUnion(names(in: pattern..<min(next, end)))
+      let declared = names(in: pattern..<min(next, end))
       if text(next) == ":" {
         next += 1
         while next < end, !["=", "{", ",", ";", "in"].contains(text(next)),
@@ -82,8 +81,8 @@ extension CodeReader {
         { next = max(afterBrackets(next), next + 1) }
       }
       if next < end, text(next) == "=" { next = walkValue(next + 1, end, locals) }
+      locals.formUnion(declared)
     } while next < end && text(next) == "," && !pieces[next].hasNewlineBefore
-    locals.formUnion(declared)
     return min(next, end)
   }
 

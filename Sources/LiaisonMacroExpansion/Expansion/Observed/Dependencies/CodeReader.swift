@@ -3,9 +3,13 @@
 /// It knows enough of Swift to tell a local name from a property: a `let` hides a property from
 /// behind its value to the end of its block, and so on.
 struct CodeReader {
+  /// Code nested deeper than this is not read. The compiler refuses it too.
+  static let nestingLimit = 300
+
   let pieces: [Code.Piece]
   let own: OwnNames
   var facts = CodeFacts()
+  private var nesting = 0
 
   init(_ code: Code, own: OwnNames) {
     pieces = code.pieces
@@ -45,6 +49,12 @@ struct CodeReader {
 
   /// Passes whatever begins at `index` and returns where to go on.
   mutating func step(_ index: Int, _ end: Int, _ locals: inout Set<String>) -> Int {
+    nesting += 1
+    defer { nesting -= 1 }
+    if nesting > Self.nestingLimit {
+      facts.isUnseen = true
+      return end
+    }
     let piece = pieces[index]
     switch piece.kind {
     case .word, .quotedWord: return stepWord(index, end, &locals)

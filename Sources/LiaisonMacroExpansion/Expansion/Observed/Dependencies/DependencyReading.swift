@@ -81,7 +81,7 @@ struct DependencyReading {
   private func facts(about getter: Range<Int>) -> CodeFacts {
     var facts = CodeReader.facts(about: getter, in: survey.source, own: own)
     var read: Set<String> = []
-    while let method = facts.calls.subtracting(read).min() {
+    while let method = facts.calls.first(where: { !read.contains($0) }) {
       read.insert(method)
       for function in survey.methods[method, default: []] {
         guard let body = function.bodyRange else { continue }

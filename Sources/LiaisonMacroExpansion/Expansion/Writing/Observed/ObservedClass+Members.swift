@@ -6,15 +6,14 @@ extension ObservedClass {
     writeNumbers(to: &writer)
     writer.line()
     writeTable(to: &writer)
-    writeKeys(to: &writer)
     return writer.text
   }
 
   private func writeStorage(to writer: inout SourceWriter) {
-    let prefix = access.forMember.sharedPrefix
-    let type = isThreadSafe ? "LockedObservationStorage" : "ObservationStorage"
+    let prefix = type.access.closed.memberPrefix
+    let storage = isThreadSafe ? "LockedObservationStorage" : "ObservationStorage"
     writer.line("/// Who observes it. Nobody, for as long as nobody asks.")
-    writer.line("@Unobserved \(prefix)nonisolated let _observation = \(type)()")
+    writer.line("@Unobserved \(prefix)nonisolated let _observation = \(storage)()")
     writer.line()
     writer.block(
       "\(prefix)nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable?"
@@ -24,11 +23,13 @@ extension ObservedClass {
 
   private func writeNumbers(to writer: inout SourceWriter) {
     writer.line("/// The numbers of its keys.")
-    writer.block("fileprivate enum _Key") { writer in
+    writer.block("fileprivate nonisolated enum _Key") { writer in
+      var number = 0
+      let base = superclass.map { "\($0)._observedKeyCount + " } ?? ""
       write(to: &writer) { property, writer in
-        guard let number = property.number else { return }
-        let base = superclass.map { "\($0)._observedKeyCount + " } ?? ""
+        guard property.hasKey else { return }
         writer.line("static var \(property.name.text): Int { \(base)\(number) }")
+        number += 1
       }
     }
   }
@@ -37,16 +38,10 @@ extension ObservedClass {
   func extensionSource(of extended: String?) -> String {
     var writer = SourceWriter()
     writer.lines(availability)
-    let isolation = globalActor.map { $0 + " " } ?? ""
+    let isolation = type.globalActor.map { $0 + " " } ?? ""
     let prefix = isNonisolated ? "nonisolated " : ""
     writer.line(
-      "\(prefix)extension \(extended ?? name): \(isolation)Liaison.Observed {}")
+      "\(prefix)extension \(extended ?? type.name): \(isolation)Liaison.Observed {}")
     return writer.text
   }
-}
-
-extension AccessLevel {
-  /// The word before a member that whoever sees the class may use. What is hidden with its class
-  /// need not say it again.
-  var sharedPrefix: String { self <= .internal ? "" : prefix }
 }

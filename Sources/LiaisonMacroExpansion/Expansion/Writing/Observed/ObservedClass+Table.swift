@@ -1,16 +1,17 @@
 extension ObservedClass {
   /// All keys of the class, by which they are found by name.
   func writeTable(to writer: inout SourceWriter) {
-    let prefix = access.sharedPrefix
+    let prefix = type.access.memberPrefix
     let kind = isFinal ? "static" : "class"
     let overriding = superclass == nil ? "" : "override "
     let base = superclass.map { "\($0)._observedKeyCount + " } ?? ""
     writer.line(
-      "\(prefix)\(overriding)nonisolated \(kind) var _observedKeyCount: Int { \(base)\(keyCount) }")
+      "\(prefix)\(overriding)nonisolated \(kind) var _observedKeyCount: Int { \(base)\(properties.count { $0.hasKey }) }"
+    )
     writer.line()
-    if isGeneric {
+    if type.isGeneric {
       writer.block("\(prefix)\(overriding)\(kind) var _observedKeys: ObservedKeys") { writer in
-        writer.block("ObservedKeys.shared(for: \(name).self)") { writeKeysValue("", to: &$0) }
+        writer.block("ObservedKeys.shared(for: \(type.name).self)") { writeKeysValue("", to: &$0) }
       }
     } else {
       writeKeysValue("private static let _keyTable: ObservedKeys = ", to: &writer)
@@ -21,7 +22,7 @@ extension ObservedClass {
 
   private func writeKeysValue(_ head: String, to writer: inout SourceWriter) {
     let inheriting = superclass.map { ", inheriting: \($0)._observedKeys" } ?? ""
-    writer.block("\(head)ObservedKeys(of: \(name).self\(inheriting))") { writer in
+    writer.block("\(head)ObservedKeys(of: \(type.name).self\(inheriting))") { writer in
       let plain = members.prefix { $0.plainEntry != nil }
       if plain.count == members.count {
         writeEntries(plain.compactMap { entry(of: $0.plainEntry) }, "[", "]", to: &writer)
@@ -57,29 +58,20 @@ extension ObservedClass {
   /// How a property stands in the table.
   private func entry(of property: ObservedProperty?) -> String? {
     guard let property else { return nil }
-    let name = property.name.text
-    let isOutside = property.globalActor != nil && property.globalActor != globalActor
-    if property.isHidden || property.availability.isDiscouraged || isOutside {
+    let isElsewhere = property.globalActor != nil && property.globalActor != type.globalActor
+    if property.isHidden || property.availability.isDiscouraged || isElsewhere {
       return ".hidden(\"\(property.name.bare)\")"
     }
+    let closures = "\(type.getter(of: property))\(type.setter(of: property))"
     switch property.change {
-    case .stored, .derived: return ".key(\(self.name).\(name))"
+    case .stored, .derived:
+      return ".key(\(type.name).\(property.name.text))"
     case .never where !property.isSettable:
-      return ".constant(\"\(property.name.bare)\", \(ofType)) \(getter(of: property))"
+      return ".constant(\"\(property.name.bare)\", \(type.ofType)) \(closures)"
     case .never, .unseen:
-      let setter = property.isSettable && !isActor ? " set: \(setter(of: property))" : ""
-      return ".computed(\"\(property.name.bare)\", \(ofType)) \(getter(of: property))\(setter)"
+      return ".computed(\"\(property.name.bare)\", \(type.ofType)) \(closures)"
     }
   }
-
-  /// The closure that reads a property.
-  func getter(of property: ObservedProperty) -> String {
-    isActor
-      ? "{ (it: isolated \(name)) in it.\(property.name.text) }" : "{ $0.\(property.name.text) }"
-  }
-
-  /// The closure that sets one.
-  func setter(of property: ObservedProperty) -> String { "{ $0.\(property.name.text) = $1 }" }
 }
 
 extension ObservedClass.Member {

@@ -65,17 +65,13 @@ extension ObservedStorage {
   /// would be observed by them again.
   private var rest: String {
     let range = name.range.upperBound..<variable.range.upperBound
-    guard let block = binding.accessors else { return slice(range) }
-    var text = slice(range.lowerBound..<block.range.lowerBound)
+    guard let block = binding.accessors else { return source.slice(range) }
+    var text = source.slice(range.lowerBound..<block.range.lowerBound)
     var copied = block.range.lowerBound
     for place in OwnName.places(of: name.bare, in: source, block) {
-      text += slice(copied..<place.lowerBound) + storage
+      text += source.slice(copied..<place.lowerBound) + storage
       copied = place.upperBound
     }
-    return text + slice(copied..<range.upperBound)
-  }
-
-  private func slice(_ range: Range<Int>) -> String {
-    String(decoding: Array(source.utf8)[range], as: UTF8.self)
+    return text + source.slice(copied..<range.upperBound)
   }
 }

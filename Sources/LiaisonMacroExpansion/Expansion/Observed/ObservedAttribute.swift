@@ -1,0 +1,57 @@
+/// What `@Observed` puts on the members of a class.
+enum ObservedAttribute {
+  /// The attribute of a member: `@_ObservedProperty` on what is stored, `@_ObservedKey` on what is
+  /// computed. Nothing on what nobody can observe.
+  static func text(for request: AttachedExpansion) -> String {
+    guard let variable = readVariable(request.declaration.text),
+      let around = request.parent.flatMap({ readClass($0.text) })
+    else { return "" }
+    return variable.isObserved
+      ? property(variable, around, request) : key(variable, around, request)
+  }
+
+  private static func property(
+    _ variable: VariableDeclaration, _ around: ClassDeclaration, _ request: AttachedExpansion
+  ) -> String {
+    var options: [String] = []
+    if variable.attribute("NotifiesManually") != nil { options.append(".manual") }
+    let isIsolated = around.kind == .actor || around.globalActor != nil
+    if ObservedOptions(of: request.attribute).isThreadSafe, !isIsolated {
+      options.append(".threadSafe")
+    }
+    let arguments = options.isEmpty ? "" : "(\(options.joined(separator: ", ")))"
+    return "@_ObservedProperty" + arguments
+  }
+
+  private static func key(
+    _ variable: VariableDeclaration, _ around: ClassDeclaration, _ request: AttachedExpansion
+  ) -> String {
+    guard !variable.isLet, variable.isInstanceMember, variable.bindings.count == 1,
+      !variable.bindings[0].isStored, let parent = request.parent,
+      let name = variable.bindings[0].names.first
+    else { return "" }
+    let survey = ClassSurvey(of: around, parent.text)
+    // Branches of an `#if` may declare the same name.
+    let place = request.declaration.offset + name.range.lowerBound - parent.offset
+    let same = survey.variables.filter { $0.name.bare == name.bare }
+    guard let found = same.first(where: { $0.id == place }) ?? same.first else { return "" }
+    var dependencies = DependencyReading(survey)
+    switch dependencies.changes()[found.id] {
+    case .derived(let sources):
+      let arguments = sources.map { "\"\($0)\"" }.joined(separator: ", ")
+      return "@_ObservedKey(\(arguments))"
+    case .unseen: return "@_ObservedKey(.unseen)"
+    default: return ""
+    }
+  }
+
+  /// The key of the member that has such an attribute.
+  static func key(for request: AttachedExpansion, _ change: ObservedProperty.Change) -> String {
+    guard let owner = ObservedType(around: request),
+      let variable = readVariable(request.declaration.text),
+      let declared = ClassSurvey.variables(of: variable).first
+    else { return "" }
+    let property = ObservedProperty(declared, change, className: owner.name)
+    return ObservedKey(owner: owner, property: property).source()
+  }
+}
