@@ -1,0 +1,110 @@
+import LiaisonMacroExpansion
+
+extension ObservedCase {
+  /// What stands beside a computed property.
+  static let keys: [Self] = [
+    Self(
+      "sources", .peer, #"@_ObservedKey("a", "address.city")"#,
+      #"""
+      var it: String { a }
+      """#,
+      #"""
+      /// The key of `it`.
+      static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a), ObservedSource(address).city] }) { $0.it }
+      """#),
+    Self(
+      "no source", .peer, "@_ObservedKey()",
+      #"""
+      var it: String { a }
+      """#,
+      #"""
+      /// The key of `it`.
+      static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [] }) { $0.it }
+      """#),
+    Self(
+      "a setter", .peer, #"@_ObservedKey("a")"#,
+      #"""
+      var it: String { get { a } set { a = newValue } }
+      """#,
+      #"""
+      /// The key of `it`.
+      static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it } set: { $0.it = $1 }
+      """#),
+    Self(
+      "a private setter", .peer, #"@_ObservedKey("a")"#,
+      #"""
+      private(set) var it: String { get { a } set { a = newValue } }
+      """#,
+      #"""
+      /// The key of `it`.
+      static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it }
+      """#),
+    Self(
+      "nothing that can be seen", .peer, "@_ObservedKey(.unseen)",
+      in: ["@Observed public class C {}"],
+      #"""
+      public var it: String { clock() }
+      """#,
+      #"""
+      /// The key of `it`.
+      @available(*, unavailable, message: "What 'it' depends on cannot be seen in its getter. State it: @Depends(\\Self.source) var it.")
+      public static var it: ObservedPath<String> { ObservedPath(_Key.it, "it", of: C.self) { $0.it } }
+      """#),
+    Self(
+      "a name in backticks", .peer, #"@_ObservedKey("`default`")"#,
+      #"""
+      var `in`: Int { `default` }
+      """#,
+      #"""
+      /// The key of `in`.
+      static let `in`: ObservedPath<Int> = ObservedPath(_Key.`in`, "in", of: C.self, from: { [ObservedSource(`default`)] }) { $0.`in` }
+      """#),
+    Self(
+      "a property of an actor", .peer, #"@_ObservedKey("a")"#, in: ["@Observed actor C {}"],
+      #"""
+      var it: Int { get { a } set { a = newValue } }
+      """#,
+      #"""
+      /// The key of `it`.
+      static let it: ObservedPath<Int> = ObservedPath(_Key.it, "it", isolated: C.self, from: { [ObservedSource(a)] }) { (it: isolated C) in it.it }
+      """#),
+    Self(
+      "a property of a generic class", .peer, #"@_ObservedKey("a")"#,
+      in: ["@Observed class C<T> {}"],
+      #"""
+      var it: T? { a }
+      """#,
+      #"""
+      /// The key of `it`.
+      static var it: ObservedPath<T?> { ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it } }
+      """#),
+    Self(
+      "a hidden type", .peer, #"@_ObservedKey("a")"#,
+      #"""
+      var it: some View { Text(a) }
+      """#,
+      #"""
+      /// The key of `it`.
+      static var it: ObservedPath<some View> { ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it } }
+      """#),
+    Self(
+      "its own type", .peer, #"@_ObservedKey("a")"#,
+      #"""
+      var it: [Self] { a }
+      """#,
+      #"""
+      /// The key of `it`.
+      static let it: ObservedPath<[C]> = ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it }
+      """#),
+    Self(
+      "availability", .peer, #"@_ObservedKey("a")"#,
+      #"""
+      @available(macOS 99, *) var it: Int { a }
+      """#,
+      #"""
+      /// The key of `it`.
+      @available(macOS 99, *)
+      static var it: ObservedPath<Int> { ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it } }
+      """#),
+  ]
+}
