@@ -15,18 +15,20 @@ public struct ObservedPath<Value>: @unchecked Sendable {
   /// The path's value, of the last property's that stands at an address. There is none where the
   /// last property is computed, or something is made of it.
   @usableFromInline let lift: ((UnsafeRawPointer) -> Value)?
-  let write: ((AnyObject, Value) -> Void)?
+  /// Sets the property, if a value that comes from somewhere is of its type. There is none where
+  /// it cannot be set from outside, or the path leads on from it.
+  @usableFromInline let take: ObservedKeys.Entry.Write?
 
   @usableFromInline
   init(
     _ step: PathStep, _ name: PathName, read: @escaping (AnyObject) -> Value,
-    lift: ((UnsafeRawPointer) -> Value)?, write: ((AnyObject, Value) -> Void)? = nil
+    lift: ((UnsafeRawPointer) -> Value)?, take: ObservedKeys.Entry.Write? = nil
   ) {
     self.step = step
     self.name = name
     self.read = read
     self.lift = lift
-    self.write = write
+    self.take = take
   }
 }
 
@@ -88,7 +90,7 @@ extension ObservedPath {
       name,
       read: { read(unsafeDowncast($0, to: Subject.self)) },
       lift: lift,
-      write: write.map { write in { write(unsafeDowncast($0, to: Subject.self), $1) } })
+      take: write.map { taking($0) })
   }
 }
 

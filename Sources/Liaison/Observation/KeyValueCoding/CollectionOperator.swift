@@ -1,0 +1,131 @@
+/// What can be made of a collection on the way of a path: `members.@avg.age`.
+///
+/// What follows the operator is a path of its own, which begins at each element. Without one, or
+/// with `self`, it is the elements themselves.
+enum CollectionOperator: String, CaseIterable {
+  case count, sum, avg, min, max
+  case unionOfObjects, distinctUnionOfObjects
+  case unionOfArrays, distinctUnionOfArrays
+  case unionOfSets, distinctUnionOfSets
+}
+
+/// An operator at work.
+struct Operation {
+  let name: CollectionOperator
+  let place: KeyPlace
+  /// What each element is asked for.
+  let reader: KeyReader
+  let rest: ArraySlice<Substring>
+
+  func result(for elements: [Any?]) throws(KeyError) -> Any? {
+    switch name {
+    case .count: return elements.count
+    case .sum: return try sum(values(of: elements))
+    case .avg: return try average(values(of: elements))
+    case .min: return try extreme(present(values(of: elements)), smallest: true)
+    case .max: return try extreme(present(values(of: elements)), smallest: false)
+    case .unionOfObjects: return try present(values(of: elements))
+    case .distinctUnionOfObjects: return try distinct(present(values(of: elements)))
+    case .unionOfArrays, .unionOfSets: return try present(innerValues(of: elements))
+    case .distinctUnionOfArrays, .distinctUnionOfSets:
+      return try distinct(present(innerValues(of: elements)))
+    }
+  }
+
+  // MARK: - Which values
+
+  private func values(of elements: [Any?]) throws(KeyError) -> [Any?] {
+    if rest.isEmpty { return elements }
+    var values: [Any?] = []
+    values.reserveCapacity(elements.count)
+    for element in elements { values.append(try reader.value(at: rest, of: element)) }
+    return values
+  }
+
+  /// The values of all inner collections: of the elements, if they are collections, or else of
+  /// those to which the path leads from them.
+  private func innerValues(of outer: [Any?]) throws(KeyError) -> [Any?] {
+    var values: [Any?] = []
+    for element in present(outer) {
+      if let inner = elements(of: element) {
+        values += try self.values(of: inner)
+      } else if let found = try reader.value(at: rest, of: element) {
+        guard let inner = elements(of: found) else {
+          throw KeyPlace(path: place.path, key: place.key, owner: type(of: found)).notACollection()
+        }
+        values += inner
+      }
+    }
+    return values
+  }
+
+  private func present(_ values: [Any?]) -> [Any] { values.compactMap { $0 } }
+
+  // MARK: - What is made of them
+
+  private func sum(_ values: [Any?]) throws(KeyError) -> Any {
+    guard let sum = try total(values).exact else { throw place.overflow() }
+    return sum
+  }
+
+  private func average(_ values: [Any?]) throws(KeyError) -> Any {
+    values.isEmpty ? 0.0 : try total(values).double / Double(values.count)
+  }
+
+  private func total(_ values: [Any?]) throws(KeyError) -> Total {
+    var total = Total()
+    for value in present(values) {
+      switch total.add(value) {
+      case .added: continue
+      case .notANumber: throw place.notANumber(value)
+      case .overflow: throw place.overflow()
+      }
+    }
+    return total
+  }
+
+  /// The first of those values than which none is smaller, or greater.
+  private func extreme(_ values: [Any], smallest isSmallest: Bool) throws(KeyError) -> Any? {
+    guard var best = values.first else { return nil }
+    for value in values {
+      guard let isLess = isSmallest ? isBefore(value, best) : isBefore(best, value) else {
+        throw place.notComparable(
+          value, remedy: "Let the path lead to values of one Comparable type.")
+      }
+      if isLess { best = value }
+    }
+    return best
+  }
+
+  private func distinct(_ values: [Any]) throws(KeyError) -> [Any] {
+    var seen: Set<AnyHashable> = []
+    var distinct: [Any] = []
+    for value in values {
+      guard let identity = identity(of: value) else {
+        throw place.notComparable(value, remedy: "Make it Hashable, or a class.")
+      }
+      if seen.insert(identity).inserted { distinct.append(value) }
+    }
+    return distinct
+  }
+}
+
+// MARK: - Comparing
+
+/// Whether a value comes before another one; nil if they have no order.
+private func isBefore(_ left: Any, _ right: Any) -> Bool? {
+  if let isLess = isLess(left, right) { return isLess }
+  guard let left = left as? any Comparable else { return nil }
+  return isBefore(comparable: left, right)
+}
+
+private func isBefore<Value: Comparable>(comparable left: Value, _ right: Any) -> Bool? {
+  (right as? Value).map { left < $0 }
+}
+
+/// What tells a value from others: its own equality, or else that it is this object.
+private func identity(of value: Any) -> AnyHashable? {
+  if let value = value as? any Hashable { return AnyHashable(value) }
+  guard type(of: value) is AnyClass else { return nil }
+  return AnyHashable(ObjectIdentifier(value as AnyObject))
+}

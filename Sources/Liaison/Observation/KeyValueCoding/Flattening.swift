@@ -1,0 +1,45 @@
+/// A value as key-value coding hands it out: an optional is what it holds, or nil, however many
+/// optionals stand in each other.
+@usableFromInline
+func flattened<Value>(_ value: Value) -> Any? {
+  guard let optional = value as? any OptionalKind else { return value }
+  return optional.flat
+}
+
+/// An optional, whatever it holds.
+@usableFromInline
+protocol OptionalKind {
+  /// What it holds, if that is anything.
+  var flat: Any? { get }
+  /// The nil of this type.
+  static var absent: Any { get }
+  /// What it may hold, which is no optional.
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalKind {
+  @usableFromInline var flat: Any? {
+    guard let self else { return nil }
+    return flattened(self)
+  }
+
+  @usableFromInline static var absent: Any { Self.none as Any }
+
+  @usableFromInline static var wrapped: Any.Type {
+    (Wrapped.self as? any OptionalKind.Type)?.wrapped ?? Wrapped.self
+  }
+}
+
+/// A value as one of `type`, which an entry of that type takes: itself, nil for an optional, or a
+/// number that is the same in that type. Returns nil if it cannot be one.
+func fitted(_ value: Any?, to type: Any.Type) -> Any? {
+  let optional = type as? any OptionalKind.Type
+  guard let value = flattened(value) else { return optional?.absent }
+  if isInstance(value, of: type) { return value }
+  return exactNumber(value, as: optional?.wrapped ?? type)
+}
+
+private func isInstance(_ value: Any, of type: Any.Type) -> Bool {
+  func isOne<Value>(_ type: Value.Type) -> Bool { value is Value }
+  return isOne(type)
+}

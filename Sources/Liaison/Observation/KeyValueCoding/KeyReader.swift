@@ -1,0 +1,59 @@
+/// Follows a path from value to value.
+struct KeyReader {
+  let path: String
+  let parts: ArraySlice<Substring>
+
+  init(_ path: String) {
+    self.path = path
+    parts = path.split(separator: ".", omittingEmptySubsequences: false)[...]
+  }
+
+  /// What the whole path leads to.
+  func value(from root: KeyedObject) throws(KeyError) -> Any? {
+    guard let first = parts.first, first != "self" else {
+      return try value(at: parts.dropFirst(), of: root.object)
+    }
+    if first.hasPrefix("@") { throw place(first, root.object).notACollection() }
+    return try value(at: parts.dropFirst(), of: root.value(forKey: String(first)))
+  }
+
+  /// What a part of it leads to. A path through nothing leads to nothing.
+  func value(at parts: ArraySlice<Substring>, of start: Any?) throws(KeyError) -> Any? {
+    var current = start
+    for (index, part) in zip(parts.indices, parts) where part != "self" {
+      guard let here = current else { return nil }
+      if part.hasPrefix("@") {
+        return try operation(part, parts[(index + 1)...], on: here)
+      }
+      current = try value(part, of: here)
+    }
+    return current
+  }
+
+  private func value(_ key: Substring, of owner: Any) throws(KeyError) -> Any? {
+    if let object = KeyedObject(owner, in: path) { return try object.value(forKey: String(key)) }
+    if let dictionary = owner as? any StringKeyed { return dictionary.value(String(key)) }
+    throw noKeys(key, owner)
+  }
+
+  private func operation(
+    _ name: Substring, _ rest: ArraySlice<Substring>, on owner: Any
+  ) throws(KeyError) -> Any? {
+    let place = place(name, owner)
+    guard let known = CollectionOperator(rawValue: String(name.dropFirst())) else {
+      throw place.unknownOperator()
+    }
+    guard let elements = elements(of: owner) else { throw place.notACollection() }
+    return try Operation(name: known, place: place, reader: self, rest: rest).result(for: elements)
+  }
+
+  /// Why a path does not go on from a value that is no object with keys.
+  func noKeys(_ key: Substring, _ owner: Any) -> KeyError {
+    let place = place(key, owner)
+    return elements(of: owner) == nil ? place.notAnObject(owner) : place.throughCollection()
+  }
+
+  func place(_ key: Substring, _ owner: Any) -> KeyPlace {
+    KeyPlace(path: path, key: String(key), owner: type(of: owner))
+  }
+}

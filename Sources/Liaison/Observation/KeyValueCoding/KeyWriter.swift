@@ -1,0 +1,62 @@
+/// Follows a path to the property at its end, and sets it.
+struct KeyWriter {
+  private let reader: KeyReader
+  private let value: Any?
+  private let isValidating: Bool
+
+  init(_ path: String, _ value: Any?, isValidating: Bool) {
+    reader = KeyReader(path)
+    self.value = value
+    self.isValidating = isValidating
+  }
+
+  func set(from root: KeyedObject) throws(KeyError) { try set(reader.parts, of: root) }
+
+  private func set(_ parts: ArraySlice<Substring>, of object: KeyedObject) throws(KeyError) {
+    let (key, rest) = try split(parts, of: object.object)
+    guard let next = rest.first else {
+      return try object.set(value, forKey: key, validating: isValidating)
+    }
+    guard let middle = try object.value(forKey: key) else {
+      throw reader.place(next, object.object).nilMiddle(after: key)
+    }
+    // A dictionary is a value: the property that holds it is set to the changed one.
+    if let changed = try changed(middle, at: rest) {
+      try object.set(changed, forKey: key, validating: isValidating)
+    }
+  }
+
+  /// Sets what a part of the path leads to from a value. Returns the value, changed; or nil if it is
+  /// an object, or leads to one, that has changed itself.
+  private func changed(_ owner: Any, at parts: ArraySlice<Substring>) throws(KeyError) -> Any? {
+    if let object = KeyedObject(owner, in: reader.path) {
+      try set(parts, of: object)
+      return nil
+    }
+    let (key, rest) = try split(parts, of: owner)
+    guard let dictionary = owner as? any StringKeyed else { throw reader.noKeys(key[...], owner) }
+    guard let next = rest.first else { return try setting(key, of: dictionary, to: value) }
+    guard let middle = dictionary.value(key) else {
+      throw reader.place(next, owner).nilMiddle(after: key)
+    }
+    guard let changed = try changed(middle, at: rest) else { return nil }
+    return try setting(key, of: dictionary, to: changed)
+  }
+
+  private func setting(
+    _ key: String, of dictionary: any StringKeyed, to value: Any?
+  ) throws(KeyError) -> Any {
+    if let changed = dictionary.setting(key, to: value) { return changed }
+    throw reader.place(key[...], dictionary)
+      .misfit(value, expected: type(of: dictionary).valueType)
+  }
+
+  private func split(
+    _ parts: ArraySlice<Substring>, of owner: Any
+  ) throws(KeyError) -> (key: String, rest: ArraySlice<Substring>) {
+    // A path has at least one part, if only an empty one.
+    let key = parts.first ?? ""
+    if key.hasPrefix("@") { throw reader.place(key, owner).cannotSetThroughOperator() }
+    return (String(key), parts.dropFirst())
+  }
+}

@@ -1,0 +1,119 @@
+/// An object whose properties are asked for by name.
+struct KeyedObject {
+  let object: AnyObject
+  let keys: ObservedKeys
+  /// In which they are, unless they are asked for one by one.
+  let path: String?
+
+  init(_ object: AnyObject, _ keys: ObservedKeys, in path: String? = nil) {
+    self.object = object
+    self.keys = keys
+    self.path = path
+  }
+
+  /// An object that a path has led to, if it can be used where the path began.
+  init?(_ value: Any, in path: String) {
+    guard let object = value as? any Observed else { return nil }
+    self.init(object, type(of: object)._observedKeys, in: path)
+  }
+
+  private func place(_ key: String) -> KeyPlace {
+    KeyPlace(path: path ?? key, key: key, owner: type(of: object))
+  }
+
+  private func entry(_ key: String) throws(KeyError) -> ObservedKeys.Entry {
+    if let entry = keys.entry(key) { return entry }
+    throw place(key).unknown(among: keys.names.filter { keys.entry($0)?.read != nil })
+  }
+}
+
+// MARK: - Reading and setting
+
+extension KeyedObject {
+  func value(forKey key: String) throws(KeyError) -> Any? {
+    let entry = try entry(key)
+    guard let read = entry.read else { throw place(key).hidden() }
+    return read(object)
+  }
+
+  func values(forKeys keys: [String]) throws(KeyError) -> [String: Any?] {
+    var values: [String: Any?] = [:]
+    for key in keys { values.updateValue(try value(forKey: key), forKey: key) }
+    return values
+  }
+
+  func set(_ value: Any?, forKey key: String, validating: Bool) throws(KeyError) {
+    try assignment(of: value, to: key, validating: validating).make()
+  }
+
+  /// All of them or, if one cannot be set, none.
+  func set(_ values: [String: Any?], validating: Bool) throws(KeyError) {
+    let known = keys.names.filter { values[$0] != nil }
+    if known.count < values.count {
+      let unknown = values.keys.filter { keys.entry($0) == nil }.sorted()
+      for key in unknown { _ = try entry(key) }
+    }
+    var assignments: [Assignment] = []
+    for key in known {
+      assignments.append(try assignment(of: values[key] ?? nil, to: key, validating: validating))
+    }
+    for assignment in assignments { assignment.make() }
+  }
+
+  func validate(_ value: inout Any?, forKey key: String) throws(KeyError) {
+    value = flattened(try assignment(of: value, to: key, validating: true).value)
+  }
+}
+
+// MARK: - Looking before setting
+
+extension KeyedObject {
+  /// A value that fits a property.
+  private struct Assignment {
+    let object: AnyObject
+    let write: ObservedKeys.Entry.Write
+    let value: Any
+
+    func make() { _ = write(object, value) }
+  }
+
+  private func assignment(
+    of value: Any?, to key: String, validating: Bool
+  ) throws(KeyError) -> Assignment {
+    let entry = try entry(key)
+    guard let write = entry.write else {
+      throw entry.read == nil
+        ? place(key).hidden() : place(key).readOnly(isConstant: entry.isConstant)
+    }
+    var value = value
+    if validating { try askObject(&value, key) }
+    guard let fitting = fitted(value, to: entry.valueType) else {
+      throw place(key).misfit(value, expected: entry.valueType)
+    }
+    return Assignment(object: object, write: write, value: fitting)
+  }
+
+  private func askObject(_ value: inout Any?, _ key: String) throws(KeyError) {
+    do {
+      if let object = object as? any ValidatesKeys {
+        try object.validate(&value, forKey: key)
+      } else if let object = object as? any ActorValidatesKeys {
+        value = try asked(object, value, key)
+      }
+    } catch {
+      throw place(key).refused(error)
+    }
+  }
+
+  /// Whoever sets a property of an actor by name is inside it, and so is the value.
+  private func asked(
+    _ object: some ActorValidatesKeys, _ value: Any?, _ key: String
+  ) throws -> Any? {
+    let value = Sealed(value)
+    return try object.assumeIsolated { object in
+      var value = value.content
+      try object.validate(&value, forKey: key)
+      return Sealed(value)
+    }.content
+  }
+}
