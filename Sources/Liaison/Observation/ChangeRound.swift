@@ -14,6 +14,11 @@ struct ChangeRound {
   @usableFromInline var stretch = 0
   @usableFromInline var position = 0
   @usableFromInline var outer: UnsafeMutablePointer<ChangeRound>?
+  @usableFromInline var depth = 0
+
+  /// How deep changes of one object may be nested before it looks like a circle, well before the
+  /// stack ends.
+  static let deepest = 256
 
   @inlinable
   init(at slot: Unmanaged<ObservedSlot>, of subject: Unmanaged<AnyObject>) {

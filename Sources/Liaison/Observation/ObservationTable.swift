@@ -113,7 +113,12 @@ extension ObservationTable {
 
   private func link(_ round: UnsafeMutablePointer<ChangeRound>) {
     round.pointee.outer = rounds
+    round.pointee.depth = (rounds?.pointee.depth ?? 0) + 1
     rounds = round
+    insist(
+      round.pointee.depth <= ChangeRound.deepest,
+      "\(round.pointee.depth) changes of one object are nested in one another: observers answer each "
+        + "other's changes in a circle. Set only what is different, or break the circle.")
   }
 
   private var innermostOfThread: UnsafeMutablePointer<ChangeRound>? {

@@ -11,7 +11,7 @@ extension ObservedActor {
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     _ body: @escaping @Sendable (isolated Self, Change<Value>) -> Void
   ) -> Subscription {
-    let body = unisolated(body)
+    let body = unisolated(setter: body)
     return Self.self[keyPath: path].observe(self, ObserverTerms(options)) { _, subject, change in
       body(unsafeDowncast(subject, to: Self.self), change)
     }
@@ -75,11 +75,4 @@ extension ObservedActor {
     guard let table = _observationTable(making: false) else { return }
     Self.self[keyPath: key].letGo(in: table, of: self)
   }
-}
-
-/// As the function of one argument.
-func unisolated<Subject: Actor, Argument>(
-  _ function: @escaping @Sendable (isolated Subject, Argument) -> Void
-) -> (Subject, Argument) -> Void {
-  unsafeBitCast(function, to: ((Subject, Argument) -> Void).self)
 }

@@ -8,9 +8,6 @@
 ///
 /// Immutable, and may be asked from any thread.
 public final class ObservedKeys: Sendable {
-  /// How many places for observers an object has: one for each observed property, those of
-  /// superclasses and hidden ones included. A subclass numbers its own keys from there on.
-  public let count: Int
   /// All names, the superclass's first, in the order in which they were declared.
   let names: [String]
   private let entries: [String: Entry]
@@ -23,9 +20,6 @@ public final class ObservedKeys: Sendable {
     of owner: Subject.Type, inheriting inherited: ObservedKeys? = nil, _ entries: () -> [Entry]
   ) {
     let own = entries()
-    // Numbers may have gaps, where a key is there under some conditions of compilation only.
-    let numbered = (inherited?.count ?? 0) + own.count { $0.isObserved }
-    count = max(numbered, own.reduce(0) { max($0, ($1.number ?? -1) + 1) })
     var all = inherited?.entries ?? [:]
     var names = inherited?.names ?? []
     for entry in own where all.updateValue(entry, forKey: entry.name) == nil {
@@ -37,6 +31,11 @@ public final class ObservedKeys: Sendable {
 
   /// The property of a name, hidden ones included.
   func entry(_ key: String) -> Entry? { entries[key] }
+
+  /// Begins to watch all that can be observed, in the order of their declaration.
+  func watches(of subject: AnyObject) -> [any ChangeWatch] {
+    names.compactMap { entries[$0]?.watch?(subject) }
+  }
 
   /// Sets a property, if there is one of that name that takes just this value.
   func take(_ value: Any, forKey key: String, of object: AnyObject) -> Bool {

@@ -2,7 +2,7 @@ import Liaison
 import Testing
 
 @Suite struct `Collections` {
-  let person = Team()
+  let person = Squad()
   let log = Log()
 
   @Test func `41 an array changed through the property is a setting`() {
@@ -170,14 +170,14 @@ import Testing
 }
 
 @Observed
-class Team {
+class Squad {
   var names: [String] = []
   var tags: Set<String> = []
   var scores: [String: Int] = [:]
 }
 
 @Observed
-final class Club: Team {
+final class Club: Squad {
   var colour = ""
 }
 

@@ -2,7 +2,7 @@ import Liaison
 import Testing
 
 @Suite struct `Dependent keys` {
-  let person = Person()
+  let person = Citizen()
   let log = Log()
 
   @Test func `22 a dependent key is told when its source changes, which nobody need observe`() {
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `23 old is computed before, new after, across two objects too`() {
-    person.address = Address()
+    person.address = Residence()
     let token = person.observe(\.city, options: [.old, .new, .prior]) { log.note($1) }
     person.address?.city = "Oslo"
     person.address = nil
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `25 sources may be sub-paths: head and leaf are told once each`() {
     let token = person.observe(\.cityLength, options: [.old, .new]) { log.note($1) }
-    let address = Address()
+    let address = Residence()
     person.address = address
     address.city = "Reykjavik"
     address.number = 4
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `stated sources are told, also those of other objects`() {
-    person.address = Address()
+    person.address = Residence()
     let token = person.observe(\.label) { log.note($1) }
     person.first = "Ada"
     person.address?.city = "Oslo"
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a subclass's keys stand beside the inherited ones`() {
-    let student = Student()
+    let student = Pupil()
     let tokens = [
       student.observe(\.badge) { log.note($1) },
       student.observe(\.fullName) { log.note($1) },
@@ -98,7 +98,7 @@ import Testing
     ]
     student.school = "ETH"
     student.first = "Ada"
-    (student as Person).last = "King"
+    (student as Citizen).last = "King"
     #expect(
       log.entries == ["badge -→ETH!", "school →ETH", "fullName -→Ada ", "fullName -→Ada King"])
     withExtendedLifetime(tokens) {}

@@ -1,10 +1,10 @@
 import Liaison
 import Testing
 
-private typealias Person = HandExpanded.Person
-private typealias Student = HandExpanded.Student
-private typealias Box = HandExpanded.Box
-private typealias Team = HandExpanded.Team
+private typealias Person = Keyed.Person
+private typealias Student = Keyed.Student
+private typealias Box = Keyed.Box
+private typealias Team = Keyed.Team
 
 @Suite struct `Key-value coding errors` {
   private func error(_ body: () throws -> Void) -> KeyError? {
@@ -45,7 +45,7 @@ private typealias Team = HandExpanded.Team
 
   @Test func `48 an error in a path names the path and the key`() {
     let person = Person()
-    person.address = HandExpanded.Address()
+    person.address = Keyed.Address()
     let error = error { _ = try person.value(forKeyPath: "address.ctiy") }
     #expect(error?.path == "address.ctiy")
     #expect(error?.key == "ctiy")

@@ -1,10 +1,10 @@
 import Liaison
 import Testing
 
-private typealias Meter = HandExpanded.Meter
-private typealias Screen = HandExpanded.Screen
+private typealias Meter = Keyed.Meter
+private typealias Screen = Keyed.Screen
 
-extension HandExpanded.Meter {
+extension Keyed.Meter {
   fileprivate func number(_ path: String) throws(KeyError) -> Int? {
     try value(forKeyPath: path) as? Int
   }
@@ -22,7 +22,7 @@ extension HandExpanded.Meter {
   }
 
   fileprivate func move(to city: String) throws(KeyError) {
-    address = HandExpanded.Address()
+    address = Keyed.Address()
     try setValue(city, forKeyPath: "address.city")
   }
 
@@ -74,7 +74,7 @@ extension HandExpanded.Meter {
   }
 
   @Test func `a path does not lead into an actor`() {
-    let team = HandExpanded.Team()
+    let team = Keyed.Team()
     team.meter = Meter()
     let error = #expect(throws: KeyError.self) {
       _ = try team.value(forKeyPath: "meter.count")

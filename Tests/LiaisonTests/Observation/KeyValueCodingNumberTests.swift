@@ -1,7 +1,7 @@
 import Liaison
 import Testing
 
-private typealias Box = HandExpanded.Box
+private typealias Box = Keyed.Box
 
 @Suite struct `Numbers set by name` {
   /// What a property of a type holds after it has been set; nil if the value was refused.

@@ -1,9 +1,9 @@
 import Liaison
 import Testing
 
-private typealias Person = HandExpanded.Person
-private typealias Team = HandExpanded.Team
-private typealias Box = HandExpanded.Box
+private typealias Person = Keyed.Person
+private typealias Team = Keyed.Team
+private typealias Box = Keyed.Box
 
 @Suite struct `Collection operators` {
   private let ada = Person("Ada", age: 36)
@@ -99,7 +99,7 @@ private typealias Box = HandExpanded.Box
     let team = Team([ada, grace, ada])
     let path = "members.@distinctUnionOfObjects.self"
     let distinct = try team.value(forKeyPath: path) as? [Any]
-    #expect((distinct as? [HandExpanded.Person])?.map(\.first) == ["Ada", "Grace"])
+    #expect((distinct as? [Keyed.Person])?.map(\.first) == ["Ada", "Grace"])
   }
 
   @Test func `49 unions of arrays`() throws {
@@ -113,7 +113,7 @@ private typealias Box = HandExpanded.Box
     grace.friends = [alan]
     team.members = [ada, grace]
     let friends = try team.value(forKeyPath: "members.@distinctUnionOfArrays.friends") as? [Any]
-    #expect((friends as? [HandExpanded.Person])?.map(\.first) == ["Grace", "Alan"])
+    #expect((friends as? [Keyed.Person])?.map(\.first) == ["Grace", "Alan"])
     #expect(error(team, "members.@unionOfArrays.first")?.code == .notACollection)
   }
 

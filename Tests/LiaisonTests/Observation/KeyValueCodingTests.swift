@@ -1,11 +1,11 @@
 import Liaison
 import Testing
 
-private typealias Person = HandExpanded.Person
-private typealias Student = HandExpanded.Student
-private typealias Address = HandExpanded.Address
-private typealias Box = HandExpanded.Box
-private typealias Team = HandExpanded.Team
+private typealias Person = Keyed.Person
+private typealias Student = Keyed.Student
+private typealias Address = Keyed.Address
+private typealias Box = Keyed.Box
+private typealias Team = Keyed.Team
 
 @Suite struct `Key-value coding` {
   @Test func `13 setValue(_:forKey:) on a property gives exactly one event`() throws {
@@ -155,7 +155,7 @@ private typealias Team = HandExpanded.Team
     #expect(try person.value(forKey: "school") as? String == "Turin")
     #expect(try person.value(forKey: "initials") as? String == "student")
     #expect(try Person("Ada").value(forKey: "initials") as? String == "A")
-    #expect(Student._observedKeys.count == Person._observedKeys.count + 1)
+    #expect(Student._observedKeyCount == Person._observedKeyCount + 1)
   }
 
   @Test func `48 each form of a generic class has its own keys`() throws {

@@ -1,8 +1,8 @@
 import Liaison
 import Testing
 
-private typealias Person = HandExpanded.Person
-private typealias Student = HandExpanded.Student
+private typealias Person = Keyed.Person
+private typealias Student = Keyed.Student
 
 @Suite struct `Validation of values set by name` {
   private let student = Student("Ada", age: 36)

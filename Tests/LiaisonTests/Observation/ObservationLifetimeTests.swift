@@ -2,11 +2,11 @@ import Liaison
 import Testing
 
 @Suite struct `Lifetime of observations` {
-  let person = Person()
+  let person = Citizen()
   let log = Log()
 
   @Test func `17 after its end an observer is told nothing, of keys and of paths`() {
-    let address = Address()
+    let address = Residence()
     person.address = address
     let a = person.observe(\.age) { log.note($1) }
     let b = person.observe(\.address.city) { log.note($1) }
@@ -42,16 +42,16 @@ import Testing
   }
 
   @Test func `20 an observation retains neither the object nor the observer`() {
-    var subject: Person? = Person()
+    var subject: Citizen? = Citizen()
     weak let weakSubject = subject
-    let observer = Address()
+    let observer = Residence()
     var token: Subscription?
     do {
       weak let weakObserver = observer
       token = subject?.observe(\.address.city) { _, _ in weakObserver?.number += 1 }
     }
     let second = subject?.observe(\.age) { _, _ in }
-    subject?.address = Address()
+    subject?.address = Residence()
     #expect(observer.number == 1)
     subject = nil
     #expect(weakSubject == nil)
@@ -63,10 +63,10 @@ import Testing
 
   @Test func `20 an object that observes itself can be freed`() {
     final class Holder { var tokens: [Subscription] = [] }
-    weak var freed: Person?
+    weak var freed: Citizen?
     let holder = Holder()
     do {
-      let person = Person()
+      let person = Citizen()
       freed = person
       holder.tokens.append(person.observe(\.age) { person, _ in person.cache += 1 })
       holder.tokens.append(person.observe(\.fullName) { person, _ in person.cache += 1 })
@@ -79,13 +79,13 @@ import Testing
   }
 
   @Test func `20 the end of the object releases what its observers hold`() {
-    weak var freed: Address?
-    var subject: Person? = Person()
-    let shared = Address()
+    weak var freed: Residence?
+    var subject: Citizen? = Citizen()
+    let shared = Residence()
     subject?.address = shared
     var tokens: [Subscription] = []
     do {
-      let held = Address()
+      let held = Residence()
       freed = held
       if let subject {
         tokens.append(subject.observe(\.age) { _, _ in held.number += 1 })
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `an observation lasts as long as the owner that it is tied to`() {
-    var owner: Address? = Address()
+    var owner: Residence? = Residence()
     if let owner {
       person.observe(\.age) { log.note($1) }.tie(to: owner)
       person.observe(\.fullName) { log.note($1) }.tie(to: owner)

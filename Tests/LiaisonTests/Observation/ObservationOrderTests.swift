@@ -2,7 +2,7 @@ import Liaison
 import Testing
 
 @Suite struct `Order and nesting` {
-  let person = Person()
+  let person = Citizen()
   let log = Log()
 
   @Test func `36 prior and did events both come in the order of registration`() {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `two objects that set each other go on until nobody sets any more`() {
-    let other = Person()
+    let other = Citizen()
     let tokens = [
       person.observe(\.age) { person, _ in if other.age < 10 { other.age = person.age + 1 } },
       other.observe(\.age) { other, _ in if person.age < 10 { person.age = other.age + 1 } },
@@ -86,5 +86,16 @@ import Testing
     person.age = 1
     #expect(log.entries == ["age -→1", "age -→3", "age -→5", "age -→7", "age -→9", "age -→11"])
     withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `a circle of sets stops with its remedy`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let citizen = Citizen()
+      let token = citizen.observe(\.age) { citizen, _ in citizen.age += 1 }
+      citizen.age = 1
+      withExtendedLifetime(token) {}
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Set only what is different, or break the circle."))
   }
 }

@@ -2,11 +2,11 @@ import Liaison
 import Testing
 
 @Suite struct `Options and changes` {
-  let person = Person()
+  let person = Citizen()
   let log = Log()
 
   @Test func `1 with .new only: one event, the new value, no old value, and the object`() {
-    var subjects: [Person] = []
+    var subjects: [Citizen] = []
     let token = person.observe(\.age, options: .new) { person, change in
       subjects.append(person)
       log.note(change)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `10 the path in the event is the registered one, not the changed leaf`() {
-    person.address = Address()
+    person.address = Residence()
     let a = person.observe(\.address.city) { log.append($1.path) }
     let b = person.observe(\.fullName) { log.append($1.path) }
     person.address?.city = "Paris"
@@ -160,21 +160,21 @@ import Testing
       person.observe(\.friends.count, options: .new) { log.note($1, as: "count") },
       person.observe(\.friends, options: []) { log.note($1.counted, as: "none") },
     ]
-    person.friends = [Person()]
+    person.friends = [Citizen()]
     #expect(
       log.entries == ["old prior 0→-", "new -→1", "old 0→-", "count -→1", "none -→-"])
     withExtendedLifetime(tokens) {}
   }
 
   @Test func `16 observers of a key and of a path through it each get their own old and new`() {
-    let old = Address()
+    let old = Residence()
     old.city = "Oslo"
     person.address = old
     let a = person.observe(\.address, options: [.old, .new]) {
       log.append("address \($1.oldValue??.city ?? "nil")→\($1.newValue??.city ?? "nil")")
     }
     let b = person.observe(\.address.city, options: [.old, .new]) { log.note($1) }
-    person.address = Address()
+    person.address = Residence()
     #expect(log.entries == ["address Oslo→Rome", "address.city Oslo→Rome"])
     withExtendedLifetime((a, b)) {}
   }
@@ -195,7 +195,7 @@ import Testing
   }
 }
 
-extension Change where Value == [Person] {
+extension Change where Value == [Citizen] {
   /// As a change of how many there are.
   var counted: Change<Int> { map { $0.count } }
 }

@@ -2,19 +2,19 @@ import Liaison
 import Testing
 
 @Suite struct `Paths` {
-  let person = Person()
+  let person = Citizen()
   let log = Log()
 
   @Test func `27 a path with a nil middle can be observed; filling it is told with an old nil`() {
     let token = person.observe(\.address.city, options: [.old, .new]) { log.note($1) }
-    person.address = Address()
+    person.address = Residence()
     #expect(log.entries == ["address.city nil→Rome"])
     withExtendedLifetime(token) {}
   }
 
   @Test func `28 after a middle is replaced, the new one is observed and the old one silent`() {
-    let old = Address()
-    let new = Address()
+    let old = Residence()
+    let new = Residence()
     person.address = old
     let token = person.observe(\.address.city) { log.note($1) }
     person.address = new
@@ -28,10 +28,10 @@ import Testing
 
   @Test func `29 replacing the head is told even if the leaf is equal, nil, or the same object's`()
   {
-    let address = Address()
+    let address = Residence()
     person.address = address
     let token = person.observe(\.address.zip, options: [.old, .new]) { log.note($1) }
-    person.address = Address()
+    person.address = Residence()
     person.address = address
     person.address = address
     person.address = nil
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `30 tail, then head, set to nil: one event each`() {
-    person.address = Address()
+    person.address = Residence()
     person.address?.zip = "8000"
     let token = person.observe(\.address.zip, options: [.old, .new]) { log.note($1) }
     person.address?.zip = nil
@@ -51,12 +51,12 @@ import Testing
 
   @Test func `30 many rewires in a row: one event per change of a link`() {
     let token = person.observe(\.next.next.age, options: .new) { log.note($1) }
-    let middle = Person()
-    let last = Person()
+    let middle = Citizen()
+    let last = Citizen()
     person.next = middle
     middle.next = last
     last.age = 1
-    let other = Person()
+    let other = Citizen()
     other.next = last
     person.next = other
     other.next = nil
@@ -78,10 +78,10 @@ import Testing
     office.second.city = "Oslo"
     office.first.city = "Bern"
     #expect(log.take() == ["current.city -→Rome", "current.city -→Oslo"])
-    let boss = Person()
+    let boss = Citizen()
     office.boss = boss
     boss.home.city = "Nice"
-    boss.home = Address()
+    boss.home = Residence()
     #expect(log.take() == ["bossHome.city -→Rome", "bossHome.city -→Nice", "bossHome.city -→Rome"])
     withExtendedLifetime((token, deep)) {}
   }
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `32 25 rewirings between nil and an object leave one registration per leaf`() {
-    let address = Address()
+    let address = Residence()
     let token = person.observe(\.address.city) { log.note($1) }
     for _ in 0..<25 {
       person.address = address
@@ -110,9 +110,9 @@ import Testing
   }
 
   @Test func `33 a shared object on two branches neither tells twice nor goes deaf`() {
-    let shared = Address()
-    let a = Person()
-    let b = Person()
+    let shared = Residence()
+    let a = Citizen()
+    let b = Citizen()
     let office = Office()
     office.boss = a
     office.deputy = b
@@ -153,7 +153,7 @@ import Testing
     let token = person.observe(\.next.next.next, options: []) { log.note($1) }
     person.next = person
     person.next = nil
-    person.next = Person()
+    person.next = Citizen()
     #expect(log.entries == Array(repeating: "next.next.next -→-", count: 3))
     withExtendedLifetime(token) {}
   }
@@ -162,13 +162,13 @@ import Testing
     var cities: [String] = []
     let token = person.observe(\.home.city) { cities.append($1.newValue ?? "?") }
     person.home.city = "Oslo"
-    person.home = Address()
+    person.home = Residence()
     #expect(cities == ["Oslo", "Rome"])
     withExtendedLifetime(token) {}
   }
 
   @Test func `a path through a weak property is silent when its object has gone`() {
-    var boss: Person? = Person()
+    var boss: Citizen? = Citizen()
     person.boss = boss
     let token = person.observe(\.boss.age, options: [.old, .new]) { log.note($1) }
     boss?.age = 3
@@ -183,13 +183,13 @@ import Testing
 
 @Observed
 final class Office {
-  var first = Address()
-  var second = Address()
+  var first = Residence()
+  var second = Residence()
   var usesSecond = false
-  var boss: Person?
-  var deputy: Person?
-  var current: Address { usesSecond ? second : first }
-  var bossHome: Address? { boss?.home }
+  var boss: Citizen?
+  var deputy: Citizen?
+  var current: Residence { usesSecond ? second : first }
+  var bossHome: Residence? { boss?.home }
   var bothCities: String { "\(first.city) \(second.city)" }
   var bothStreets: String { "\(boss?.address?.city ?? "?") \(deputy?.address?.city ?? "?")" }
 }

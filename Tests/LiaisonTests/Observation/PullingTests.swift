@@ -2,7 +2,7 @@ import Liaison
 import Testing
 
 @Suite struct `Pulling changes` {
-  let person = Person()
+  let person = Citizen()
 
   @Test func `55 a pull gives the first old and the last new since this reader's last pull`() throws
   {
@@ -23,6 +23,17 @@ import Testing
     #expect(next[\.fullName]?.newValue == "Ada ")
   }
 
+  @Test func `55 a cursor without paths reads all properties`() throws {
+    let pupil = Pupil()
+    let cursor = pupil.changeCursor()
+    pupil.school = "ETH"
+    pupil.first = "Ada"
+    let changes = try #require(cursor.pull())
+    #expect(
+      changes.paths == ["first", "fullName", "title", "cityLength", "label", "school", "badge"])
+    #expect(changes[\.school]?.newValue == "ETH")
+  }
+
   @Test func `55 every reader has his own place`() {
     let early = person.changeCursor(\.age)
     person.age = 1
@@ -34,7 +45,7 @@ import Testing
   }
 
   @Test func `55 changes of elements are composed`() throws {
-    let team = Team()
+    let team = Squad()
     team.names = ["a", "b", "c", "d"]
     let cursor = team.changeCursor(\.names)
     let names = team.elements(\.names)
@@ -84,7 +95,7 @@ import Testing
   }
 
   @Test func `a cursor keeps no object alive, and finds nothing when it has gone`() {
-    var subject: Person? = Person()
+    var subject: Citizen? = Citizen()
     weak let freed = subject
     let cursor = subject?.changeCursor(\.age)
     subject?.age = 4

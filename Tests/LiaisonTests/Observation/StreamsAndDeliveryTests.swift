@@ -8,7 +8,7 @@ import Testing
   @Test func `53 values begin with the one that is there, and losses stand beside what is read`()
     async
   {
-    let person = Person()
+    let person = Citizen()
     var values = person.values(\.age, keeping: .newest(2)).makeAsyncIterator()
     for age in 1...4 { person.age = age }
     let first = await values.next()
@@ -20,7 +20,7 @@ import Testing
   @Test func `53 changes carry what was asked for, and the stream ends with the object`() async {
     var changes: EventStream<Change<String>>.Iterator
     do {
-      let person = Person()
+      let person = Citizen()
       changes = person.changes(\.fullName, options: [.old, .new]).makeAsyncIterator()
       person.first = "Ada"
     }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `54 delivered on a queue, in order`() async {
-    let person = Person()
+    let person = Citizen()
     let queue = DispatchQueue(label: "observer")
     let token = person.observe(\.age, options: [.old, .new], deliver: .queue(queue)) { change in
       dispatchPrecondition(condition: .onQueue(queue))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `54 delivered on the main actor`() async {
-    let person = Person()
+    let person = Citizen()
     let token = person.observe(\.fullName, deliver: .main) { change in
       MainActor.preconditionIsolated()
       log.note(change)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `54 a mailbox is bounded, and counts what it loses`() {
-    let person = Person()
+    let person = Citizen()
     let queue = DispatchQueue(label: "observer")
     queue.suspend()
     let token = person.observe(
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `54 what waits in the mailbox of an ended observation is not told`() {
-    let person = Person()
+    let person = Citizen()
     let queue = DispatchQueue(label: "observer")
     queue.suspend()
     let token = person.observe(\.age, deliver: .queue(queue)) { log.note($0) }

@@ -110,7 +110,7 @@ final class Account: Sendable {
       let told = Atomic(0)
       onThreads(2) { thread in
         if thread == 0 {
-          let person = Person()
+          let person = Citizen()
           for age in 0..<100 {
             let token = person.observe(\.age) { _, _ in told.add(1, ordering: .relaxed) }
             let path = person.observe(\.fullName) { _, _ in told.add(1, ordering: .relaxed) }

@@ -7,11 +7,11 @@ extension ObservedKeys {
     @usableFromInline typealias Read = (AnyObject) -> Any?
     /// Returns whether the value was of the property's type, and so has been set.
     @usableFromInline typealias Write = (AnyObject, Any) -> Bool
+    @usableFromInline typealias Watch = (AnyObject) -> any ChangeWatch
 
     let name: String
-    /// Its place among the observed ones, if it says so.
-    let number: Int?
-    let isObserved: Bool
+    /// Begins to watch it for a reader who comes later. None if it cannot be observed.
+    let watch: Watch?
     let isConstant: Bool
     let valueType: Any.Type
     /// None if it is private.
@@ -21,12 +21,11 @@ extension ObservedKeys {
 
     @usableFromInline
     init(
-      _ name: String, at step: PathStep? = nil, isObserved: Bool = false, isConstant: Bool = false,
-      type: Any.Type = Never.self, read: Read? = nil, write: Write? = nil
+      _ name: String, isConstant: Bool = false, type: Any.Type = Never.self, read: Read? = nil,
+      write: Write? = nil, watch: Watch? = nil
     ) {
       self.name = name
-      number = step?.number
-      self.isObserved = isObserved
+      self.watch = watch
       self.isConstant = isConstant
       valueType = type
       self.read = read
@@ -44,15 +43,15 @@ extension ObservedKeys.Entry {
   @inlinable
   public static func key<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Entry {
     ObservedKeys.Entry(
-      path.name.text, at: path.step, isObserved: true, type: Value.self,
-      read: reading(path.read), write: path.take)
+      path.name.text, type: Value.self, read: reading(path.read), write: path.take,
+      watch: { path.watch($0) })
   }
 
   /// A `let`, or something computed that never changes. It can be read by name.
   ///
   ///     .constant("id", of: Person.self) { $0.id }
   @inlinable
-  public static func constant<Subject: ObservedSubject, Value>(
+  public static func constant<Subject: AnyObject, Value>(
     _ name: StaticString, of owner: Subject.Type, _ read: @escaping (Subject) -> Value
   ) -> ObservedKeys.Entry {
     ObservedKeys.Entry(
@@ -65,7 +64,7 @@ extension ObservedKeys.Entry {
   ///
   ///     .computed("now", of: Clock.self) { $0.now } set: { $0.now = $1 }
   @inlinable
-  public static func computed<Subject: ObservedSubject, Value>(
+  public static func computed<Subject: AnyObject, Value>(
     _ name: StaticString, of owner: Subject.Type, _ read: @escaping (Subject) -> Value,
     set write: ((Subject, Value) -> Void)? = nil
   ) -> ObservedKeys.Entry {
@@ -74,18 +73,11 @@ extension ObservedKeys.Entry {
       write: write.map { taking($0) })
   }
 
-  /// One that is private: it has a place for observers, and by name it can be neither read nor set.
+  /// One that is private, and by name can be neither read nor set.
   ///
   ///     .hidden("secret")
   public static func hidden(_ name: StaticString) -> ObservedKeys.Entry {
-    ObservedKeys.Entry("\(name)", isObserved: true)
-  }
-
-  /// As above, where numbers may have gaps.
-  ///
-  ///     .hidden(Person.secret)
-  public static func hidden<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Entry {
-    ObservedKeys.Entry(path.name.text, at: path.step, isObserved: true)
+    ObservedKeys.Entry("\(name)")
   }
 }
 
@@ -96,20 +88,20 @@ extension ObservedKeys.Entry {
   ///
   ///     .key(Counter.count, isolated: Counter.self) { $0.count = $1 }
   @inlinable
-  public static func key<Subject: ObservedActor, Value>(
+  public static func key<Subject: Actor, Value>(
     _ path: ObservedPath<Value>, isolated owner: Subject.Type,
     set write: @escaping (isolated Subject, Value) -> Void
   ) -> ObservedKeys.Entry {
     ObservedKeys.Entry(
-      path.name.text, at: path.step, isObserved: true, type: Value.self,
-      read: reading(path.read), write: taking(unisolated(write)))
+      path.name.text, type: Value.self, read: reading(path.read),
+      write: taking(unisolated(setter: write)), watch: { path.watch($0) })
   }
 
   /// An actor's `let` that can be read only inside.
   ///
   ///     .constant("log", isolated: Counter.self) { $0.log }
   @inlinable
-  public static func constant<Subject: ObservedActor, Value>(
+  public static func constant<Subject: Actor, Value>(
     _ name: StaticString, isolated owner: Subject.Type,
     _ read: @escaping (isolated Subject) -> Value
   ) -> ObservedKeys.Entry {
@@ -120,12 +112,12 @@ extension ObservedKeys.Entry {
   ///
   ///     .computed("half", isolated: Counter.self) { $0.half } set: { $0.half = $1 }
   @inlinable
-  public static func computed<Subject: ObservedActor, Value>(
+  public static func computed<Subject: Actor, Value>(
     _ name: StaticString, isolated owner: Subject.Type,
     _ read: @escaping (isolated Subject) -> Value,
     set write: ((isolated Subject, Value) -> Void)? = nil
   ) -> ObservedKeys.Entry {
-    computed(name, of: owner, unisolated(read), set: write.map { unisolated($0) })
+    computed(name, of: owner, unisolated(read), set: write.map { unisolated(setter: $0) })
   }
 }
 
@@ -167,7 +159,7 @@ func exactly<Given, Value>(_ given: Given, _ type: Value.Type) -> Value? {
 /// As the other one, for a setter.
 @inlinable
 func unisolated<Subject: Actor, Value>(
-  _ function: @escaping (isolated Subject, Value) -> Void
+  setter function: @escaping (isolated Subject, Value) -> Void
 ) -> (Subject, Value) -> Void {
   // Isolation is no part of a function's representation.
   unsafeBitCast(function, to: ((Subject, Value) -> Void).self)

@@ -35,6 +35,7 @@ public final class ChangeCursor<Subject: ObservedSubject> {
 }
 
 /// One property that a cursor reads.
+@usableFromInline
 protocol ChangeWatch: AnyObject {
   var name: PathName { get }
   var hasChanged: Bool { get }
@@ -44,6 +45,7 @@ protocol ChangeWatch: AnyObject {
 
 extension ObservedPath {
   /// Begins to watch the path from an object.
+  @usableFromInline
   func watch(_ subject: AnyObject) -> any ChangeWatch { PathWatch(self, of: subject) }
 }
 

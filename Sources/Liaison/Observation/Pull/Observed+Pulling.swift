@@ -6,23 +6,25 @@ extension Observed {
   ///     person.age = 2
   ///     let age = cursor.pull()?[\.age]          // from 0 to 2
   ///
-  /// Every reader has his own place; see `ChangeCursor`.
+  /// Without paths, of all properties that are not private. Every reader has his own place; see
+  /// `ChangeCursor`.
   public func changeCursor<each Value>(
     _ paths: repeat KeyPath<Self.Type, ObservedPath<each Value>>
   ) -> ChangeCursor<Self> {
     var watches: [any ChangeWatch] = []
     repeat watches.append(Self.self[keyPath: each paths].watch(self))
-    return ChangeCursor(of: self, watches)
+    return ChangeCursor(of: self, watches.isEmpty ? Self._observedKeys.watches(of: self) : watches)
   }
 }
 
 extension ObservedActor {
-  /// A reader who pulls what has become of these properties since his last pull.
+  /// A reader who pulls what has become of these properties since his last pull; without paths, of
+  /// all that are not private.
   public func changeCursor<each Value>(
     _ paths: repeat KeyPath<Self.Type, ObservedPath<each Value>>
   ) -> ChangeCursor<Self> {
     var watches: [any ChangeWatch] = []
     repeat watches.append(Self.self[keyPath: each paths].watch(self))
-    return ChangeCursor(of: self, watches)
+    return ChangeCursor(of: self, watches.isEmpty ? Self._observedKeys.watches(of: self) : watches)
   }
 }

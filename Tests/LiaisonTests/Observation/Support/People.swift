@@ -1,25 +1,25 @@
 import Liaison
 
 @Observed
-final class Address {
+final class Residence {
   var city = "Rome"
   var zip: String?
   var number = 0
 }
 
 @Observed
-class Person {
+class Citizen {
   var first = ""
   var last = ""
   var age = 0
   var nickname: String?
-  var address: Address?
-  var home = Address()
-  var friends: [Person] = []
+  var address: Residence?
+  var home = Residence()
+  var friends: [Citizen] = []
   var tags: Set<String> = []
   var scores: [String: Int] = [:]
-  var next: Person?
-  weak var boss: Person?
+  var next: Citizen?
+  weak var boss: Citizen?
   @NotifiesManually var balance = 0
   var limit = 3 { didSet { limit = max(limit, 0) } }
   @Unobserved var cache = 1
@@ -44,10 +44,10 @@ enum Mood { case calm, angry }
 
 struct Size: Equatable { var width = 0 }
 
-private func described(_ person: Person) -> String { person.first + (person.address?.city ?? "") }
+private func described(_ person: Citizen) -> String { person.first + (person.address?.city ?? "") }
 
 @Observed
-final class Student: Person {
+final class Pupil: Citizen {
   var school = ""
   var badge: String { "\(school)!" }
 }

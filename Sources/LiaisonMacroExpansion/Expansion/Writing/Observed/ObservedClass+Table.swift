@@ -65,7 +65,10 @@ extension ObservedClass {
     let closures = "\(type.getter(of: property))\(type.setter(of: property))"
     switch property.change {
     case .stored, .derived:
-      return ".key(\(type.name).\(property.name.text))"
+      let key = "\(type.name).\(property.name.text)"
+      guard type.isActor, property.isSettable else { return ".key(\(key))" }
+      // A key's own setter would have to run on the actor, too, so the table has it.
+      return ".key(\(key), isolated: \(type.name).self) { $0.\(property.name.text) = $1 }"
     case .never where !property.isSettable:
       return ".constant(\"\(property.name.bare)\", \(type.ofType)) \(closures)"
     case .never, .unseen:
