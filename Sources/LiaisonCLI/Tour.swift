@@ -2,7 +2,7 @@ import Dispatch
 import Liaison
 
 /// A walk through delegation: nobody, one, many, closures, another queue, a burst, and the end; then
-/// through notices, and to readers who pull.
+/// through notices, to readers who pull, and to observed properties.
 struct Tour {
   let terminal: Terminal
   private let importer = FileImporter()
@@ -29,6 +29,7 @@ struct Tour {
     lifetimes()
     notices()
     pull()
+    observation()
     terminal.line("")
   }
 
