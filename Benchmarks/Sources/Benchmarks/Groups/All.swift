@@ -2,7 +2,7 @@
 func allGroups(_ settings: Settings) -> [Group] {
   deliveryGroups() + [proxiedCallGroup()] + handlersGroups() + burstGroups() + [crossQueueGroup()]
     + addRemoveGroups(settings) + scalingGroups(settings) + memoryGroups(settings)
-    + allocationsGroups() + noticeGroups(settings)
+    + allocationsGroups() + noticeGroups(settings) + observationGroups(settings)
 }
 
 /// Everything about notices and journals.
@@ -10,6 +10,15 @@ private func noticeGroups(_ settings: Settings) -> [Group] {
   noticesGroups() + [noticesUnobservedGroup(), noticesThreadsGroup()]
     + noticesAddRemoveGroups(settings) + noticesScalingGroups(settings)
     + [noticesSendersGroup(settings), journalAppendGroup()] + noticeAllocationsGroups()
+}
+
+/// Everything about observed properties.
+private func observationGroups(_ settings: Settings) -> [Group] {
+  [observedUnobservedGroup()] + observedGroups()
+    + [
+      observedPathGroup(), observedMemoryGroup(settings), observedElementsGroup(),
+      observedPullGroup(),
+    ] + observedAllocationsGroups()
 }
 
 /// "1 delegate", "8 delegates".

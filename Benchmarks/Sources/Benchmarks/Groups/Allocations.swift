@@ -43,6 +43,25 @@ func noticeAllocationsGroups() -> [Group] {
   }
 }
 
+/// The same for a set of an observed property, its own and at the end of a path, told with the old
+/// and the new value.
+func observedAllocationsGroups() -> [Group] {
+  let allowed = allowedAllocations[Environment.compiler] ?? -1
+  return [1, 8].map { count in
+    Group(
+      id: "allocations-observed-\(count)",
+      title: "Allocations, an observed set, \(observers(count))",
+      unit: "allocations per set",
+      bars: [Bar("Liaison", .atMost(allowed)), Bar("Liaison path", .atMost(allowed))]
+    ) {
+      let kinds: [SenderKind<any Sender>] = [
+        .liaisonProperty, .liaisonPath, .didSetProperty, .observableRearmed, .gobjectNotify,
+      ]
+      return kinds.map { allocationsBenchmark($0, count) }
+    }
+  }
+}
+
 private func allocationsBenchmark(_ kind: SenderKind<any Sender>, _ count: Int) -> Benchmark {
   let sender = kind.make(count)
   sender.addAll()

@@ -33,7 +33,7 @@ private func memoryBenchmark(
 }
 
 /// Usable sizes and 8 bytes of header, less what was freed meanwhile.
-private func bytesCounted(_ body: () -> Void) -> Int64 {
+func bytesCounted(_ body: () -> Void) -> Int64 {
   allocation_counting_start()
   body()
   return allocation_counting_stop().live_bytes

@@ -3,6 +3,8 @@ struct Bar {
   enum Limit {
     /// A multiple of what another participant of the same group needs.
     case times(Double, of: String)
+    /// So much more than another participant of the same group needs, in the unit of the group.
+    case more(Double, than: String)
     /// A value in the unit of the group.
     case atMost(Double)
   }
@@ -21,7 +23,8 @@ struct Verdict: Codable {
   let bar: String
   /// The limit in a few characters.
   let label: String
-  /// The median over the rounds of the ratio within one round, or the median value itself.
+  /// The median over the rounds of the ratio or the difference within one round, or the median
+  /// value itself.
   let measured: Double
   let limit: Double
   /// Where the bar stands on the axis of the group.
@@ -40,18 +43,25 @@ struct Verdict: Codable {
 
 extension Bar {
   func verdict(over results: [Measured]) -> Verdict? {
-    guard let subject = results.first(where: { $0.name == self.subject }) else { return nil }
+    func measured(_ name: String) -> Measured? { results.first { $0.name == name } }
+    guard let subject = measured(subject) else { return nil }
     switch limit {
     case .atMost(let most):
       return Verdict(
         "\(subject.name) ≤ \(short(most))", label: short(most), measured: subject.median,
         limit: most, position: most)
     case .times(let factor, let name):
-      guard let baseline = results.first(where: { $0.name == name }) else { return nil }
+      guard let baseline = measured(name) else { return nil }
       let ratios = zip(subject.samples, baseline.samples).map { $0 / $1 }
       return Verdict(
         "\(subject.name) ≤ \(multiple(factor)) × \(name)", label: "\(multiple(factor)) ×",
         measured: median(of: ratios), limit: factor, position: factor * baseline.median)
+    case .more(let most, let name):
+      guard let baseline = measured(name) else { return nil }
+      let differences = zip(subject.samples, baseline.samples).map { $0 - $1 }
+      return Verdict(
+        "\(subject.name) ≤ \(name) + \(short(most))", label: "+ \(short(most))",
+        measured: median(of: differences), limit: most, position: baseline.median + most)
     }
   }
 }

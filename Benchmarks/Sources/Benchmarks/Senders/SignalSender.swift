@@ -29,6 +29,14 @@ final class SignalSender: RemovingSender {
   var total: Int { kind.total(peer) }
 }
 
+extension SenderKind<any Sender> {
+  /// GObject's own properties.
+  static var gobjectNotify: Self {
+    let kind = peer_gobject_notify()
+    return Self(String(cString: kind.name), .peer) { SignalSender(kind, count: $0) }
+  }
+}
+
 extension SenderKind<any RemovingSender> {
   static var signalLibraries: [Self] {
     [peer_boost(), peer_boost_tracked(), peer_sigc(), peer_gsignal()].map { kind in

@@ -30,6 +30,17 @@ peer_kind peer_boost(void);
 peer_kind peer_boost_tracked(void);
 peer_kind peer_sigc(void);
 peer_kind peer_gsignal(void);
+/// An object whose property is set to what it is and `x`; the receivers are told that it has
+/// changed, and read it.
+peer_kind peer_gobject_notify(void);
+
+/// Objects with a property that nobody observes; as many as a power of two.
+void *peer_gobject_make(ptrdiff_t objects);
+/// Sets the `count` numbers that come after the newest, in the objects in turn.
+void peer_gobject_set(void *peer, ptrdiff_t count);
+/// The largest number that an object has.
+ptrdiff_t peer_gobject_newest(const void *peer);
+void peer_gobject_destroy(void *peer);
 
 #pragma clang assume_nonnull end
 
