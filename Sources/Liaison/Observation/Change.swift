@@ -37,6 +37,12 @@ public struct Change<Value> {
   /// Which elements were touched, where single ones were: of an insertion, where they are now; of a
   /// removal, where they were.
   public var indexes: RangeSet<Int>? { ranges.map { RangeSet($0.ranges) } }
+
+  /// From where to where an element went, if it was a move.
+  public var movement: (source: Int, destination: Int)? {
+    guard kind == .move, let ranges, ranges.ranges.count == 2 else { return nil }
+    return (ranges.ranges[0].lowerBound, ranges.ranges[1].lowerBound)
+  }
 }
 
 /// The indexes of a change in a collection. An object, so that a change which has none is cheap to

@@ -72,10 +72,9 @@ extension UnsafeMutablePointer<ChangeRound> {
       guard slot.needs.contains(.announcement) else { return }
       pointee.event.wasAnnounced = true
       // What is set by those who hear of it now is part of this change; other threads' sets are not.
-      let isHeld = !isShared
-      if isHeld { slot.hold() }
+      if isShared { slot.enterAnnouncement() } else { slot.hold() }
       announce()
-      if isHeld { slot.letGo() }
+      if isShared { slot.leaveAnnouncement() } else { slot.letGo() }
     }
   }
 

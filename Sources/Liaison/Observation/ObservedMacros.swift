@@ -35,8 +35,6 @@ public struct ObservedOption: Sendable {
 
   /// Properties may be used from any thread: a lock guards them.
   public static var threadSafe: Self { Self() }
-  /// The class is observable for SwiftUI too.
-  public static var observable: Self { Self() }
 }
 
 /// Leaves a property out of what `@Observed` watches.

@@ -23,6 +23,7 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   let table: Unmanaged<ObservationTable>
   private let needBits = Atomic<UInt8>(0)
   private let holds = Atomic(0)
+  private let announcements = Atomic(0)
   /// The change that is held open, if it is told to somebody.
   var heldChange: HeldChange?
 
@@ -49,6 +50,18 @@ final class ObservedSlot: Roster, @unchecked Sendable {
 
   /// Whether a change goes on of which every other one is a part.
   var isHeld: Bool { holds.load(ordering: .relaxed) > 0 }
+
+  /// Counts announcements of a thread-safe object, where what those who hear of them set is a change
+  /// of its own, and announced in turn.
+  func enterAnnouncement() {
+    let depth = announcements.add(1, ordering: .relaxed).newValue
+    insist(
+      depth <= ChangeRound.deepest,
+      "\(depth) announcements of one property are nested in one another: observers set it again "
+        + "before it has changed. Set it when it has changed, or break the circle.")
+  }
+
+  func leaveAnnouncement() { announcements.subtract(1, ordering: .relaxed) }
 
   /// Makes what follows a part of one change. Returns whether it begins with this.
   @discardableResult

@@ -45,20 +45,11 @@ extension ObservedCase {
         }
         _observation.change(_Key.a, of: self, from: _a) { _a = newValue }
       }
-      _modify {
-        guard _observation.isWatched(_Key.a) else {
-          yield &_a
-          return
-        }
-        var value = _a
-        defer { _observation.change(_Key.a, of: self, from: _a) { _a = value } }
-        yield &value
-      }
       """#),
     Self(
       "a variable of which the class tells itself", .accessor, "@_ObservedProperty(.manual)",
       #"""
-      var a = 0
+      var a: Set<Int> = []
       """#,
       #"""
       @storageRestrictions(initializes: _a)
@@ -100,7 +91,6 @@ extension ObservedCase {
       init(initialValue) { _default = initialValue }
       get { _default }
       set { _default = newValue }
-      _modify { yield &_default }
       """#),
     Self(
       "a raw name", .accessor, "@_ObservedProperty(.manual)",
@@ -112,7 +102,6 @@ extension ObservedCase {
       init(initialValue) { `_two words` = initialValue }
       get { `_two words` }
       set { `_two words` = newValue }
-      _modify { yield &`_two words` }
       """#),
   ]
 }

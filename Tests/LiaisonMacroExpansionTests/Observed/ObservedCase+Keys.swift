@@ -47,8 +47,7 @@ extension ObservedCase {
       """#,
       #"""
       /// The key of `it`.
-      @available(*, unavailable, message: "What 'it' depends on cannot be seen in its getter. State it: @Depends(\\Self.source) var it.")
-      public static var it: ObservedPath<String> { ObservedPath(_Key.it, "it", of: C.self) { $0.it } }
+      public static var it: UnseenSources { UnseenSources() }
       """#),
     Self(
       "a name in backticks", .peer, #"@_ObservedKey("`default`")"#,

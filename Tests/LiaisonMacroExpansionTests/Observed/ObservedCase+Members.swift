@@ -425,7 +425,7 @@ extension ObservedCase {
 
       private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self) {
         [
-          .key(C.a),
+          .key(C.a, isolated: C.self) { $0.a = $1 },
           .constant("id", isolated: C.self) { (it: isolated C) in it.id },
           .computed("both", isolated: C.self) { (it: isolated C) in it.both },
         ]

@@ -139,7 +139,7 @@ extension ObservedDiagnosticCase {
       name: "unknownOption",
       code: "@Observed(⟦option⟧) class C { var a = 0 }",
       message:
-        "'option' is not an option that '@Observed' can read; write '.threadSafe' or '.observable'"),
+        "'option' is not an option that '@Observed' can read; write '.threadSafe'"),
     Self(
       name: "duplicateOption",
       code: "@Observed(.threadSafe, ⟦.threadSafe⟧) class C { var a = 0 }",
@@ -152,9 +152,9 @@ extension ObservedDiagnosticCase {
       fixed: "@Observed actor C: ObservedActor { var a = 0 }"),
     Self(
       name: "threadSafeOnGlobalActor",
-      code: "@Observed(.observable, ⟦.threadSafe⟧) @MainActor class C { var a = 0 }",
+      code: "@Observed(⟦.threadSafe⟧) @MainActor class C { var a = 0 }",
       message:
         "'.threadSafe' has no use here, because '@MainActor' already says where everything runs",
-      fixed: "@Observed(.observable) @MainActor class C { var a = 0 }"),
+      fixed: "@Observed @MainActor class C { var a = 0 }"),
   ]
 }

@@ -114,7 +114,7 @@ import Testing
     "@Observed class C { @Depends(\\Self.a, \\C.a.b, \\.a?.b) var b: Int { 0 }; var a = 0 }",
     "@Observed class C: D { @Depends(\\Self.inherited) var b: Int { 0 } }",
     "@Observed class C: D { @Depends(\\Self.c) var b: Int { 0 }; override var c: Int { didSet {} } }",
-    "@Observed(.observable) class C { var a = 0 { didSet {} } }",
+    "@Observed class C { var a = 0 { didSet {} } }",
     "@Observed(ObservedOption.threadSafe) class C { var a = 0 }",
     "@Observed class C { init() {} deinit {} subscript(a: Int) -> Int { a } #warning(\"x\") }",
   ])

@@ -158,6 +158,19 @@ import Testing
     withExtendedLifetime((a, b)) {}
   }
 
+  @Test func `a move says from where to where`() {
+    person.names = ["a", "b", "c", "d"]
+    var moves: [String] = []
+    let token = person.observe(\.names) { _, change in
+      if let move = change.movement { moves.append("\(move.source)→\(move.destination)") }
+    }
+    person.elements(\.names).move(from: 3, to: 1)
+    person.elements(\.names).move(from: 1, to: 3)
+    #expect(moves == ["3→1", "1→3"])
+    #expect(person.names == ["a", "b", "c", "d"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `grouped changes of elements are one setting`() {
     let token = person.observe(\.names, options: [.old, .new]) { log.note($1) }
     person.withChange(of: \.names) {

@@ -23,7 +23,7 @@ struct ElementsAccess<Subject: Observed, Elements> {
 
   var elements: Elements { subject[keyPath: property] }
 
-  /// Changes elements in place and tells observers which.
+  /// Changes elements and tells observers which.
   ///
   /// - Parameters:
   ///   - kind: what is done.

@@ -6,7 +6,8 @@
 ///     friends.remove(at: 0)
 ///     friends[1] = grace
 ///
-/// Every call tells once. The array is changed in place. An array that is changed through the
+/// Every call tells once, and copies the array, as a change through the property does while it is
+/// observed. An array that is changed through the
 /// property itself is a setting of the property.
 public struct ObservedElements<Subject: Observed, Elements>
 where

@@ -71,7 +71,7 @@ enum ObservedMessage: DiagnosticText {
     case .noSource(let name, let argument):
       "'\(argument)' begins with '\(name)', which nobody can observe; name an observed property"
     case .unknownOption(let option):
-      "'\(option)' is not an option that '@Observed' can read; write '.threadSafe' or '.observable'"
+      "'\(option)' is not an option that '@Observed' can read; write '.threadSafe'"
     case .duplicateOption(let option):
       "'.\(option)' is written twice"
     case .threadSafeActor:

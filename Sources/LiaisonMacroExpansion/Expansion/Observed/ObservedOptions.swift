@@ -23,7 +23,7 @@ extension ObservedReading {
     var seen: Set<String> = []
     for (index, argument) in optionArguments.enumerated() {
       let name = Marks.split(argument.value).name
-      if !["threadSafe", "observable"].contains(name) {
+      if name != "threadSafe" {
         reportInAttribute(.unknownOption(argument.value.trimmingSpaces()), at: argument.valueRange)
       } else if !seen.insert(name).inserted {
         reportInAttribute(

@@ -16,6 +16,8 @@ struct ObservedProperty {
   let change: Change
   /// The type, where the declaration shows it.
   let type: String?
+  /// Whether it is that for certain: `Name()` may make something else than a `Name`.
+  let isTypeSure: Bool
   let access: AccessLevel
   /// Whether its setter, if it has one, is not private.
   let isSettable: Bool
@@ -37,6 +39,7 @@ extension ObservedProperty {
     self.change = change
     // Inside of another type `Self` cannot be said.
     type = VisibleType.of(variable.binding)?.replacingSelf(by: className)
+    isTypeSure = VisibleType.isSure(of: variable.binding)
     access = AccessLevel(of: declaration.modifiers)
     isSettable = declaration.isSettable(variable.binding)
     globalActor = declaration.attributes.first { $0.isGlobalActor }?.text

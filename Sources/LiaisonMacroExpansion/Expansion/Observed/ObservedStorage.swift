@@ -27,4 +27,19 @@ struct ObservedStorage {
 
   /// Whether it has observers of its own, which may change a value that was set.
   var isCorrected: Bool { binding.accessors != nil }
+
+  /// Whether it is as cheap to copy as to change in place. Then there is no accessor for changes in
+  /// place: it could hold the variable for any length of time, and every other access would have to
+  /// ask at run time whether somebody does.
+  var isScalar: Bool {
+    guard let type = VisibleType.isSure(of: binding) ? VisibleType.of(binding) : nil else {
+      return false
+    }
+    return Self.scalars.contains(type)
+  }
+
+  private static let scalars: Set<String> = [
+    "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
+    "UInt32", "UInt64",
+  ]
 }

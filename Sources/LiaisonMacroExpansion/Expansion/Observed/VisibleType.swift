@@ -6,6 +6,12 @@ enum VisibleType {
     return ofLiteral(value) ?? ofCall(value)
   }
 
+  /// Whether the type is written, or a literal's.
+  static func isSure(of binding: VariableBinding) -> Bool {
+    if binding.type != nil { return true }
+    return binding.initializer.flatMap { ofLiteral($0.text.trimmingSpaces()) } != nil
+  }
+
   private static func ofLiteral(_ value: String) -> String? {
     if value == "true" || value == "false" { return "Bool" }
     var text = value

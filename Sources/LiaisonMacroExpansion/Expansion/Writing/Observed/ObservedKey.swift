@@ -8,8 +8,8 @@ struct ObservedKey {
     writer.line("/// The key of `\(property.name.bare)`.")
     writer.lines(property.availability.attributes)
     if case .unseen = property.change {
-      writer.line(obstacle)
-      writer.line("\(head)var \(name)\(type) { \(path) \(owner.getter(of: property)) }")
+      // Not left out and not unavailable, or the compiler would speak of the property itself.
+      writer.line("\(head)var \(name): UnseenSources { UnseenSources() }")
     } else if needsGetter {
       writer.line("\(head)var \(name)\(type) { \(value) }")
     } else {
@@ -22,15 +22,14 @@ struct ObservedKey {
 
   private var name: String { property.name.text }
 
-  private var type: String { property.type.map { ": ObservedPath<\($0)>" } ?? "" }
+  private var type: String {
+    // A guess will do only where there has to be a type.
+    let type = needsGetter || property.isTypeSure ? property.type : nil
+    return type.map { ": ObservedPath<\($0)>" } ?? ""
+  }
 
   private var value: String {
     "\(path) \(owner.getter(of: property))\(owner.setter(of: property))"
-  }
-
-  private var obstacle: String {
-    "@available(*, unavailable, message: \"What '\(property.name.bare)' depends on cannot be seen in "
-      + "its getter. State it: @Depends(\\\\Self.source) var \(name).\")"
   }
 
   /// `public static `, with the actor that the property lives on.

@@ -8,11 +8,11 @@ extension ObservedStorage {
     } else if isManual {
       writer.line("get { \(storage) }")
       writer.line("set { \(storage) = newValue }")
-      writer.line("_modify { yield &\(storage) }")
+      if !isScalar { writer.line("_modify { yield &\(storage) }") }
     } else {
       writer.line("get { \(storage) }")
       writeSetter(to: &writer)
-      writeModify(to: &writer)
+      if !isScalar { writeModify(to: &writer) }
     }
     return writer.text
   }

@@ -1,0 +1,43 @@
+/// The key of a computed property of which it cannot be seen what it depends on. Nothing can be done
+/// with it; the compiler says why.
+public struct UnseenSources: Sendable {
+  public init() {}
+}
+
+extension ObservedSubject {
+  @available(
+    *, unavailable,
+    message:
+      "What the property depends on cannot be seen in its getter. State it before the property: @Depends(\\Self.source)"
+  )
+  public func observe(
+    _ path: KeyPath<Self.Type, UnseenSources>, options: ChangeOptions = .new,
+    _ body: (Self, Change<Any>) -> Void
+  ) -> Subscription {
+    mistake("What the property depends on cannot be seen.")
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "What the property depends on cannot be seen in its getter. State it before the property: @Depends(\\Self.source)"
+  )
+  public func observe(
+    _ path: KeyPath<Self.Type, UnseenSources>, options: ChangeOptions = .new,
+    deliver delivery: Delivery, mailbox policy: MailboxPolicy = .unbounded,
+    _ body: (Change<Any>) -> Void
+  ) -> Subscription {
+    mistake("What the property depends on cannot be seen.")
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "What the property depends on cannot be seen in its getter. State it before the property: @Depends(\\Self.source)"
+  )
+  public func values(
+    _ path: KeyPath<Self.Type, UnseenSources>, keeping: Keeping = .all
+  ) -> EventStream<Never> {
+    mistake("What the property depends on cannot be seen.")
+  }
+}

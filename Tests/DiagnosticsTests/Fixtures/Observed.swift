@@ -1,0 +1,25 @@
+import Liaison
+
+func clock() -> Int { 1 }
+
+@Observed
+final class Watch {
+  var hours = 0
+  var now: Int { clock() }
+  let serial = 1
+  @Unobserved var cache = 0
+}
+
+@Observed
+final class Shelf {
+  var watches: [Watch] = []
+  var best: Watch?
+}
+
+func observe(_ watch: Watch, _ shelf: Shelf) {
+  _ = watch.observe(\.now) { _, _ in }
+  // expect 13: error: 'observe(_:options:_:)' is unavailable: What the property depends on cannot be seen in its getter. State it before the property: @Depends(\Self.source)
+  _ = watch.values(\.now)
+  // expect 13: error: 'values(_:keeping:)' is unavailable: What the property depends on cannot be seen in its getter. State it before the property: @Depends(\Self.source)
+  _ = shelf.observe(\.best.hours) { _, _ in }
+}
