@@ -75,16 +75,23 @@ extension DependencyCase {
       .sources(["list", "b.count"])),
     Self(
       "what if let unwraps", getter: "if let address { return address.zip }\nreturn 0",
-      .sources(["address"])),
+      .sources(["address.zip"])),
     Self(
       "what if let names", getter: "if let b = address, b.isBig { return b.zip }\nreturn 0",
-      .sources(["address"])),
+      .sources(["address.isBig", "address.zip"])),
     Self(
       "but not after else", getter: "if let a = address?.zip { a } else { a }",
       .sources(["address.zip", "a"])),
     Self(
       "what guard let unwraps", getter: "guard let address else { return a }\nreturn address.zip",
-      .sources(["address", "a"])),
+      .sources(["a", "address.zip"])),
+    Self(
+      "a local name for a property of a property",
+      getter: "let city = self.address?.city\nlet name = city\nreturn name?.length ?? 0",
+      .sources(["address.city.length"])),
+    Self(
+      "not a local name for what is made of it", getter: "let b = a + 1\nreturn b.zip",
+      .sources(["a"])),
     Self(
       "what while let names", getter: "while let a = list.last { _ = a }\nreturn 1",
       .sources(["list.last"])),

@@ -70,6 +70,16 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `what a getter unwraps is followed`() {
+    let token = person.observe(\.street) { log.note($1) }
+    person.address = Residence()
+    person.address?.number = 4
+    person.address?.city = "Oslo"
+    person.address?.zip = "0150"
+    #expect(log.entries == ["street -→Rome 0", "street -→Rome 4", "street -→Oslo 4"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `stated sources are told, also those of other objects`() {
     person.address = Residence()
     let token = person.observe(\.label) { log.note($1) }

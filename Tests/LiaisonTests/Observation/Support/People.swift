@@ -31,6 +31,10 @@ class Citizen {
   var fullName: String { "\(first) \(last)" }
   var title: String { "\(fullName), aged \(age) (\(first))" }
   var city: String? { address?.city }
+  var street: String {
+    guard let home = address else { return "nowhere" }
+    return "\(home.city) \(home.number)"
+  }
   var cityLength: Int { (address?.city.count ?? 0) + first.count }
   @Depends(\Self.first, \Self.address?.city) var label: String { described(self) }
   @Depends var clock: Int { cache }

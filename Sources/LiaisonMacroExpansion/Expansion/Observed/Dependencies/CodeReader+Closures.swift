@@ -1,6 +1,6 @@
 extension CodeReader {
   /// Walks over what stands in braces: a block, or a closure with names of its own.
-  mutating func walkBraces(_ open: Int, _ locals: Set<String>) {
+  mutating func walkBraces(_ open: Int, _ locals: LocalNames) {
     let close = pieces[open].partner
     guard close > open else { return }
     var inner = locals
@@ -10,7 +10,7 @@ extension CodeReader {
 
   /// Passes `[captures] (parameters) -> Result in`. Nil if the braces hold a block.
   private mutating func closureHead(
-    _ start: Int, _ end: Int, _ locals: inout Set<String>
+    _ start: Int, _ end: Int, _ locals: inout LocalNames
   ) -> Int? {
     var index = start
     while text(index) == "@" { index = afterBrackets(index + 2, onlyIfAdjacent: true) }
@@ -42,7 +42,7 @@ extension CodeReader {
   }
 
   /// `[weak self, copy = value]`
-  private mutating func walkCaptures(_ open: Int, _ locals: inout Set<String>) {
+  private mutating func walkCaptures(_ open: Int, _ locals: inout LocalNames) {
     let outer = locals
     for capture in split(open + 1..<pieces[open].partner, at: ",") {
       guard let value = first(of: ["="], in: capture) else { continue }

@@ -1,6 +1,6 @@
 extension CodeReader {
   /// Passes a name or a keyword with all that belongs to it.
-  mutating func stepWord(_ index: Int, _ end: Int, _ locals: inout Set<String>) -> Int {
+  mutating func stepWord(_ index: Int, _ end: Int, _ locals: inout LocalNames) -> Int {
     let piece = pieces[index]
     if piece.kind == .word {
       if let next = stepStatement(index, end, &locals) { return next }
@@ -23,8 +23,13 @@ extension CodeReader {
     return isLoopName ? index + 2 : stepName(index, end, locals)
   }
 
-  private mutating func stepName(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+  private mutating func stepName(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     let name = pieces[index].bare
+    if let source = locals.source(of: name) {
+      let (chain, next) = chain(after: index, end)
+      facts.reads.append(CodeFacts.Read(name: source.name, chain: source.chain + chain))
+      return next
+    }
     if name == "_" || locals.contains(name) { return index + 1 }
     if own.properties.contains(name) || own.methods.contains(name) {
       return stepMember(index, end)
@@ -85,6 +90,24 @@ extension CodeReader {
       index = dot + 2
     }
     return (chain, index)
+  }
+
+  /// What a value is that is nothing but a property, or a property of one, and so on: a local name
+  /// for it stands for the same.
+  func path(_ range: Range<Int>, _ locals: LocalNames) -> CodeFacts.Read? {
+    var index = range.lowerBound
+    let isOwn = text(index) == "self" && text(index + 1) == "."
+    if isOwn { index += 2 }
+    guard index < range.upperBound, isName(index) else { return nil }
+    let name = pieces[index].bare
+    var source = isOwn ? nil : locals.source(of: name)
+    if source == nil, isOwn || !locals.contains(name), own.properties.contains(name) {
+      source = CodeFacts.Read(name: name, chain: [])
+    }
+    var (chain, end) = chain(after: index, range.upperBound)
+    while end < range.upperBound, ["?", "!"].contains(text(end)) { end += 1 }
+    guard let source, end == range.upperBound else { return nil }
+    return CodeFacts.Read(name: source.name, chain: source.chain + chain)
   }
 
   /// Passes the first word of a type, which may be lower-case.

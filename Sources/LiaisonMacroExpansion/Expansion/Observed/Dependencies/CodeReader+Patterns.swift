@@ -1,6 +1,6 @@
 extension CodeReader {
   /// Walks over the conditions of an `if`, `while` or `guard`; each knows what those before declare.
-  mutating func walkConditions(_ range: Range<Int>, _ locals: inout Set<String>) {
+  mutating func walkConditions(_ range: Range<Int>, _ locals: inout LocalNames) {
     for clause in split(range, at: ",") {
       switch text(clause.lowerBound) {
       case "let", "var": walkBinding(clause, &locals)
@@ -14,20 +14,21 @@ extension CodeReader {
   }
 
   /// `let x = value`, or `let x`, which reads a property before it hides it.
-  private mutating func walkBinding(_ clause: Range<Int>, _ locals: inout Set<String>) {
+  private mutating func walkBinding(_ clause: Range<Int>, _ locals: inout LocalNames) {
     if let value = first(of: ["="], in: clause) {
       walkExpression(value + 1..<clause.upperBound, locals)
-      locals.formUnion(names(in: clause.lowerBound + 1..<value))
+      let source = path(value + 1..<clause.upperBound, locals)
+      locals.declare(names(in: clause.lowerBound + 1..<value), as: source)
     } else if clause.count > 1 {
       let name = clause.lowerBound + 1
       if text(name) == "self" { return }
       walkExpression(name..<name + 1, locals)
-      locals.insert(pieces[name].bare)
+      locals.declare([pieces[name].bare], as: path(name..<name + 1, locals))
     }
   }
 
   /// Walks over a pattern: what stands behind `let` is declared, everything else is read.
-  mutating func walkPattern(_ range: Range<Int>, _ locals: inout Set<String>) {
+  mutating func walkPattern(_ range: Range<Int>, _ locals: inout LocalNames) {
     var index = range.lowerBound
     while index < range.upperBound {
       if text(index) == "let" || text(index) == "var" {
@@ -45,7 +46,7 @@ extension CodeReader {
     }
   }
 
-  mutating func stepSwitch(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+  mutating func stepSwitch(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     guard let body = first(of: ["{"], in: index + 1..<end), pieces[body].partner > body else {
       return end
     }
@@ -61,7 +62,7 @@ extension CodeReader {
   }
 
   /// `case pattern:` and what follows it, or whatever else stands there.
-  private mutating func walkCase(_ range: Range<Int>, _ locals: Set<String>) {
+  private mutating func walkCase(_ range: Range<Int>, _ locals: LocalNames) {
     var inner = locals
     guard text(range.lowerBound) == "case",
       let colon = first(of: [":"], in: range.lowerBound + 1..<range.upperBound)

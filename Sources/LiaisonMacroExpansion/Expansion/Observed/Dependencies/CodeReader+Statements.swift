@@ -1,7 +1,7 @@
 extension CodeReader {
   /// Passes the head of a statement that declares names, and with it all where they are known. Nil
   /// if no such statement begins here.
-  mutating func stepStatement(_ index: Int, _ end: Int, _ locals: inout Set<String>) -> Int? {
+  mutating func stepStatement(_ index: Int, _ end: Int, _ locals: inout LocalNames) -> Int? {
     switch text(index) {
     case "if", "while": return stepCondition(index, end, locals)
     case "guard": return stepGuard(index, end, &locals)
@@ -19,7 +19,7 @@ extension CodeReader {
   }
 
   /// `if` and `while`: what the conditions declare is known in the block alone.
-  private mutating func stepCondition(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+  private mutating func stepCondition(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     let body = first(of: ["{"], in: index + 1..<end) ?? end
     var inner = locals
     walkConditions(index + 1..<body, &inner)
@@ -28,7 +28,7 @@ extension CodeReader {
   }
 
   private mutating func stepGuard(
-    _ index: Int, _ end: Int, _ locals: inout Set<String>
+    _ index: Int, _ end: Int, _ locals: inout LocalNames
   ) -> Int {
     let otherwise = first(of: ["else"], in: index + 1..<end) ?? end
     let outer = locals
@@ -38,7 +38,7 @@ extension CodeReader {
     return afterBrackets(otherwise + 1)
   }
 
-  private mutating func stepLoop(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+  private mutating func stepLoop(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     guard let word = first(of: ["in"], in: index + 1..<end) else { return index + 1 }
     let body = first(of: ["{"], in: word..<end) ?? end
     let condition = first(of: ["where"], in: word..<body) ?? body
@@ -54,7 +54,7 @@ extension CodeReader {
     return body < end ? afterBrackets(body) : end
   }
 
-  private mutating func stepCatch(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+  private mutating func stepCatch(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     let body = first(of: ["{"], in: index + 1..<end) ?? end
     var inner = locals.union(["error"])
     walkPattern(index + 1..<body, &inner)
@@ -66,7 +66,7 @@ extension CodeReader {
 
   /// `let x = value`: the name is known from behind the value on.
   private mutating func stepVariable(
-    _ index: Int, _ end: Int, _ locals: inout Set<String>
+    _ index: Int, _ end: Int, _ locals: inout LocalNames
   ) -> Int {
     var next = index + 1
     repeat {
@@ -80,14 +80,19 @@ extension CodeReader {
           !pieces[next].hasNewlineBefore
         { next = max(afterBrackets(next), next + 1) }
       }
-      if next < end, text(next) == "=" { next = walkValue(next + 1, end, locals) }
-      locals.formUnion(declared)
+      var source: CodeFacts.Read?
+      if next < end, text(next) == "=" {
+        let value = next + 1
+        next = walkValue(value, end, locals)
+        source = path(value..<next, locals)
+      }
+      locals.declare(declared, as: source)
     } while next < end && text(next) == "," && !pieces[next].hasNewlineBefore
     return min(next, end)
   }
 
   /// Walks over a value to the end of its statement.
-  private mutating func walkValue(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+  private mutating func walkValue(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     var locals = locals
     var next = index
     while next < end, ![";", ","].contains(text(next)), next == index || continues(at: next) {
@@ -107,7 +112,7 @@ extension CodeReader {
     return isBinary || (before.kind == .symbol && !before.isAdjacent)
   }
 
-  private mutating func stepFunction(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+  private mutating func stepFunction(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     guard let parameters = first(of: ["("], in: index + 1..<end) else { return index + 1 }
     let body = first(of: ["{"], in: parameters..<end) ?? end
     if body < end { walkBraces(body, locals.union(parameterNames(parameters))) }
@@ -115,7 +120,7 @@ extension CodeReader {
   }
 
   /// Functions are known in their whole block.
-  func declareFunctions(in range: Range<Int>, _ locals: inout Set<String>) {
+  func declareFunctions(in range: Range<Int>, _ locals: inout LocalNames) {
     var index = range.lowerBound
     while index < range.upperBound {
       if text(index) == "func", isName(index + 1), text(index - 1) != "." {

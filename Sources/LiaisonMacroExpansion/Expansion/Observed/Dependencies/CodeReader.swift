@@ -21,7 +21,7 @@ struct CodeReader {
     about body: Range<Int>, in source: String, own: OwnNames, parameters: Set<String> = []
   ) -> CodeFacts {
     var reader = CodeReader(Code(source, body), own: own)
-    var locals = parameters
+    var locals = LocalNames(parameters)
     reader.walk(0..<reader.pieces.count, &locals)
     return reader.facts
   }
@@ -33,7 +33,7 @@ struct CodeReader {
   // MARK: - Walking
 
   /// Walks over a block. Names that it declares are added to `locals` as they come.
-  mutating func walk(_ range: Range<Int>, _ locals: inout Set<String>) {
+  mutating func walk(_ range: Range<Int>, _ locals: inout LocalNames) {
     declareFunctions(in: range, &locals)
     var index = range.lowerBound
     while index < range.upperBound {
@@ -42,13 +42,13 @@ struct CodeReader {
   }
 
   /// Walks over an expression, which declares nothing for what comes after it.
-  mutating func walkExpression(_ range: Range<Int>, _ locals: Set<String>) {
+  mutating func walkExpression(_ range: Range<Int>, _ locals: LocalNames) {
     var locals = locals
     walk(range, &locals)
   }
 
   /// Passes whatever begins at `index` and returns where to go on.
-  mutating func step(_ index: Int, _ end: Int, _ locals: inout Set<String>) -> Int {
+  mutating func step(_ index: Int, _ end: Int, _ locals: inout LocalNames) -> Int {
     nesting += 1
     defer { nesting -= 1 }
     if nesting > Self.nestingLimit {
@@ -67,7 +67,7 @@ struct CodeReader {
     }
   }
 
-  private mutating func stepPunctuation(_ index: Int, _ end: Int, _ locals: Set<String>) -> Int {
+  private mutating func stepPunctuation(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     switch pieces[index].text {
     case "{":
       walkBraces(index, locals)
@@ -90,7 +90,7 @@ struct CodeReader {
   }
 
   /// Walks over what stands in parentheses or square brackets, past the labels.
-  private mutating func walkList(_ open: Int, _ locals: Set<String>) {
+  private mutating func walkList(_ open: Int, _ locals: LocalNames) {
     var locals = locals
     let close = pieces[open].partner
     var index = open + 1
