@@ -72,7 +72,10 @@ extension ObservationStorage {
   ///   - newValue: what it will be.
   ///   - value: the property itself, read at most once.
   ///   - store: makes the change.
+  ///
+  /// Not inlined: the setter that calls it should stay small enough to be inlined itself.
   @inlinable
+  @inline(never)
   public func change<Value>(
     _ key: Int, of subject: AnyObject, to newValue: Value, from value: @autoclosure () -> Value,
     _ store: () -> Void
@@ -83,6 +86,7 @@ extension ObservationStorage {
 
   /// As above, where making the change may change it once more, so that it is read again.
   @inlinable
+  @inline(never)
   public func change<Value>(
     _ key: Int, of subject: AnyObject, from value: @autoclosure () -> Value, _ store: () -> Void
   ) {
