@@ -59,7 +59,7 @@ extension DependencyCase {
     Self("a local variable of its own value", getter: "let a = a\nreturn a", .sources(["a"])),
     Self(
       "a local variable after its property", getter: "let c = a\nlet a = b\nreturn a.count + c",
-      .sources(["a", "b"])),
+      .sources(["a", "b.count"])),
     Self("a local tuple", getter: "let (a, b) = list.pair\nreturn a + b", .sources(["list.pair"])),
     Self(
       "a local function", getter: "func a(b: Int) -> Int { b }\nreturn a(b: list.count)",
