@@ -16,7 +16,7 @@ public final class Subscriber: Sendable {
   // snippet: subscribe
   /// Lasts as long as the subscriber, if the token does not end it sooner.
   @discardableResult
-  public func subscribe(to paper: Newspaper, at kiosk: NoticeCenter) -> Observation {
+  public func subscribe(to paper: Newspaper, at kiosk: NoticeCenter) -> NoticeSubscription {
     kiosk.observe(Issue.self, weak: self, from: paper, deliver: .queue(home)) { reader, issue in
       reader.receive(issue)
     }

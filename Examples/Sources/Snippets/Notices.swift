@@ -78,7 +78,7 @@ actor Archive {
 
   func store(_ order: OrderPlaced) { ids.append(order.id) }
 
-  static func follow(_ center: NoticeCenter, into archive: Archive) -> Observation {
+  static func follow(_ center: NoticeCenter, into archive: Archive) -> NoticeSubscription {
     center.observe(OrderPlaced.self, mailbox: .droppingOldest(1_000)) { order async in
       await archive.store(order)  // the next order waits until this has returned
     }
@@ -111,7 +111,8 @@ final class Alarm: TillEvents, Sendable {
 }
 
 // snippet: unseen
-func logUnseen(of center: NoticeCenter, _ log: @escaping @Sendable (String) -> Void) -> Observation
+func logUnseen(of center: NoticeCenter, _ log: @escaping @Sendable (String) -> Void)
+  -> NoticeSubscription
 {
   center.observeUnseen { notice in log("nobody saw \(notice)") }
 }

@@ -47,7 +47,7 @@ struct Round {
   func withNotices() -> Outcome {
     run { told in
       let center = NoticeCenter()
-      var tokens: [Observation?] = []
+      var tokens: [NoticeSubscription?] = []
       return (
         { sender in
           // snippet: observe

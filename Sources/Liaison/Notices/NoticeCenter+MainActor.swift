@@ -9,7 +9,7 @@ extension NoticeCenter {
     deliver delivery: MainDelivery, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @MainActor @Sendable (Message) -> Void
-  ) -> Observation {
+  ) -> NoticeSubscription {
     observe(
       type, from: sender, priority: priority, deliver: Delivery.main, mailbox: mailbox,
       once: once, file: file, line: line
@@ -24,7 +24,7 @@ extension NoticeCenter {
     deliver delivery: MainDelivery, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @MainActor @Sendable (Message) async -> Void
-  ) -> Observation {
+  ) -> NoticeSubscription {
     observe(
       type, from: sender, priority: priority, deliver: Delivery.main, mailbox: mailbox,
       once: once, file: file, line: line
@@ -44,7 +44,7 @@ extension NoticeCenter {
     priority: Priority = .normal, deliver delivery: MainDelivery,
     mailbox: MailboxPolicy = .unbounded, once: Bool = false, file: StaticString = #fileID,
     line: UInt = #line, _ body: @escaping @MainActor @Sendable (Holder, Message) -> Void
-  ) -> Observation {
+  ) -> NoticeSubscription {
     observe(
       type, weak: owner, from: sender, priority: priority, deliver: Delivery.main,
       mailbox: mailbox, once: once, file: file, line: line

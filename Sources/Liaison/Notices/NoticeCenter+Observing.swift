@@ -28,7 +28,7 @@ extension NoticeCenter {
     deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable (Message) -> Void
-  ) -> Observation {
+  ) -> NoticeSubscription {
     let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
     let mailbox = Mailbox.make(delivery, mailbox)
     guard let audience = audience(ofNotice: type) else {
@@ -46,7 +46,7 @@ extension NoticeCenter {
     deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
     _ body: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
-  ) -> Observation {
+  ) -> NoticeSubscription {
     let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
     if let audience = audience(ofNotice: type) {
       return register(
@@ -70,7 +70,7 @@ extension NoticeCenter {
     priority: Priority = .normal, deliver delivery: Delivery = .here,
     mailbox: MailboxPolicy = .unbounded, once: Bool = false, file: StaticString = #fileID,
     line: UInt = #line, _ body: @escaping @Sendable (Holder, Message) -> Void
-  ) -> Observation {
+  ) -> NoticeSubscription {
     let reference = Owner(owner)
     let tied = { @Sendable (message: Message) in
       guard let owner = reference.object else { return }
@@ -126,7 +126,7 @@ extension NoticeCenter {
   /// notice that is being kept just now either finds the observer registered or is among what was
   /// kept.
   @usableFromInline
-  func register(_ observer: NoticeObserver) -> Observation {
+  func register(_ observer: NoticeObserver) -> NoticeSubscription {
     let (aftermath, kept) = registry.withLock { registry in
       let kept = registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer)
       if !kept.isEmpty {
@@ -138,7 +138,7 @@ extension NoticeCenter {
     }
     aftermath.settle()
     if !kept.isEmpty { observer.resume() }
-    return Observation(observer)
+    return NoticeSubscription(observer)
   }
 }
 

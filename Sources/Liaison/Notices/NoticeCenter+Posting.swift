@@ -140,12 +140,12 @@ extension NoticeCenter {
   public func observeUnseen(
     deliver delivery: Delivery = .here, file: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable (any Notice) -> Void
-  ) -> Observation {
+  ) -> NoticeSubscription {
     let observer = NoticeReceiver<any Notice>(
       NoticeObserver.Terms(.normal, file, line), from: nil, in: unseen,
       mailbox: Mailbox.make(delivery, .unbounded), body: body)
     registry.withLock { registry in observer.register(as: registry.nextSequence()) }.settle()
-    return Observation(observer)
+    return NoticeSubscription(observer)
   }
 
   @usableFromInline

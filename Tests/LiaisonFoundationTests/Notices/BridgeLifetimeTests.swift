@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  func observers() -> (Legacy, Observation) {
+  func observers() -> (Legacy, NoticeSubscription) {
     (
       Legacy(.said, in: foundation) { [log] _ in log.append("legacy") },
       center.observe(Said.self) { [log] _ in log.append("typed") }

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  func typed(_ name: String = "typed", in center: NoticeCenter? = nil) -> Observation {
+  func typed(_ name: String = "typed", in center: NoticeCenter? = nil) -> NoticeSubscription {
     (center ?? self.center).observe(Said.self) { [log] in log.append("\(name):\($0.word)") }
   }
 

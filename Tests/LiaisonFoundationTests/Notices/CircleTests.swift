@@ -11,7 +11,7 @@ import Testing
   /// A center with an observer that writes down what it is told.
   struct Place {
     let center: NoticeCenter
-    let observer: Observation
+    let observer: NoticeSubscription
   }
 
   /// Keeps places for as long as the test, however early the optimiser would let them go.

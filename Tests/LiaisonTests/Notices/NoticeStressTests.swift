@@ -62,7 +62,7 @@ import Testing
     struct Generic<Value: Sendable>: Notice {}
     let center = NoticeCenter()
     let seen = Counter()
-    let tokens = Guarded<[Observation]>([])
+    let tokens = Guarded<[NoticeSubscription]>([])
     @Sendable func observe<Value: Sendable>(_ value: Value.Type) {
       let token = center.observe(Generic<Value>.self) { _ in seen.add() }
       tokens.withLock { $0.append(token) }

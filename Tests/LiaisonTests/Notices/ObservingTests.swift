@@ -29,7 +29,7 @@ import Testing
 
   @Test func `registration order holds across type, sender and protocol`() {
     let shop = Shop()
-    let kinds: [() -> Observation] = [
+    let kinds: [() -> NoticeSubscription] = [
       { [center, log] in center.observe(Bill.self) { _ in log.append("type") } },
       { [center, log] in center.observe(Bill.self, from: shop) { _ in log.append("sender") } },
       { [center, log] in center.observe((any Billing).self) { _ in log.append("protocol") } },
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a sender is not kept alive`() {
     weak var gone: Shop?
-    let token: Observation
+    let token: NoticeSubscription
     do {
       let shop = Shop()
       gone = shop
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `another object at a dead sender's address never matches`() {
-    var tokens: [Observation] = []
+    var tokens: [NoticeSubscription] = []
     var addresses: Set<ObjectIdentifier> = []
     var reused = 0
     for _ in 0..<1_000 {
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `an observation ends with its token`() {
-    var token: Observation? = center.observe(Said.self, log.noting("a"))
+    var token: NoticeSubscription? = center.observe(Said.self, log.noting("a"))
     center.post(Said(word: "1"))
     #expect(token?.isActive == true)
     token = nil

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `pausing from inside the body holds at once`() {
-    let own = Guarded<Observation?>(nil)
+    let own = Guarded<NoticeSubscription?>(nil)
     let token = center.observe(Counted.self) { [center, log] notice in
       log.append("\(notice.number)")
       if notice.number == 0 {

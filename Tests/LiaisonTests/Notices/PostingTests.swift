@@ -6,7 +6,7 @@ import Testing
   let log = Log()
 
   @Test func `who registers during a post is not told of it`() {
-    let later = Guarded<[Observation]>([])
+    let later = Guarded<[NoticeSubscription]>([])
     let token = center.observe(Said.self) { [center, log] said in
       log.append("a:\(said.word)")
       let added = center.observe(Said.self, log.noting("b"))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `an observer that removes all others is the last to be told`() {
-    let others = Guarded<[Observation]>([])
+    let others = Guarded<[NoticeSubscription]>([])
     let first = center.observe(Said.self) { [log] said in
       log.append("first:\(said.word)")
       let tokens = others.withLock { $0 }
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `removal holds in a post that goes to sender, type and protocol observers`() {
     let shop = Shop()
-    let last = Guarded<[Observation]>([])
+    let last = Guarded<[NoticeSubscription]>([])
     let tokens = [
       center.observe(Bill.self, from: shop) { [log] _ in
         log.append("sender")
@@ -164,7 +164,7 @@ import Testing
   {
     let count = 2_000
     let seen = Guarded<[[Int]]>([])
-    let tokens = Guarded<[Observation]>([])
+    let tokens = Guarded<[NoticeSubscription]>([])
     onThreads(2) { [center] thread in
       if thread == 0 {
         for number in 0..<count { center.post(Counted(number: number), keepingLast: true) }

@@ -5,7 +5,7 @@
 ///     orders.resume()          // told of the last ten, then of what comes
 ///
 /// Every method may be called from any thread and more than once.
-public final class Observation: Subscription, @unchecked Sendable {
+public final class NoticeSubscription: Subscription, @unchecked Sendable {
   // Unchecked as its superclass is; it adds nothing.
   private var observer: NoticeObserver { unsafeDowncast(registration, to: NoticeObserver.self) }
 
