@@ -21,6 +21,7 @@
 /// has. `static`, `lazy` and wrapped variables cannot be observed.
 ///
 /// `.threadSafe` guards the variables with a lock, so that the class may be used from any thread.
+/// `.observable` lets Apple's Observation see the class, too.
 @attached(memberAttribute)
 @attached(
   member, conformances: Observed, names: named(_observation), named(_observationTable),
@@ -29,12 +30,49 @@
 public macro Observed(_ options: ObservedOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
+// Declared for each order of the options: the compiler (6.3) crashes on subclasses of a class whose
+// macro could have made it conform to a protocol and has not.
+
+/// As above, and conforms to `Observable`.
+@attached(memberAttribute)
+@attached(
+  member, conformances: Observed, names: named(_observation), named(_observationTable),
+  named(_observableRegistrar), named(_Key), named(_keyTable), named(_observedKeyCount),
+  named(_observedKeys))
+@attached(extension, conformances: Observed, _Observable)
+public macro Observed(_ observable: ObservableOption, _ options: ObservedOption...) =
+  #externalMacro(module: "LiaisonMacros", type: "Observed")
+
+/// As above, the other way round.
+@attached(memberAttribute)
+@attached(
+  member, conformances: Observed, names: named(_observation), named(_observationTable),
+  named(_observableRegistrar), named(_Key), named(_keyTable), named(_observedKeyCount),
+  named(_observedKeys))
+@attached(extension, conformances: Observed, _Observable)
+public macro Observed(_ option: ObservedOption, _ observable: ObservableOption) =
+  #externalMacro(module: "LiaisonMacros", type: "Observed")
+
 /// How `@Observed` makes a class observable.
 public struct ObservedOption: Sendable {
   private init() {}
 
   /// Properties may be used from any thread: a lock guards them.
   public static var threadSafe: Self { Self() }
+}
+
+/// Whether `@Observed` lets Apple's Observation see the class.
+public struct ObservableOption: Sendable {
+  private init() {}
+
+  /// Conforms to `Observable`: SwiftUI, `withObservationTracking` and `Observations` see who reads
+  /// the properties and when they change. A subclass says it again for what it adds.
+  ///
+  ///     @Observed(.observable) final class Song { var title = "" }
+  ///
+  /// Trackers are told where the change is made, before it is made, in no particular order, and
+  /// observers of ours after it. Reading costs what Observation takes for noting who reads.
+  public static var observable: Self { Self() }
 }
 
 /// Leaves a property out of what `@Observed` watches.
@@ -81,6 +119,8 @@ public struct ObservedPropertyOption: Sendable {
   public static var manual: Self { Self() }
   /// They take a lock.
   public static var threadSafe: Self { Self() }
+  /// They tell Apple's Observation.
+  public static var observable: Self { Self() }
 }
 
 /// Written by `@Observed`, on each computed property that can be observed, with what it depends on.

@@ -106,6 +106,49 @@ final class ObservedAccount: Sendable {
   var summary: String { "\(owner ?? "nobody"): \(balance)" }
 }
 
+@Observed(.observable)
+open class ObservedSong {
+  public var title = ""
+  public internal(set) var tags: [String] = []
+  var plays: Int = 0 { didSet { plays = max(plays, 0) } }
+  private var secret = 0
+  weak var friend: ObservedPerson?
+  @NotifiesManually var rank = 0
+  public var name: String { "\(title): \(tags.count)" }
+
+  public init() {}
+}
+
+@Observed(.observable)
+public final class ObservedHit: ObservedSong {
+  public var year = 0
+}
+
+@Observed(.observable)
+final class ObservedVisiblePerson: ObservedPerson {
+  var nickname = ""
+}
+
+@MainActor @Observed(.observable)
+final class ObservedSheet {
+  var title = ""
+}
+
+@Observed(.observable)
+final class ObservedShelf<Book> {
+  var books: [Book] = []
+}
+
+@Observed(.observable, .threadSafe)
+final class ObservedMeter: Sendable {
+  var value = 0
+}
+
+@Observed(.threadSafe, .observable)
+final class ObservedGauge: Sendable {
+  var value = 0
+}
+
 @Observed
 actor ObservedCounter: ObservedActor {
   var count = 0

@@ -82,6 +82,52 @@ extension ObservedCase {
       set { _observation.store(from: _a) { _a = newValue } }
       """#),
     Self(
+      "a variable that Observation sees", .accessor, "@_ObservedProperty(.observable)",
+      #"""
+      var a = ""
+      """#,
+      #"""
+      @storageRestrictions(initializes: _a)
+      init(initialValue) { _a = initialValue }
+      get {
+        _observableRegistrar.access(self, \C.a)
+        return _a
+      }
+      set {
+        guard _observation.isWatched else {
+          _observableRegistrar.mutate(self, \C.a) { _a = newValue }
+          return
+        }
+        _observation.change(_Key.a, of: self, to: newValue, from: _a) { _observableRegistrar.mutate(self, \C.a) { _a = newValue } }
+      }
+      _modify {
+        guard _observation.isWatched(_Key.a) else {
+          _observableRegistrar.begins(self, \C.a)
+          defer { _observableRegistrar.ends(self, \C.a) }
+          yield &_a
+          return
+        }
+        var value = _a
+        defer { _observation.change(_Key.a, of: self, to: value, from: _a) { _observableRegistrar.mutate(self, \C.a) { _a = value } } }
+        yield &value
+      }
+      """#),
+    Self(
+      "a thread-safe variable that Observation sees", .accessor,
+      "@_ObservedProperty(.threadSafe, .observable)",
+      #"""
+      var a = 0
+      """#,
+      #"""
+      @storageRestrictions(initializes: _a)
+      init(initialValue) { _a = initialValue }
+      get {
+        _observableRegistrar.access(self, \C.a)
+        return _observation.withLock { _a }
+      }
+      set { _observableRegistrar.mutate(self, \C.a) { _observation.change(_Key.a, of: self, to: newValue, from: _a) { _a = newValue } } }
+      """#),
+    Self(
       "a name in backticks", .accessor, "@_ObservedProperty(.manual)",
       #"""
       var `default` = 0

@@ -54,6 +54,14 @@ extension ObservedCase {
       extension Outer.C: Liaison.Observed {}
       """#),
     Self(
+      "a class that Observation sees", .extension, "@Observed(.observable)",
+      #"""
+      @MainActor class C {}
+      """#,
+      #"""
+      extension Outer.C: @MainActor Liaison.Observed, nonisolated Liaison._Observable {}
+      """#),
+    Self(
       "a subclass", .extension, "@Observed", isConforming: true,
       #"""
       class C: Base {}

@@ -139,7 +139,7 @@ extension ObservedDiagnosticCase {
       name: "unknownOption",
       code: "@Observed(⟦option⟧) class C { var a = 0 }",
       message:
-        "'option' is not an option that '@Observed' can read; write '.threadSafe'"),
+        "'option' is not an option that '@Observed' can read; write '.threadSafe' or '.observable'"),
     Self(
       name: "duplicateOption",
       code: "@Observed(.threadSafe, ⟦.threadSafe⟧) class C { var a = 0 }",
@@ -156,5 +156,11 @@ extension ObservedDiagnosticCase {
       message:
         "'.threadSafe' has no use here, because '@MainActor' already says where everything runs",
       fixed: "@Observed @MainActor class C { var a = 0 }"),
+    Self(
+      name: "observableActor",
+      code: "@Observed(⟦.observable⟧) actor C: ObservedActor { var a = 0 }",
+      message:
+        "'.observable' has no use here, because Observation tracks what is read and set synchronously",
+      fixed: "@Observed actor C: ObservedActor { var a = 0 }"),
   ]
 }

@@ -13,11 +13,10 @@ func expandObserved(_ request: AttachedExpansion) -> Expansion {
     let source = reading.hasErrors ? nil : observed?.memberSource()
     return Expansion(source: source ?? "", diagnostics: reading.diagnostics)
   case .extension:
-    guard let observed, !observed.type.isActor, !reading.hasErrors, request.asksFor("Observed")
-    else {
+    guard let observed, !observed.type.isActor, !reading.hasErrors else {
       return Expansion(source: "")
     }
-    return Expansion(source: observed.extensionSource(of: request.extendedType))
+    return Expansion(source: observed.extensionSource(for: request))
   default:
     return Expansion(source: "")
   }

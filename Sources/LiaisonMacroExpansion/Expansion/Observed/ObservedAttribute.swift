@@ -14,11 +14,11 @@ enum ObservedAttribute {
     _ variable: VariableDeclaration, _ around: ClassDeclaration, _ request: AttachedExpansion
   ) -> String {
     var options: [String] = []
+    let asked = ObservedOptions(of: request.attribute)
     if variable.attribute("NotifiesManually") != nil { options.append(".manual") }
     let isIsolated = around.kind == .actor || around.globalActor != nil
-    if ObservedOptions(of: request.attribute).isThreadSafe, !isIsolated {
-      options.append(".threadSafe")
-    }
+    if asked.contains(.threadSafe), !isIsolated { options.append(".threadSafe") }
+    if asked.contains(.observable), around.kind != .actor { options.append(".observable") }
     let arguments = options.isEmpty ? "" : "(\(options.joined(separator: ", ")))"
     return "@_ObservedProperty" + arguments
   }

@@ -5,7 +5,7 @@ struct ObservedClass {
   let isFinal: Bool
   /// The class that it inherits from, if that one is observed itself.
   let superclass: String?
-  let isThreadSafe: Bool
+  let options: ObservedOptions
   /// Whether an extension of it has to say that it is on no global actor.
   let isNonisolated: Bool
   /// `@available(…)`, of the class and of the types around it.

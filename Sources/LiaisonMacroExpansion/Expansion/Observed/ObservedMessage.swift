@@ -24,6 +24,7 @@ enum ObservedMessage: DiagnosticText {
   case duplicateOption(String)
   case threadSafeActor
   case threadSafeOnGlobalActor(String)
+  case observableActor
 
   var text: String {
     switch self {
@@ -71,13 +72,16 @@ enum ObservedMessage: DiagnosticText {
     case .noSource(let name, let argument):
       "'\(argument)' begins with '\(name)', which nobody can observe; name an observed property"
     case .unknownOption(let option):
-      "'\(option)' is not an option that '@Observed' can read; write '.threadSafe'"
+      "'\(option)' is not an option that '@Observed' can read; write '.threadSafe' or "
+        + "'.observable'"
     case .duplicateOption(let option):
       "'.\(option)' is written twice"
     case .threadSafeActor:
       "'.threadSafe' has no use here, because an actor is safe already"
     case .threadSafeOnGlobalActor(let actor):
       "'.threadSafe' has no use here, because '\(actor)' already says where everything runs"
+    case .observableActor:
+      "'.observable' has no use here, because Observation tracks what is read and set synchronously"
     }
   }
 }

@@ -1,17 +1,23 @@
 /// What `@Observed(…)` asks for.
-struct ObservedOptions {
-  var isThreadSafe = false
-  /// Where `.threadSafe` stands among the arguments.
-  var threadSafeIndex: Int?
+struct ObservedOptions: OptionSet {
+  let rawValue: Int
+
+  static let threadSafe = Self(rawValue: 1)
+  static let observable = Self(rawValue: 2)
+
+  /// By the names that users write.
+  static let named: [(name: String, option: Self)] = [
+    ("threadSafe", .threadSafe), ("observable", .observable),
+  ]
+
+  static func named(_ name: String) -> Self? { named.first { $0.name == name }?.option }
 }
 
 extension ObservedOptions {
   /// The options as far as they can be read.
   init(of attribute: SourceText) {
-    for (index, argument) in (readAttribute(attribute.text)?.arguments ?? []).enumerated()
-    where Marks.split(argument.value).name == "threadSafe" {
-      isThreadSafe = true
-      threadSafeIndex = index
+    self = (readAttribute(attribute.text)?.arguments ?? []).reduce([]) { all, argument in
+      all.union(Self.named(Marks.split(argument.value).name) ?? [])
     }
   }
 }
@@ -19,31 +25,35 @@ extension ObservedOptions {
 extension ObservedReading {
   /// Reads the options and says which of them cannot be had.
   mutating func readOptions(of declared: ClassDeclaration) -> ObservedOptions {
-    var options = ObservedOptions(of: request.attribute)
-    var seen: Set<String> = []
-    for (index, argument) in optionArguments.enumerated() {
+    var options: ObservedOptions = []
+    let arguments = readAttribute(request.attribute.text)?.arguments ?? []
+    for (index, argument) in arguments.enumerated() {
       let name = Marks.split(argument.value).name
-      if name != "threadSafe" {
+      if let option = ObservedOptions.named(name) {
+        if let message = objection(to: option, called: name, beside: options, in: declared) {
+          reportInAttribute(message, at: argument.valueRange, fix: removeOption(index))
+        } else {
+          options.insert(option)
+        }
+      } else {
         reportInAttribute(.unknownOption(argument.value.trimmingSpaces()), at: argument.valueRange)
-      } else if !seen.insert(name).inserted {
-        reportInAttribute(
-          .duplicateOption(name), at: argument.valueRange, fix: removeOption(index))
       }
-    }
-    guard let index = options.threadSafeIndex else { return options }
-    let range = optionArguments[index].valueRange
-    if declared.kind == .actor {
-      reportInAttribute(.threadSafeActor, at: range, fix: removeOption(index))
-      options.isThreadSafe = false
-    } else if let globalActor = declared.globalActor {
-      reportInAttribute(
-        .threadSafeOnGlobalActor(globalActor), at: range, fix: removeOption(index))
-      options.isThreadSafe = false
     }
     return options
   }
 
-  private var optionArguments: [Attribute.Argument] {
-    readAttribute(request.attribute.text)?.arguments ?? []
+  /// Why a class cannot have an option.
+  private func objection(
+    to option: ObservedOptions, called name: String, beside others: ObservedOptions,
+    in declared: ClassDeclaration
+  ) -> ObservedMessage? {
+    if others.contains(option) { return .duplicateOption(name) }
+    if declared.kind == .actor {
+      return option == .threadSafe ? .threadSafeActor : .observableActor
+    }
+    if option == .threadSafe, let globalActor = declared.globalActor {
+      return .threadSafeOnGlobalActor(globalActor)
+    }
+    return nil
   }
 }

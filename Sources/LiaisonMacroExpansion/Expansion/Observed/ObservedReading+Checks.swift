@@ -15,7 +15,7 @@ extension ObservedReading {
       checkDepends(of: variable, in: survey, changes)
       checkNames(of: variable, in: survey)
       checkType(of: variable, isGeneric: isGeneric)
-      if options.isThreadSafe { checkObservers(of: variable) }
+      if options.contains(.threadSafe) { checkObservers(of: variable) }
     }
   }
 
@@ -91,12 +91,17 @@ extension ObservedReading {
       report(.staticMember(name), at: variable.name.range)
     }
     guard variable.declaration.isObserved else { return }
-    if ["observation", "observationTable", "observedKeys"].contains(name) {
+    if Self.reservedNames.contains(name) {
       report(.storageReserved(name), at: variable.name.range)
     } else if survey.variables.contains(where: { $0.name.bare == "_" + name }) {
       report(.storageTaken(name), at: variable.name.range)
     }
   }
+
+  /// What `@Observed` itself stores or declares, with an underscore before it.
+  private static let reservedNames: Set<String> = [
+    "observation", "observationTable", "observedKeys", "observableRegistrar",
+  ]
 
   /// A key that is no stored static has to say its type.
   private mutating func checkType(of variable: ClassSurvey.Variable, isGeneric: Bool) {

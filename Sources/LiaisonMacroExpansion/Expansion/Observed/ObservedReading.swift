@@ -30,7 +30,7 @@ struct ObservedReading: Diagnosing {
       type: type,
       isFinal: type.isActor || declared.hasModifier("final"),
       superclass: superclass(of: declared),
-      isThreadSafe: options.isThreadSafe,
+      options: options,
       isNonisolated: isNonisolated(type, declared, contexts),
       availability: (contexts.reversed().map(\.attributes) + [declared.attributes]).flatMap {
         Availability(of: $0).attributes

@@ -6,6 +6,10 @@ struct ObservedStorage {
   let source: String
   let isManual: Bool
   let isThreadSafe: Bool
+  /// Whether Apple's Observation is told, too.
+  let isObservable: Bool
+  /// The class around it.
+  let owner: String
 
   /// Nil for what has no storage that could be watched; the compiler says what is wrong there.
   init?(_ request: AttachedExpansion) {
@@ -20,6 +24,8 @@ struct ObservedStorage {
     let options = Set(arguments.map { Marks.split($0.value).name })
     isManual = options.contains("manual")
     isThreadSafe = options.contains("threadSafe")
+    isObservable = options.contains("observable")
+    owner = ObservedType(around: request)?.name ?? "Self"
   }
 
   /// What the value is stored in: `_first`.

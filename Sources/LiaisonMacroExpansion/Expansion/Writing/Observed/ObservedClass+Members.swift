@@ -3,6 +3,7 @@ extension ObservedClass {
   func memberSource() -> String {
     var writer = SourceWriter()
     if superclass == nil { writeStorage(to: &writer) }
+    if options.contains(.observable) { writeRegistrar(to: &writer) }
     writeNumbers(to: &writer)
     writer.line()
     writeTable(to: &writer)
@@ -11,13 +12,20 @@ extension ObservedClass {
 
   private func writeStorage(to writer: inout SourceWriter) {
     let prefix = type.access.closed.memberPrefix
-    let storage = isThreadSafe ? "LockedObservationStorage" : "ObservationStorage"
+    let storage = options.contains(.threadSafe) ? "LockedObservationStorage" : "ObservationStorage"
     writer.line("/// Who observes it. Nobody, for as long as nobody asks.")
     writer.line("@Unobserved \(prefix)nonisolated let _observation = \(storage)()")
     writer.line()
     writer.block(
       "\(prefix)nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable?"
     ) { $0.line("_observation.table(making: isNeeded, keys: Self._observedKeyCount)") }
+    writer.line()
+  }
+
+  private func writeRegistrar(to writer: inout SourceWriter) {
+    writer.line("/// Whom Observation tells.")
+    writer.line(
+      "@Unobserved private nonisolated let _observableRegistrar = ObservableRegistrar()")
     writer.line()
   }
 
@@ -34,14 +42,21 @@ extension ObservedClass {
     }
   }
 
-  /// What stands outside.
-  func extensionSource(of extended: String?) -> String {
+  /// What stands outside: the conformances that are not inherited.
+  func extensionSource(for request: AttachedExpansion) -> String {
+    var conformances: [String] = []
+    if request.asksFor("Observed") {
+      conformances.append((type.globalActor.map { $0 + " " } ?? "") + "Liaison.Observed")
+    }
+    if options.contains(.observable), request.asksFor("Observable") {
+      conformances.append("nonisolated Liaison._Observable")
+    }
+    if conformances.isEmpty { return "" }
     var writer = SourceWriter()
     writer.lines(availability)
-    let isolation = type.globalActor.map { $0 + " " } ?? ""
     let prefix = isNonisolated ? "nonisolated " : ""
-    writer.line(
-      "\(prefix)extension \(extended ?? type.name): \(isolation)Liaison.Observed {}")
+    let list = conformances.joined(separator: ", ")
+    writer.line("\(prefix)extension \(request.extendedType ?? type.name): \(list) {}")
     return writer.text
   }
 }

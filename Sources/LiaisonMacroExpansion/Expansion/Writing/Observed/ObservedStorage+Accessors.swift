@@ -3,48 +3,80 @@ extension ObservedStorage {
     var writer = SourceWriter()
     writer.line("@storageRestrictions(initializes: \(storage))")
     writer.line("init(initialValue) { \(storage) = initialValue }")
+    writeGetter(to: &writer)
     if isThreadSafe {
       writeLocked(to: &writer)
     } else if isManual {
-      writer.line("get { \(storage) }")
-      writer.line("set { \(storage) = newValue }")
-      if !isScalar { writer.line("_modify { yield &\(storage) }") }
+      writer.line("set { \(setting("newValue")) }")
+      if !isScalar { writeModifyManually(to: &writer) }
     } else {
-      writer.line("get { \(storage) }")
       writeSetter(to: &writer)
       if !isScalar { writeModify(to: &writer) }
     }
     return writer.text
   }
 
+  private func writeGetter(to writer: inout SourceWriter) {
+    let reading = isThreadSafe ? "_observation.withLock { \(storage) }" : storage
+    if !isObservable { return writer.line("get { \(reading) }") }
+    writer.block("get") { writer in
+      writer.line("_observableRegistrar.access(\(here))")
+      writer.line("return \(reading)")
+    }
+  }
+
   private func writeLocked(to writer: inout SourceWriter) {
-    writer.line("get { _observation.withLock { \(storage) } }")
-    let setting = isManual ? "store(from: \(storage))" : "change(\(change(to: "newValue")))"
-    writer.line("set { _observation.\(setting) { \(storage) = newValue } }")
+    let head = isManual ? "store(from: \(storage))" : "change(\(change(to: "newValue")))"
+    let setting = "_observation.\(head) { \(storage) = newValue }"
+    // Whoever Observation tells may read the property, so it is told outside the lock.
+    let whole = isObservable ? "_observableRegistrar.mutate(\(here)) { \(setting) }" : setting
+    writer.line("set { \(whole) }")
   }
 
   private func writeSetter(to writer: inout SourceWriter) {
     writer.block("set") { writer in
       writer.block("guard _observation.isWatched else") { writer in
-        writer.line("\(storage) = newValue")
+        writer.line(setting("newValue"))
         writer.line("return")
       }
-      writer.line("_observation.change(\(change(to: "newValue"))) { \(storage) = newValue }")
+      writer.line("_observation.change(\(change(to: "newValue"))) { \(setting("newValue")) }")
     }
   }
 
   private func writeModify(to writer: inout SourceWriter) {
     writer.block("_modify") { writer in
       writer.block("guard _observation.isWatched(_Key.\(name.text)) else") { writer in
-        writer.line("yield &\(storage)")
+        writeYield(to: &writer)
         writer.line("return")
       }
       writer.line("var value = \(storage)")
       writer.line(
-        "defer { _observation.change(\(change(to: "value"))) { \(storage) = value } }")
+        "defer { _observation.change(\(change(to: "value"))) { \(setting("value")) } }")
       writer.line("yield &value")
     }
   }
+
+  private func writeModifyManually(to writer: inout SourceWriter) {
+    if !isObservable { return writer.line("_modify { yield &\(storage) }") }
+    writer.block("_modify") { writeYield(to: &$0) }
+  }
+
+  private func writeYield(to writer: inout SourceWriter) {
+    if isObservable {
+      writer.line("_observableRegistrar.begins(\(here))")
+      writer.line("defer { _observableRegistrar.ends(\(here)) }")
+    }
+    writer.line("yield &\(storage)")
+  }
+
+  /// Sets the storage, and nothing but Observation is told.
+  private func setting(_ value: String) -> String {
+    let setting = "\(storage) = \(value)"
+    return isObservable ? "_observableRegistrar.mutate(\(here)) { \(setting) }" : setting
+  }
+
+  /// Which property it is, for Observation.
+  private var here: String { "self, \\\(owner).\(name.text)" }
 
   /// What the library is told of a change. What the variable's own observers may correct is read
   /// after it was stored.
