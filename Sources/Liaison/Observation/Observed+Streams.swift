@@ -21,4 +21,16 @@ extension Observed {
   ) -> EventStream<Change<Value>> {
     Self.self[keyPath: path].changes(of: self, options, keeping)
   }
+
+  /// The changes for another kind of stream, each with a way to the whole value after it; `ended`
+  /// runs when nothing comes any more.
+  package func follow<Value>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, _ options: ChangeOptions,
+    ended: @escaping @Sendable () -> Void, _ body: @escaping (Change<Value>, () -> Value?) -> Void
+  ) -> Subscription {
+    let path = Self.self[keyPath: path]
+    return path.observe(self, ObserverTerms(options, ended: ended)) { _, subject, change in
+      body(change) { path.value(of: subject, after: change) }
+    }
+  }
 }

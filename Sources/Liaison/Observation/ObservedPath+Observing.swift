@@ -100,23 +100,28 @@ extension ObservedPath {
   func changes(
     of subject: AnyObject, _ options: ChangeOptions, _ keeping: Keeping
   ) -> EventStream<Change<Value>> where Value: Sendable {
-    stream(of: subject, options, keeping) { $0 }
+    stream(of: subject, options, keeping) { _, change in change }
   }
 
   /// The values as a stream, beginning with the one that is there.
   func values(of subject: AnyObject, _ keeping: Keeping) -> EventStream<Value>
   where Value: Sendable {
-    stream(of: subject, [.initial, .new], keeping, \.newValue)
+    stream(of: subject, [.initial, .new], keeping, value)
+  }
+
+  /// The whole value after a change. Where elements have changed, the change carries only those.
+  func value(of subject: AnyObject, after change: Change<Value>) -> Value? {
+    change.kind == .setting ? change.newValue : read(subject)
   }
 
   private func stream<Element: Sendable>(
     of subject: AnyObject, _ options: ChangeOptions, _ keeping: Keeping,
-    _ element: @escaping (Change<Value>) -> Element?
+    _ element: @escaping (AnyObject, Change<Value>) -> Element?
   ) -> EventStream<Element> {
     let buffer = StreamBuffer<Element>(keeping: keeping)
     let terms = ObserverTerms(options, ended: { buffer.finish() })
-    let token = observe(subject, terms) { _, _, change in
-      if let element = element(change) { buffer.send(element) }
+    let token = observe(subject, terms) { _, subject, change in
+      if let element = element(subject, change) { buffer.send(element) }
     }
     return EventStream(buffer, token)
   }

@@ -17,6 +17,19 @@ import Testing
     #expect(await values.next()?.value == 4)
   }
 
+  @Test func `53 a value of a collection is the whole collection, whichever element has changed`()
+    async
+  {
+    let person = Citizen()
+    var values = person.values(\.scores).makeAsyncIterator()
+    person.elements(\.scores)["chess"] = 1
+    person.elements(\.scores)["go"] = 2
+    person.elements(\.scores)["chess"] = nil
+    var seen: [[String: Int]?] = []
+    for _ in 0..<4 { seen.append(await values.next()?.value) }
+    #expect(seen == [[:], ["chess": 1], ["chess": 1, "go": 2], ["go": 2]])
+  }
+
   @Test func `53 changes carry what was asked for, and the stream ends with the object`() async {
     var changes: EventStream<Change<String>>.Iterator
     do {
