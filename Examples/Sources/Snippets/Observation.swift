@@ -1,5 +1,6 @@
 import Dispatch
 import Liaison
+import Observation
 import Synchronization
 
 // snippet: classes
@@ -274,6 +275,31 @@ func followed(_ meter: Meter, while work: () -> Void) -> Int {
   work()
   token.cancel()
   return times.load(ordering: .relaxed)
+}
+
+// snippet: observable
+@Observed(.observable)
+final class Song {
+  var title = ""
+  var plays = 0
+  var label: String { "\(title), played \(plays) times" }
+}
+// end
+
+func redraws(of song: Song, _ draw: (String) -> Void, again: @escaping @Sendable () -> Void)
+  -> Subscription
+{
+  // snippet: tracking
+  withObservationTracking {
+    draw(song.label)  // as a view's body does
+  } onChange: {
+    again()
+  }
+  let token = song.observe(\.plays, options: [.old, .new]) { song, change in
+    if change.newValue == 1 { song.title += " ♪" }
+  }
+  // end
+  return token
 }
 
 // snippet: actor

@@ -139,6 +139,22 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `a song is drawn again, and its observers are told`() {
+    let song = Song()
+    let drawn = Mutex<[String]>([])
+    let again = Mutex(0)
+    let token = redraws(of: song) { label in
+      drawn.withLock { $0.append(label) }
+    } again: {
+      again.withLock { $0 += 1 }
+    }
+    song.plays = 1
+    #expect(drawn.withLock { $0 } == [", played 0 times"])
+    #expect(again.withLock { $0 } == 1)
+    #expect(song.label == " ♪, played 1 times")
+    token.cancel()
+  }
+
   @Test func `a team tells who came`() {
     #expect(joined(Team()) == [#"came: ["Ada"]"#, "0 → 1", "setting", "1 → 0"])
   }

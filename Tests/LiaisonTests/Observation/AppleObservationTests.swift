@@ -47,14 +47,14 @@ private func tracked(_ read: () -> Void, _ change: () -> Void) -> Int {
 @Suite struct `56 Works with Apple's Observation` {
   @Test func `a set is seen by whoever read the property`() {
     let song = Song()
-    #expect(tracked({ _ = song.title }) { song.title = "Blau" } == 1)
-    #expect(tracked({ _ = song.plays }) { song.plays += 1 } == 1)
-    #expect(tracked({ _ = song.plays }) { song.title = "Rot" } == 0)
+    #expect(tracked({ _ = song.title }, { song.title = "Blau" }) == 1)
+    #expect(tracked({ _ = song.plays }, { song.plays += 1 }) == 1)
+    #expect(tracked({ _ = song.plays }, { song.title = "Rot" }) == 0)
   }
 
   @Test func `a change in place is seen`() {
     let song = Song()
-    #expect(tracked({ _ = song.tags }) { song.tags.append("blues") } == 1)
+    #expect(tracked({ _ = song.tags }, { song.tags.append("blues") }) == 1)
   }
 
   @Test func `it is seen while observers of ours look, and they are told`() {
@@ -64,9 +64,9 @@ private func tracked(_ read: () -> Void, _ change: () -> Void) -> Int {
       told.append("\(change.oldValue ?? "") > \(change.newValue ?? "")")
     }
     let tags = song.observe(\.tags) { _, change in told.append("\(change.newValue ?? [])") }
-    #expect(tracked({ _ = song.title }) { song.title = "Blau" } == 1)
-    #expect(tracked({ _ = song.tags }) { song.tags.append("blues") } == 1)
-    #expect(tracked({ _ = song.tags }) { song.elements(\.tags).append("jazz") } == 1)
+    #expect(tracked({ _ = song.title }, { song.title = "Blau" }) == 1)
+    #expect(tracked({ _ = song.tags }, { song.tags.append("blues") }) == 1)
+    #expect(tracked({ _ = song.tags }, { song.elements(\.tags).append("jazz") }) == 1)
     #expect(
       told == ["Ohne Titel > Blau", #"["blues"]"#, #"["jazz"]"#])
     token.cancel()
@@ -75,24 +75,24 @@ private func tracked(_ read: () -> Void, _ change: () -> Void) -> Int {
 
   @Test func `a computed property is seen by what its getter reads`() {
     let song = Song()
-    #expect(tracked({ _ = song.name }) { song.plays = 3 } == 1)
-    #expect(tracked({ _ = song.name }) { song.rank = 3 } == 0)
+    #expect(tracked({ _ = song.name }, { song.plays = 3 }) == 1)
+    #expect(tracked({ _ = song.name }, { song.rank = 3 }) == 0)
   }
 
   @Test
   func `every set of a property that notifies manually is seen, and what is unobserved is not`() {
     let song = Song()
-    #expect(tracked({ _ = song.rank }) { song.rank = 2 } == 1)
-    #expect(tracked({ _ = song.cover }) { song.cover = "blue" } == 0)
+    #expect(tracked({ _ = song.rank }, { song.rank = 2 }) == 1)
+    #expect(tracked({ _ = song.cover }, { song.cover = "blue" }) == 0)
   }
 
   @Test func `to learn which property is meant is no change`() {
     let song = Song()
     let other = Song()
-    #expect(tracked({ _ = (song.tags, song.title) }) { _ = song.elements(\.tags).count } == 0)
+    #expect(tracked({ _ = (song.tags, song.title) }, { _ = song.elements(\.tags).count }) == 0)
     let token = other.bind(\.title, to: \.title, of: song)
     #expect(
-      tracked({ _ = song.title }) { _ = song.bind(\.title, to: \.title, of: other) } <= 1)
+      tracked({ _ = song.title }, { _ = song.bind(\.title, to: \.title, of: other) }) <= 1)
     token.cancel()
   }
 
@@ -110,16 +110,16 @@ private func tracked(_ read: () -> Void, _ change: () -> Void) -> Int {
 
   @Test func `each class of a hierarchy says it for its own properties`() {
     let leaf = Leaf()
-    #expect(tracked({ _ = leaf.plain }) { leaf.plain = 1 } == 0)
-    #expect(tracked({ _ = leaf.seen }) { leaf.seen = 1 } == 1)
-    #expect(tracked({ _ = leaf.own }) { leaf.own = "x" } == 1)
+    #expect(tracked({ _ = leaf.plain }, { leaf.plain = 1 }) == 0)
+    #expect(tracked({ _ = leaf.seen }, { leaf.seen = 1 }) == 1)
+    #expect(tracked({ _ = leaf.own }, { leaf.own = "x" }) == 1)
     func isObservable(_ object: some Observable) -> Bool { true }
     #expect(isObservable(leaf) && isObservable(leaf as Middle))
   }
 
   @Test func `a generic class is seen`() {
     let box = Box([1])
-    #expect(tracked({ _ = box.content }) { box.content.append(2) } == 1)
+    #expect(tracked({ _ = box.content }, { box.content.append(2) }) == 1)
   }
 
   @Test func `a thread-safe object is seen from any thread`() async {

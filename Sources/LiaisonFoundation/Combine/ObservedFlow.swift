@@ -1,0 +1,130 @@
+#if canImport(Combine)
+  import Combine
+  import Liaison
+
+  /// What flows from an observed property to one subscriber, as fast as it demands.
+  ///
+  /// Whoever finds that somebody is delivering leaves its value to them, so the subscriber hears one
+  /// value at a time, also of changes that it makes itself. Nobody is called under the lock.
+  ///
+  /// Unchecked: all that changes is behind the lock. Values go where the object is changed, or where
+  /// they are demanded, which Combine leaves to the subscriber.
+  final class ObservedFlow<Downstream: Subscriber>: Combine.Subscription, Finishing,
+    @unchecked Sendable
+  where Downstream.Failure == Never {
+    private let state: Guarded<Sealed<FlowState<Downstream>>>
+
+    init(to subscriber: Downstream) { state = Guarded(Sealed(FlowState(subscriber))) }
+
+    func begin(
+      _ observe: (@escaping (Downstream.Input) -> Void, @escaping @Sendable () -> Void)
+        -> Liaison.Subscription?
+    ) {
+      // By its protocol, as the metatype of a subscriber need not be Sendable.
+      let flow: any Finishing = self
+      guard let token = observe({ self.send($0) }, { flow.finish() }) else { return finish() }
+      let isOver = change { state in
+        if state.subscriber != nil { state.token = token }
+        return state.subscriber == nil
+      }
+      if isOver { token.cancel() }
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      change { $0.demand += demand }
+      deliver()
+    }
+
+    func cancel() { change { $0.end() }.token?.cancel() }
+
+    private func send(_ value: Downstream.Input) {
+      change { if $0.subscriber != nil { $0.waiting.append(value) } }
+      deliver()
+    }
+
+    /// Nothing comes any more.
+    func finish() {
+      change { $0.hasEnded = true }
+      deliver()
+    }
+
+    private func deliver() {
+      while true {
+        switch change({ $0.next() }) {
+        case .value(let value, let subscriber):
+          let more = subscriber.receive(value)
+          change { state in
+            state.demand += more
+            state.isDelivering = false
+          }
+        case .end(let subscriber, let token):
+          subscriber?.receive(completion: .finished)
+          return withExtendedLifetime(token) {}
+        case .nothing:
+          return
+        }
+      }
+    }
+
+    @discardableResult
+    private func change<Outcome>(_ body: (FlowState<Downstream>) -> Outcome) -> Outcome {
+      state.withLock { Sealed(body($0.content)) }.content
+    }
+  }
+
+  /// What can be told that nothing comes any more.
+  protocol Finishing: Sendable {
+    func finish()
+  }
+
+  /// What a flow knows, behind its lock. What it lets go it hands out, so that nothing of others runs
+  /// there.
+  private final class FlowState<Downstream: Subscriber> where Downstream.Failure == Never {
+    enum Step {
+      case value(Downstream.Input, Downstream)
+      case end(Downstream?, Liaison.Subscription?)
+      case nothing
+    }
+
+    /// Nil when everything is said.
+    private(set) var subscriber: Downstream?
+    var token: Liaison.Subscription?
+    var demand = Subscribers.Demand.none
+    var waiting: [Downstream.Input] = []
+    /// How many of those have gone. They are taken away together, so that taking one is cheap.
+    private var taken = 0
+    var isDelivering = false
+    var hasEnded = false
+
+    init(_ subscriber: Downstream) { self.subscriber = subscriber }
+
+    /// What is to be done next, by whoever asks.
+    func next() -> Step {
+      guard let subscriber, !isDelivering else { return .nothing }
+      if taken < waiting.count {
+        guard demand > .none else { return .nothing }
+        demand -= 1
+        isDelivering = true
+        defer { countTaken() }
+        return .value(waiting[taken], subscriber)
+      }
+      guard hasEnded else { return .nothing }
+      let last = end()
+      return .end(last.subscriber, last.token)
+    }
+
+    func end()
+      -> (subscriber: Downstream?, token: Liaison.Subscription?, values: [Downstream.Input])
+    {
+      defer { (subscriber, token, waiting, taken) = (nil, nil, [], 0) }
+      return (subscriber, token, waiting)
+    }
+
+    private func countTaken() {
+      taken += 1
+      if taken * 2 < waiting.count { return }
+      waiting.removeFirst(taken)
+      taken = 0
+    }
+  }
+#endif

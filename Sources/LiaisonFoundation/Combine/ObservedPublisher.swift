@@ -1,0 +1,50 @@
+#if canImport(Combine)
+  public import Combine
+  public import Liaison
+
+  /// What becomes of an observed property, for Combine.
+  ///
+  ///     let token = song.publisher(for: \.title).map(\.count).sink { print($0) }
+  ///
+  /// Everybody who subscribes observes the object anew. Values come where the change is made, before
+  /// the setter returns, one at a time and in order; one that nobody has demanded yet waits and is
+  /// not lost. A subscriber may set the property and cancel. The object is not kept alive: when it
+  /// goes, what waits can still be demanded, and then the publisher finishes.
+  public struct ObservedPublisher<Output>: Publisher {
+    public typealias Failure = Never
+
+    /// Begins to observe; nothing, if the object has gone.
+    let observe:
+      (_ receive: @escaping (Output) -> Void, _ ended: @escaping @Sendable () -> Void)
+        -> Liaison.Subscription?
+
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == Never {
+      let flow = ObservedFlow(to: subscriber)
+      subscriber.receive(subscription: flow)
+      flow.begin(observe)
+    }
+  }
+
+  extension Observed {
+    /// The values of a property, beginning with the one that is there when somebody subscribes.
+    public func publisher<Value>(
+      for path: KeyPath<Self.Type, ObservedPath<Value>>
+    ) -> ObservedPublisher<Value> {
+      ObservedPublisher { [weak self] receive, ended in
+        self?.follow(path, [.initial, .new], ended: ended) { _, value in
+          if let value = value() { receive(value) }
+        }
+      }
+    }
+
+    /// The changes of a property, with what `options` ask for.
+    public func changePublisher<Value>(
+      for path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new]
+    ) -> ObservedPublisher<Change<Value>> {
+      ObservedPublisher { [weak self] receive, ended in
+        self?.follow(path, options, ended: ended) { change, _ in receive(change) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,20 @@
+#if canImport(SwiftUI)
+  public import Liaison
+  public import Observation
+  public import SwiftUI
+
+  extension Observed where Self: Observable {
+    /// A property as a view edits it, of a class that is `@Observed(.observable)`.
+    ///
+    ///     TextField("Title", text: song.binding(\.title))
+    ///
+    /// It keeps the object alive. In a view that has the object as `@Bindable var song`, `$song.title`
+    /// is the same.
+    @MainActor
+    public func binding<Value>(
+      _ property: ReferenceWritableKeyPath<Self, Value>
+    ) -> SwiftUI.Binding<Value> {
+      Bindable(self)[dynamicMember: property]
+    }
+  }
+#endif
