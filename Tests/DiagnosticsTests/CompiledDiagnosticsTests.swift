@@ -17,6 +17,22 @@ import Testing
     #expect(said == fixture.expected.filter { !$0.isFixed }.map(\.text).sorted())
   }
 
+  @Test func `a getter that reads objects where they cannot be followed is refused, by its name`()
+    throws
+  {
+    let fixture = Fixture("Followed")
+    let refused = fixture.text.split(separator: "\n").filter { $0.hasSuffix("// refused") }.map {
+      String($0.split(separator: " ")[1].dropLast())
+    }
+    let said = try Compiler().check(fixture.name, fixture.text)
+    #expect(said.allSatisfy { $0.text.contains("State before the property what it depends on") })
+    #expect(said.count == refused.count)
+    for name in refused {
+      // Of generated code the compiler says in the file's name whose it is.
+      #expect(said.count { $0.file.contains("C\(name.count)\(name)12_ObservedKey") } == 1)
+    }
+  }
+
   @Test func `a parent that is no contract is named where it is inherited`() throws {
     let fixture = Fixture("Parents")
     let said = try Compiler().check(fixture.name, fixture.text)

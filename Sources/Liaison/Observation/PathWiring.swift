@@ -41,8 +41,8 @@ struct PathWiring {
         isLeaf: isValue && step.next == nil && step.sources == nil))
     if let sources = step.sources, note(subject, step.number) {
       for source in sources.content() {
-        add(
-          source._path.step, of: subject, seenFrom: subject, rewires: leadsOn, isValue: false)
+        guard let path = source._path else { continue }
+        add(path.step, of: subject, seenFrom: subject, rewires: leadsOn, isValue: false)
       }
     }
     if let next = step.next, let middle = step.middle?.content(start) {

@@ -10,17 +10,49 @@ extension DependencyCase {
       .sources(["b.count", "a"])),
     Self("a computed property", getter: "twice", .sources(["twice"])),
     Self("a chain", getter: "address?.city.name ?? \"\"", .sources(["address.city.name"])),
-    Self("a chain after an exclamation mark", getter: "address!.city", .sources(["address.city"])),
+    Self("a chain and nothing else", getter: "address!.city", .sources(["address.city"])),
+    Self("a chain that is returned", getter: "return address!.city", .sources(["address.city"])),
+    Self(
+      "an object that is asked whether it is there", getter: "address == nil ? 0 : a",
+      .sources(["address", "a"])),
+    Self(
+      "an object that is asked who it is", getter: "address === other ? a : 0", .unseen),
+    Self("an object that is asked what it is", getter: "address is House", .sources(["address"])),
+    Self(
+      "one of several objects",
+      "var other = Other()\nvar it: Home? { return a > 1 ? address : self.other.home ?? address }",
+      .sources(["a", "address", "other.home"])),
+    Self(
+      "one of several objects, of which something is read",
+      getter: "let it = a > 1 ? address : nil\nreturn it!.zip", .sources(["a", "address.*"])),
+    Self(
+      "one of several objects, in brackets", getter: "(address ?? list.first).zip",
+      .sources(["address.*", "list.first.*"])),
+    Self(
+      "an object that is handed on", getter: "String(describing: address)", .sources(["address.*"])),
+    Self(
+      "an object that a closure gets", getter: "address.map { $0.zip } ?? 0",
+      .sources(["address.*"])),
+    Self(
+      "an object that a method returns",
+      "func home() -> Address? { return address }\nvar it: Int { home()!.zip }",
+      .sources(["address.*"])),
+    Self(
+      "an object that a closure returns", getter: "[1].map { _ in return address }.first!!.zip",
+      .sources(["address.*"])),
+    Self(
+      "a chain after an exclamation mark", getter: "address!.city", .sources(["address.city"])),
     Self("a chain over lines", getter: "address?\n.city\n.name", .sources(["address.city.name"])),
     Self(
-      "a chain up to a method", getter: "address?.city.reversed().first", .sources(["address.city"])
-    ),
-    Self("a method at once", getter: "list.map { $0 }.count", .sources(["list"])),
+      "a chain up to a method", getter: "address?.city.reversed().first",
+      .sources(["address.city.*"])),
+    Self("a method at once", getter: "list.map { $0 }.count", .sources(["list.*"])),
     Self(
-      "a chain up to a subscript", getter: "address!.streets[0].name", .sources(["address.streets"])
-    ),
-    Self("a subscript at once", getter: "list[a]", .sources(["list", "a"])),
-    Self("a chain up to a tuple's element", getter: "address!.pair.0", .sources(["address.pair"])),
+      "a chain up to a subscript", getter: "address!.streets[0].name",
+      .sources(["address.streets.*"])),
+    Self("a subscript at once", getter: "list[a]", .sources(["list.*", "a"])),
+    Self(
+      "a chain up to a tuple's element", getter: "address!.pair.0", .sources(["address.pair.*"])),
     Self(
       "a whole and a part of it", getter: "address == nil ? 0 : address!.zip",
       .sources(["address.zip"])),
@@ -29,7 +61,7 @@ extension DependencyCase {
       .sources(["a", "b", "list.count"])),
     Self("in a raw string", ##"var it: String { #"\(a) \#(b)"# }"##, .sources(["b"])),
     Self("in a closure", getter: "[1].map { $0 + a }", .sources(["a"])),
-    Self("a closure that is stored", getter: "handler(1)", .sources(["handler"])),
+    Self("a closure that is stored", getter: "handler(1)", .sources(["handler.*"])),
     Self(
       "a property in backticks", "var `default` = 0\nvar it: Int { `default` }",
       .sources(["`default`"])),
@@ -51,10 +83,10 @@ extension DependencyCase {
   /// Names that are something else.
   private static let hiding: [Self] = [
     Self("the label of an argument", getter: "max(a: list.count, b: id)", .sources(["list.count"])),
-    Self("the label of a subscript", getter: "list[b: a]", .sources(["list", "a"])),
+    Self("the label of a subscript", getter: "list[b: a]", .sources(["list.*", "a"])),
     Self("the label of a tuple", getter: "(a: b, list: 1).list", .sources(["b"])),
     Self("a member of something else", getter: "Other.a + list.count", .sources(["list.count"])),
-    Self("an implicit member", getter: "list.first == .a ? 1 : 0", .sources(["list.first"])),
+    Self("an implicit member", getter: "list.first == .a ? 1 : 0", .sources(["list.first.*"])),
     Self("a local variable", getter: "let a = b.count; return a", .sources(["b.count"])),
     Self("a local variable of its own value", getter: "let a = a\nreturn a", .sources(["a"])),
     Self(
@@ -64,24 +96,25 @@ extension DependencyCase {
     Self(
       "a local function", getter: "func a(b: Int) -> Int { b }\nreturn a(b: list.count)",
       .sources(["list.count"])),
-    Self("the parameter of a closure", getter: "list.map { a in a }", .sources(["list"])),
+    Self("the parameter of a closure", getter: "list.map { a in a }", .sources(["list.*"])),
     Self(
       "the parameters of a closure", getter: "list.map { (a: Int, b) -> Int in a + b }",
-      .sources(["list"])),
-    Self("the capture of a closure", getter: "list.map { [a = b] in a }", .sources(["list", "b"])),
+      .sources(["list.*"])),
+    Self(
+      "the capture of a closure", getter: "list.map { [a = b] in a }", .sources(["list.*", "b"])),
     Self("a loop's variable", getter: "for a in list { use.append(a) }", .unseen),
     Self(
       "a loop's variable, only in the loop", getter: "for a in list { _ = a }\nreturn b.count",
-      .sources(["list", "b.count"])),
+      .sources(["list.*", "b.count"])),
     Self(
       "what if let unwraps", getter: "if let address { return address.zip }\nreturn 0",
       .sources(["address.zip"])),
     Self(
       "what if let names", getter: "if let b = address, b.isBig { return b.zip }\nreturn 0",
-      .sources(["address.isBig", "address.zip"])),
+      .sources(["address.isBig.*", "address.zip"])),
     Self(
       "but not after else", getter: "if let a = address?.zip { a } else { a }",
-      .sources(["address.zip", "a"])),
+      .sources(["address.zip.*", "a"])),
     Self(
       "what guard let unwraps", getter: "guard let address else { return a }\nreturn address.zip",
       .sources(["a", "address.zip"])),
@@ -94,30 +127,30 @@ extension DependencyCase {
       .sources(["a"])),
     Self(
       "what while let names", getter: "while let a = list.last { _ = a }\nreturn 1",
-      .sources(["list.last"])),
+      .sources(["list.last.*"])),
     Self(
       "what if case names", getter: "if case .some(let a) = address { return a.zip }\nreturn 0",
-      .sources(["address"])),
+      .sources(["address.*"])),
     Self(
       "what a case names",
       getter: "switch address { case .some(let a): a.zip\ncase .none: list.count }",
-      .sources(["address", "list.count"])),
+      .sources(["address.*", "list.count"])),
     Self(
       "what case let names",
       getter: "switch address { case let .some(a) where a.isBig: a.zip\ndefault: a }",
-      .sources(["address", "a"])),
+      .sources(["address.*", "a"])),
     Self(
       "but not what a case compares with", getter: "switch id { case a: 1\ndefault: 2 }",
       .sources(["a"])),
     Self(
       "a loop over a case", getter: "for case let a? in list { _ = a }\nreturn 1",
-      .sources(["list"])),
+      .sources(["list.*"])),
     Self(
       "the error of a catch",
       "var error = 0\nvar it: Int { do { return try list.f() } catch { print(error); return a } }",
-      .sources(["list", "a"])),
-    Self("a key path", getter: "list.map(\\.a).count", .sources(["list"])),
-    Self("a key path of a type", getter: "list[keyPath: \\C.b.count]", .sources(["list"])),
+      .sources(["list.*", "a"])),
+    Self("a key path", getter: "list.map(\\.a).count", .sources(["list.*"])),
+    Self("a key path of a type", getter: "list[keyPath: \\C.b.count]", .sources(["list.*"])),
   ]
 
   /// What is called.
@@ -130,7 +163,7 @@ extension DependencyCase {
       .sources(["list.count"])),
     Self(
       "a method that is handed on", getter: "list.reduce(0) { x, _ in x + plain() }",
-      .sources(["list", "a"])),
+      .sources(["list.*", "a"])),
     Self("a method without a call", getter: "use(plain)", .unseen),
     Self(
       "a function of the standard library", getter: "max(a, list.count)",
@@ -148,7 +181,9 @@ extension DependencyCase {
     Self("another constant", getter: "kind.isEmpty ? 1 : 2", .constant),
     Self("a method that returns a literal", getter: "fixed()", .constant),
     Self("what a let refers to", getter: "friend.age", .unseen),
-    Self("what a let refers to, beside a source", getter: "friend.age + a", .sources(["a"])),
+    Self(
+      "what a let refers to, beside a source", getter: "friend.age + a",
+      .sources(["a", "let friend.age.*"])),
     Self("a call and nothing else", getter: "Date().count", .unseen),
     Self("an unknown function", getter: "a + clock()", .unseen),
     Self("an unknown variable", getter: "a + global", .unseen),
@@ -192,7 +227,7 @@ extension DependencyCase {
   /// Swift that is no name.
   private static let syntax: [Self] = [
     Self("comments", getter: "/* b */ a // list\n", .sources(["a"])),
-    Self("conversions", getter: "(address as? Big)?.a ?? 0", .sources(["address"])),
+    Self("conversions", getter: "(address as? Big)?.a ?? 0", .sources(["address.*"])),
     Self(
       "a condition of the compiler",
       getter: "\n#if os(Linux) && DEBUG\nreturn a\n#else\nreturn b.count\n#endif\n",
@@ -202,23 +237,23 @@ extension DependencyCase {
       .sources(["a"])),
     Self(
       "a loop with a name", getter: "outer: for x in list { if x > a { break outer } }\nreturn 1",
-      .sources(["list", "a"])),
+      .sources(["list.*", "a"])),
     Self("try and await", getter: "try! a", .sources(["a"])),
     Self("a local type", getter: "struct X { var zip = clock() }\nreturn a", .sources(["a"])),
     Self("a generic call", getter: "Array<Int>(repeating: a, count: 1).count", .sources(["a"])),
     Self(
       "a closure that is weak on self", getter: "list.map { [weak self] x in self?.a ?? x }",
-      .sources(["list", "a"])),
+      .sources(["list.*", "a"])),
     Self(
       "a switch in a closure", getter: "list.map { x in switch x { case let b: b } }",
-      .sources(["list"])),
+      .sources(["list.*"])),
     Self(
       "an if in a case",
       getter: "switch id { case 1: if case .some(let b) = address { b } else { 0 }\ndefault: a }",
-      .sources(["address", "a"])),
+      .sources(["address.*", "a"])),
     Self(
       "a variable with a type", getter: "let x: [Int: Other] = list.f()\nreturn x.count + a",
-      .sources(["list", "a"])),
+      .sources(["list.*", "a"])),
     Self(
       "a value over lines", getter: "let b = list\n.count\n+ a\nreturn b",
       .sources(["list.count", "a"])),
@@ -226,6 +261,7 @@ extension DependencyCase {
     Self(
       "do and defer", getter: "defer { print(a) }\ndo { let a = 1; _ = a }\nreturn a",
       .sources(["a"])),
-    Self("an attribute in a closure", getter: "list.map { @Sendable a in a }", .sources(["list"])),
+    Self(
+      "an attribute in a closure", getter: "list.map { @Sendable a in a }", .sources(["list.*"])),
   ]
 }

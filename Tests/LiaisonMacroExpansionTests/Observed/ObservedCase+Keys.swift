@@ -10,7 +10,16 @@ extension ObservedCase {
       """#,
       #"""
       /// The key of `it`.
-      static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a), ObservedSource(address).city] }) { $0.it }
+      static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { let source0 = ObservedSource(a); let source1 = ObservedSource(address).city; return _sources(source0, source1) }) { $0.it }
+      """#),
+    Self(
+      "objects that are handed on", .peer, #"@_ObservedKey("list.*", "let friend.age.*")"#,
+      #"""
+      var it: String { list.joined() + friend.age }
+      """#,
+      #"""
+      /// The key of `it`.
+      static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { let source0 = ObservedSource(list)._whole(); let source1 = EndedSource { (it: C) in it.friend }.age._whole(); return _sources(source0, source1) }) { $0.it }
       """#),
     Self(
       "no source", .peer, "@_ObservedKey()",

@@ -12,6 +12,18 @@ enum VisibleType {
     return binding.initializer.flatMap { ofLiteral($0.text.trimmingSpaces()) } != nil
   }
 
+  /// Whether a value of it, or of several of it, refers to nothing that could change.
+  static func isPlain(_ binding: VariableBinding) -> Bool {
+    guard isSure(of: binding), let type = of(binding) else { return false }
+    return plain.contains(type.filter { !"[]?".contains($0) })
+  }
+
+  private static let plain: Set<String> = [
+    "Bool", "Character", "Data", "Date", "Double", "Duration", "Float", "Int", "Int16", "Int32",
+    "Int64", "Int8", "String", "Substring", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL",
+    "UUID",
+  ]
+
   private static func ofLiteral(_ value: String) -> String? {
     if value == "true" || value == "false" { return "Bool" }
     var text = value

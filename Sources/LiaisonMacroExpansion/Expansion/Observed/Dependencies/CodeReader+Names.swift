@@ -27,7 +27,9 @@ extension CodeReader {
     let name = pieces[index].bare
     if let source = locals.source(of: name) {
       let (chain, next) = chain(after: index, end)
-      facts.reads.append(CodeFacts.Read(name: source.name, chain: source.chain + chain))
+      facts.reads.append(
+        CodeFacts.Read(
+          name: source.name, chain: source.chain + chain, isWhole: isHandedOn(index..<next, end)))
       return next
     }
     if name == "_" || locals.contains(name) { return index + 1 }
@@ -69,7 +71,8 @@ extension CodeReader {
       return index + 1
     }
     let (chain, next) = chain(after: index, end)
-    facts.reads.append(CodeFacts.Read(name: name, chain: chain))
+    facts.reads.append(
+      CodeFacts.Read(name: name, chain: chain, isWhole: isHandedOn(index..<next, end)))
     return next
   }
 

@@ -16,13 +16,17 @@ extension CodeReader {
   /// `let x = value`, or `let x`, which reads a property before it hides it.
   private mutating func walkBinding(_ clause: Range<Int>, _ locals: inout LocalNames) {
     if let value = first(of: ["="], in: clause) {
+      let place = facts.reads.count
       walkExpression(value + 1..<clause.upperBound, locals)
       let source = path(value + 1..<clause.upperBound, locals)
+      if source != nil { forgetHandingOn(since: place) }
       locals.declare(names(in: clause.lowerBound + 1..<value), as: source)
     } else if clause.count > 1 {
       let name = clause.lowerBound + 1
       if text(name) == "self" { return }
+      let place = facts.reads.count
       walkExpression(name..<name + 1, locals)
+      forgetHandingOn(since: place)
       locals.declare([pieces[name].bare], as: path(name..<name + 1, locals))
     }
   }

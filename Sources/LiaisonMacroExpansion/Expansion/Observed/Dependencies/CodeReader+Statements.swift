@@ -82,9 +82,10 @@ extension CodeReader {
       }
       var source: CodeFacts.Read?
       if next < end, text(next) == "=" {
-        let value = next + 1
+        let (value, place) = (next + 1, facts.reads.count)
         next = walkValue(value, end, locals)
         source = path(value..<next, locals)
+        if source != nil { forgetHandingOn(since: place) }
       }
       locals.declare(declared, as: source)
     } while next < end && text(next) == "," && !pieces[next].hasNewlineBefore

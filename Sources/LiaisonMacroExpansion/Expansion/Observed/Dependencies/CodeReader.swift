@@ -10,20 +10,30 @@ struct CodeReader {
   let own: OwnNames
   var facts = CodeFacts()
   private var nesting = 0
+  /// How many closures stand around the place that is read; nil in a method, whose result is not a
+  /// property's value.
+  private(set) var closureDepth: Int?
 
-  init(_ code: Code, own: OwnNames) {
+  init(_ code: Code, own: OwnNames, isGetter: Bool) {
     pieces = code.pieces
     self.own = own
+    closureDepth = isGetter ? 0 : nil
   }
 
-  /// The facts about a body in braces, with some names of its own.
+  /// The facts about a body in braces: a getter's, or a method's that has parameters.
   static func facts(
-    about body: Range<Int>, in source: String, own: OwnNames, parameters: Set<String> = []
+    about body: Range<Int>, in source: String, own: OwnNames, parameters: Set<String>? = nil
   ) -> CodeFacts {
-    var reader = CodeReader(Code(source, body), own: own)
-    var locals = LocalNames(parameters)
-    reader.walk(0..<reader.pieces.count, &locals)
+    var reader = CodeReader(Code(source, body), own: own, isGetter: parameters == nil)
+    var locals = LocalNames(parameters ?? [])
+    reader.walk(reader.inside, &locals)
     return reader.facts
+  }
+
+  /// What stands between the braces of the body.
+  var inside: Range<Int> {
+    let isBraced = text(0) == "{" && pieces[0].partner == pieces.count - 1
+    return isBraced ? 1..<pieces.count - 1 : 0..<pieces.count
   }
 
   func text(_ index: Int) -> String { pieces.indices.contains(index) ? pieces[index].text : "" }
@@ -70,7 +80,10 @@ struct CodeReader {
   private mutating func stepPunctuation(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     switch pieces[index].text {
     case "{":
+      let depth = closureDepth
+      closureDepth = depth.map { $0 + 1 }
       walkBraces(index, locals)
+      closureDepth = depth
       return afterBrackets(index)
     case "(", "[":
       if pieces[index].text == "(", isCall(at: index) { facts.hasForeignCall = true }

@@ -5,7 +5,7 @@ struct DependencyReading {
     /// A property that tells of its changes, or one that depends on some, by its place.
     case property(Int)
     /// A `let`. What it refers to may change nevertheless.
-    case constant
+    case constant(Int)
     /// Something that changes without telling.
     case opaque
   }
@@ -19,6 +19,8 @@ struct DependencyReading {
   private let own: OwnNames
   private var variables: [String: [ClassSurvey.Variable]]
   private var sources: [Int: [Source]] = [:]
+  /// What is read of objects that are constants, for the compiler to look at.
+  private var readOfConstants: [Int: [String]] = [:]
   private var unseen: Set<Int> = []
   private var never: Set<Int> = []
   private var hasForeignCall: Set<Int> = []
@@ -52,7 +54,8 @@ struct DependencyReading {
     if unseen.contains(variable.id) { return .unseen }
     if never.contains(variable.id) { return .never }
     let changing = sources[variable.id, default: []].filter { !never.contains($0.id) }
-    return .derived(from: changing.map(\.text).withoutPrefixes)
+    let constants = readOfConstants[variable.id, default: []]
+    return .derived(from: (changing.map(\.text) + constants).withoutPrefixes)
   }
 
   // MARK: - Looking
@@ -69,12 +72,25 @@ struct DependencyReading {
       switch target(of: read, from: variable) {
       case .property(let id):
         let root = variables[read.name]?.first { $0.id == id }?.name.text ?? read.name
-        let source = Source(id: id, text: ([root] + read.chain).joined(separator: "."))
+        let source = Source(id: id, text: text(of: read, from: root, at: id))
         sources[variable.id, default: []].append(source)
-      case .constant: if !read.chain.isEmpty { hasForeignCall.insert(variable.id) }
+      case .constant(let id):
+        let text = text(of: read, from: read.name, at: id)
+        if text.contains(".") { readOfConstants[variable.id, default: []].append("let " + text) }
+        if !read.chain.isEmpty { hasForeignCall.insert(variable.id) }
       case .opaque: unseen.insert(variable.id)
       }
     }
+  }
+
+  /// `address.city`; with `.*` behind it, what is done with it is not seen. Of a value that refers to
+  /// nothing that could change, all is seen.
+  private func text(of read: CodeFacts.Read, from root: String, at id: Int) -> String {
+    let variable = variables[read.name]?.first { $0.id == id }
+    let isPlain =
+      ["count", "isEmpty"].contains(read.chain.last)
+      || variable.map { VisibleType.isPlain($0.binding) } == true
+    return ([root] + read.chain + (read.isWhole && !isPlain ? ["*"] : [])).joined(separator: ".")
   }
 
   /// The facts about a getter and all methods that it calls.
@@ -98,7 +114,7 @@ struct DependencyReading {
       reader.branches.starts(with: variable.branches)
     }
     guard let variable = visible.first, variable.isTold else { return .opaque }
-    if variable.declaration.isLet { return .constant }
+    if variable.declaration.isLet { return .constant(variable.id) }
     let isThere = variable.availability.attributes.isEmpty
     return isThere || variable.availability == reader.availability
       ? .property(variable.id) : .opaque

@@ -40,16 +40,36 @@ struct ObservedKey {
 
   private var path: String {
     var sources = ""
-    if case .derived(let all) = property.change {
-      sources = ", from: { [\(all.map(Self.source).joined(separator: ", "))] }"
-    }
+    if case .derived(let all) = property.change { sources = ", from: { \(self.sources(all)) }" }
     return "ObservedPath(_Key.\(name), \"\(property.name.bare)\", \(owner.ofType)\(sources))"
   }
 
-  /// `address.city` as `ObservedSource(address).city`.
-  private static func source(_ text: String) -> String {
-    let parts = text.split(separator: ".", maxSplits: 1)
-    return "ObservedSource(\(parts[0]))" + (parts.count > 1 ? "." + parts[1] : "")
+  /// What the property depends on, as the body of a closure. Where the compiler has to find out
+  /// whether something can be followed, each stands in a statement of its own: in one expression it
+  /// would look for a way to read the others so that all fits.
+  private func sources(_ all: [String]) -> String {
+    let written = all.map(source)
+    if all.allSatisfy({ !$0.contains(".") }) { return "[\(written.joined(separator: ", "))]" }
+    let names = written.indices.map { "source\($0)" }
+    let statements = zip(names, written).map { "let \($0) = \($1)" }
+    return (statements + ["return _sources(\(names.joined(separator: ", ")))"])
+      .joined(separator: "; ")
+  }
+
+  /// `address.city` as `ObservedSource(address).city`; with `.*` behind it, the compiler looks whether
+  /// that is an object.
+  private func source(_ text: String) -> String {
+    let parts = text.split(separator: ".")
+    let isWhole = parts.last == "*"
+    let chain = parts.dropFirst().dropLast(isWhole ? 1 : 0).map { "." + $0 }.joined()
+    return root(parts[0]) + chain + (isWhole ? "._whole()" : "")
+  }
+
+  /// What is read of an object that is a constant nobody follows; only its type matters.
+  private func root(_ text: Substring) -> String {
+    guard text.hasPrefix("let ") else { return "ObservedSource(\(text))" }
+    let isolation = owner.isActor ? "isolated " : ""
+    return "EndedSource { (it: \(isolation)\(owner.name)) in it.\(text.dropFirst(4)) }"
   }
 
   /// Generic types have no stored statics, no stored static may be missing on some systems, and none
