@@ -7,22 +7,26 @@ public import Synchronization
 ///
 /// Unchecked: the word is atomic, and what it refers to is Sendable.
 public struct ObservationStorage: ~Copyable, @unchecked Sendable {
-  @usableFromInline let word = Atomic<UnsafeMutableRawPointer?>(nil)
+  /// The address of the table. Zero until somebody observes the object; a number, because the
+  /// compiler makes two questions of whether an atomic pointer is there.
+  @usableFromInline let word = Atomic<UInt>(0)
 
   @inlinable public init() {}
 
   deinit {
-    guard let address = word.load(ordering: .acquiring) else { return }
-    let table = Unmanaged<ObservationTable>.fromOpaque(address)
+    guard let table = reference(at: word.load(ordering: .acquiring)) else { return }
     // What is registered refers back to the table, so it must be told that this is the end.
     table._withUnsafeGuaranteedRef { $0.end() }
     table.release()
   }
 
   /// Whether somebody observes the object, or has done so. The price of a set that nobody observes.
+  ///
+  /// The compiler is told that it is rare, or it would put the set behind a jump that is taken each
+  /// time, which costs as much as all the rest.
   @inlinable
   public var isWatched: Bool {
-    @inline(__always) get { word.load(ordering: .relaxed) != nil }
+    @inline(__always) get { _slowPath(word.load(ordering: .relaxed) != 0) }
   }
 
   /// Whether somebody is to be told when a property changes.
@@ -37,16 +41,20 @@ public struct ObservationStorage: ~Copyable, @unchecked Sendable {
   func table(
     making isNeeded: Bool, isShared: Bool, keys: @autoclosure () -> Int
   ) -> ObservationTable? {
-    if let address = word.load(ordering: .acquiring) {
-      return Unmanaged<ObservationTable>.fromOpaque(address).takeUnretainedValue()
+    if let table = reference(at: word.load(ordering: .acquiring)) {
+      return table.takeUnretainedValue()
     }
     guard isNeeded else { return nil }
     let fresh = Unmanaged.passRetained(ObservationTable(keys: keys(), isShared: isShared))
     let (isOurs, other) = word.compareExchange(
-      expected: nil, desired: fresh.toOpaque(), ordering: .acquiringAndReleasing)
-    guard !isOurs, let other else { return fresh.takeUnretainedValue() }
+      expected: 0, desired: UInt(bitPattern: fresh.toOpaque()), ordering: .acquiringAndReleasing)
+    guard !isOurs, let other = reference(at: other) else { return fresh.takeUnretainedValue() }
     fresh.release()
-    return Unmanaged<ObservationTable>.fromOpaque(other).takeUnretainedValue()
+    return other.takeUnretainedValue()
+  }
+
+  private func reference(at address: UInt) -> Unmanaged<ObservationTable>? {
+    UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
   }
 
   /// Whether accessors are called only to learn which keys they belong to.
@@ -56,8 +64,7 @@ public struct ObservationStorage: ~Copyable, @unchecked Sendable {
   /// The slot of a key that somebody observes, and that announces its own changes just now.
   @usableFromInline
   func slot(_ key: Int) -> Unmanaged<ObservedSlot>? {
-    guard let address = word.load(ordering: .acquiring) else { return nil }
-    return Unmanaged<ObservationTable>.fromOpaque(address)._withUnsafeGuaranteedRef {
+    reference(at: word.load(ordering: .acquiring))?._withUnsafeGuaranteedRef {
       $0.watchedSlot(key)
     }
   }

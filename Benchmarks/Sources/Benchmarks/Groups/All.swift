@@ -17,7 +17,7 @@ private func observationGroups(_ settings: Settings) -> [Group] {
   [observedUnobservedGroup()] + observedGroups()
     + [
       observedPathGroup(), observedMemoryGroup(settings), observedElementsGroup(),
-      observedPullGroup(),
+      observedPullGroup(), observedByNameGroup(),
     ] + observedAllocationsGroups()
 }
 

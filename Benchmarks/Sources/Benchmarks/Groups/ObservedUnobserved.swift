@@ -17,7 +17,7 @@ func observedUnobservedGroup() -> Group {
 }
 
 /// The newest number tells how many were set, and that none of the last was left out.
-private func setBenchmark(
+func setBenchmark(
   _ name: String, _ role: Benchmark.Role, _ setter: any Setter
 ) -> Benchmark {
   let batch = opaque(10_000)
