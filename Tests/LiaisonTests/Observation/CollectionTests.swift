@@ -119,6 +119,23 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `ordered dictionaries of other libraries tell entries by key, and keep their order`() {
+    let race = Race()
+    let token = race.observe(\.places, options: [.old, .new]) { log.note($1) }
+    let places = race.elements(\.places)
+    places["Zoe"] = 1
+    places["Ada"] = 2
+    places["Zoe"] = 3
+    places["Zoe"] = nil
+    #expect(race.places.keys == ["Ada"])
+    #expect(
+      log.entries == [
+        "places insertion -→[Zoe: 1]", "places insertion -→[Ada: 2]",
+        "places replacement [Zoe: 1]→[Zoe: 3]", "places removal [Zoe: 3]→-",
+      ])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `a setting tells its difference when asked`() {
     var steps: [String] = []
     let token = person.observe(\.names, options: [.old, .new]) { _, change in
