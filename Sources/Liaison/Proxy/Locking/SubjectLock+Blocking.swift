@@ -1,0 +1,43 @@
+import Dispatch
+
+extension SubjectLock {
+  /// Runs `body` while the owner holds the lock, and returns what it returns.
+  ///
+  ///     let title = try lock.withLock(.shared) { album.title }
+  ///
+  ///     do {
+  ///       try lock.withLock(.exclusive, waiting: .not) { album.clear() }
+  ///     } catch let error as LockError where error.code == .busy {
+  ///       print(error)   // importer does not get 'album' at once: viewer holds it. …
+  ///     }
+  ///
+  /// `body` runs on this thread, with nothing locked but this lock. Where it has to wait, this blocks
+  /// the thread until it is the owner's turn. Asynchronous code that writes `await` gets the call that
+  /// suspends instead.
+  ///
+  /// - Parameters:
+  ///   - mode: With whom the lock is held.
+  ///   - owner: Who holds it: the current task, or the current thread where there is none.
+  ///   - patience: How long to wait while others hold it, by the system's clock.
+  /// - Throws: A ``LockError`` if the owner did not get the lock, and then `body` has not run; else
+  ///   what `body` throws, as it is.
+  // Asynchronous code gets the other one, also where its body does not suspend.
+  @_disfavoredOverload
+  @inlinable
+  public func withLock<Outcome: ~Copyable>(
+    _ mode: LockMode, as owner: LockOwner = .current,
+    waiting patience: LockPatience = .upTo(.seconds(60)), _ body: () throws -> Outcome
+  ) throws -> Outcome {
+    try acquire(mode, as: owner, patience)
+    defer { release(owner) }
+    return try body()
+  }
+
+  @usableFromInline
+  func acquire(_ mode: LockMode, as owner: LockOwner, _ patience: LockPatience) throws {
+    guard let waiter = try enter(mode, as: owner, patience, blocking: true) else { return }
+    let limit = patience.limit
+    if !waiter.sleep(until: .now() + limit) { withdraw(waiter, because: .timedOut) }
+    try conclude(waiter, limit)
+  }
+}
