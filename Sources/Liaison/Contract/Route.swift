@@ -6,9 +6,14 @@
 /// subject is told there and then, and whatever it returns or throws comes back as it is.
 public final class Route<Target> {
   @usableFromInline let target: Target
+  /// What is to live as long as the proxy.
+  @usableFromInline let companion: AnyObject?
 
   @inlinable
-  init(target: Target) { self.target = target }
+  init(target: Target, keeping companion: AnyObject? = nil) {
+    self.target = target
+    self.companion = companion
+  }
 
   /// The subject itself, for a proxy that shares its executor.
   public var subject: Target { target }

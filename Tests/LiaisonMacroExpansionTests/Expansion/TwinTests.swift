@@ -103,6 +103,7 @@ struct TwinCase: CustomTestStringConvertible, Sendable {
       declaration: """
         actor PProxy: P {
           private let subject: any P
+          private let _route: Liaison.Sealed<Liaison.Route<any P>>
           func work() async {
             await subject.work()
           }
@@ -115,6 +116,7 @@ struct TwinCase: CustomTestStringConvertible, Sendable {
           /// those in the source, for it does not see the type that this one repeats.
           fileprivate actor _Known<_Each>: Shop.P {
             private let subject: any P
+            private let _route: Liaison.Sealed<Liaison.Route<any P>>
             func work() async {
               await subject.work()
             }

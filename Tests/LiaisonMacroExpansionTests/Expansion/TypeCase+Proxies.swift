@@ -160,11 +160,13 @@ extension TypeCase {
       @Liaison._KnownToOptimizer
       actor PProxy: P {
         private let subject: any P
+        private let _route: Liaison.Sealed<Liaison.Route<any P>>
 
         nonisolated var unownedExecutor: UnownedSerialExecutor { subject.unownedExecutor }
 
         init(_ route: Liaison.Route<any P>) {
           subject = route.subject
+          _route = Liaison.Sealed(route)
         }
         func f() -> Int {
           subject.assumeIsolated { $0.f() }

@@ -30,6 +30,7 @@ extension Contract {
     if !isNested { writeAliases(to: &writer) }
     let target = aliasedTarget
     writer.line("private let subject: \(target)")
+    writer.line("private let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
     writer.line()
     writer.line(
       "\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { subject.unownedExecutor }"
@@ -37,6 +38,7 @@ extension Contract {
     writer.line()
     writer.block("\(access)init(_ route: Liaison.Route<\(target)>)") {
       $0.line("subject = route.subject")
+      $0.line("_route = Liaison.Sealed(route)")
     }
     write(to: &writer) { operation, writer in writeActorForward(operation, to: &writer) }
   }

@@ -1,0 +1,35 @@
+extension SmartReference {
+  /// Uses the subject while its lock is held: loads it if nobody does, and lets it go afterwards.
+  ///
+  ///     let count = try album.withLock(.shared) { $0.count }
+  ///     try album.withLock(.exclusive, waiting: .not) { $0.clear() }   // or fails at once
+  ///
+  /// Order, fairness, re-entrancy and circles are the lock's; see ``SubjectLock``. Calls through
+  /// proxies do not take the lock: those who have to agree use `withLock`.
+  ///
+  /// - Parameters:
+  ///   - mode: With whom the subject is used.
+  ///   - owner: Who uses it: the current task, or the current thread where there is none.
+  ///   - patience: How long to wait while others hold the lock.
+  /// - Throws: What loading throws, a ``LockError``, or what `body` throws.
+  @_disfavoredOverload
+  public func withLock<Outcome: ~Copyable>(
+    _ mode: LockMode, as owner: LockOwner = .current,
+    waiting patience: LockPatience = .upTo(.seconds(60)), _ body: (Subject) throws -> Outcome
+  ) throws -> Outcome {
+    let user = try user()
+    return try lock.withLock(mode, as: owner, waiting: patience) { try body(user.subject) }
+  }
+
+  /// As above; waiting suspends the task, and `body` may await.
+  public nonisolated(nonsending) func withLock<Outcome: ~Copyable>(
+    _ mode: LockMode, as owner: LockOwner = .current,
+    waiting patience: LockPatience = .upTo(.seconds(60)),
+    _ body: nonisolated(nonsending) (Subject) async throws -> Outcome
+  ) async throws -> Outcome {
+    let user = try await user()
+    return try await lock.withLock(mode, as: owner, waiting: patience) {
+      try await body(user.subject)
+    }
+  }
+}
