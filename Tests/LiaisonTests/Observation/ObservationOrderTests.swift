@@ -88,7 +88,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `a circle of sets stops with its remedy`() async {
+  @Test func `a circle of sets stops the program with the remedy`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let citizen = Citizen()
       let token = citizen.observe(\.age) { citizen, _ in citizen.age += 1 }

@@ -19,6 +19,7 @@ extension SubjectLock {
   ///   - mode: With whom the lock is held.
   ///   - owner: Who holds it: the current task, or the current thread where there is none.
   ///   - patience: How long to wait while others hold it, by the system's clock.
+  ///   - body: What is done while it is held.
   /// - Throws: A ``LockError`` if the owner did not get the lock, and then `body` has not run; else
   ///   what `body` throws, as it is.
   // Asynchronous code gets the other one, also where its body does not suspend.

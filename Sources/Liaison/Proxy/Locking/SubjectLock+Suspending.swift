@@ -12,6 +12,7 @@ extension SubjectLock {
   ///   - mode: With whom the lock is held.
   ///   - owner: Who holds it: the current task. Tasks that `body` starts are other owners.
   ///   - patience: How long to wait while others hold it, by the lock's clock.
+  ///   - body: What is done while it is held.
   /// - Throws: A ``LockError`` if the owner did not get the lock, or `CancellationError` if the task
   ///   was cancelled while it waited, and then `body` has not run; else what `body` throws, as it is.
   @inlinable

@@ -11,6 +11,7 @@ extension SmartReference {
   ///   - mode: With whom the subject is used.
   ///   - owner: Who uses it: the current task, or the current thread where there is none.
   ///   - patience: How long to wait while others hold the lock.
+  ///   - body: What is done with the subject.
   /// - Throws: What loading throws, a ``LockError``, or what `body` throws.
   @_disfavoredOverload
   public func withLock<Outcome: ~Copyable>(

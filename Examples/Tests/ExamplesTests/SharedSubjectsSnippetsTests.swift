@@ -1,0 +1,35 @@
+import Liaison
+import Synchronization
+import Testing
+
+@testable import Snippets
+
+@Suite struct SharedSubjectsSnippetsTests {
+  @Test func `an atlas is open while somebody reads it`() throws {
+    let lines = Mutex<[String]>([])
+    let users = try sharedAtlas { line in lines.withLock { $0.append(line) } }
+    #expect(users == 2)
+    #expect(lines.withLock { $0 } == ["opened", "map of Elba", "closed Seas and coasts"])
+  }
+
+  @Test func `an editor who does not wait is told who is in the way`() throws {
+    let atlas = SmartReference<any Atlas>("atlas") { PrintedAtlas() }
+    let lines = try agreeing(on: atlas)
+    #expect(lines.count == 2)
+    #expect(
+      lines.last?.hasPrefix("editor does not get 'atlas' at once: viewer shares it.") == true)
+  }
+
+  @Test func `readers keep what they read`() throws {
+    let places = try rewritten("Capri")
+    #expect(places.old == ["Elba"] && places.new == ["Elba", "Capri"] && places.versions == 1)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a circle of locks is named, and the other one goes on`() async throws {
+    #expect(
+      try await circle()
+        == "Nobody would ever go on: importer waits for 'index', which viewer holds; viewer waits for "
+        + "'album', which importer holds. Take locks in the same order everywhere.")
+  }
+}
