@@ -2,7 +2,7 @@ import Dispatch
 import Liaison
 
 /// A walk through delegation: nobody, one, many, closures, another queue, a burst, and the end; then
-/// through notices, to readers who pull, and to observed properties.
+/// through notices, to readers who pull, to observed properties and to a subject that several use.
 struct Tour {
   let terminal: Terminal
   private let importer = FileImporter()
@@ -30,6 +30,7 @@ struct Tour {
     notices()
     pull()
     observation()
+    sharedSubjects()
     terminal.line("")
   }
 

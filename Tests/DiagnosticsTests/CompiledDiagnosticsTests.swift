@@ -17,6 +17,15 @@ import Testing
     #expect(said == fixture.expected.filter { !$0.isFixed }.map(\.text).sorted())
   }
 
+  @Test func `35 a path through a collection and 47 observing a collection do not compile`()
+    throws
+  {
+    let fixture = Fixture("Collections")
+    let said = try Compiler().check(fixture.name, fixture.text).sorted()
+    #expect(said == fixture.messages(fixture.expected).sorted())
+    #expect(Set(said.map(\.line)).count == 2)
+  }
+
   @Test func `a getter that reads objects where they cannot be followed is refused, by its name`()
     throws
   {

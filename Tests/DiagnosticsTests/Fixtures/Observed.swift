@@ -25,10 +25,6 @@ func observe(_ watch: Watch, _ shelf: Shelf) {
 }
 
 func observeMore(_ watch: Watch, _ shelf: Shelf) {
-  _ = shelf.observe(\.watches.hours) { _, _ in }
-  // expect 21: error: subscript 'subscript(dynamicMember:)' requires the types '[Watch]' and 'Middle?' be equivalent
-  // expect 21: error: generic parameter 'Middle' could not be inferred
-  // expect 21: error: generic parameter 'Next' could not be inferred
   _ = watch.observe(\.serial) { _, _ in }
   // expect 21: error: cannot convert value of type 'KeyPath<Watch.Type, Int>' to expected argument type 'KeyPath<Watch.Type, UnseenSources>'
   // expect 21: error: instance member 'serial' cannot be used on type 'Watch'

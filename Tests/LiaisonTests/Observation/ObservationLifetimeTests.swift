@@ -5,6 +5,20 @@ import Testing
   let person = Citizen()
   let log = Log()
 
+  @Test func `52 an object that nobody observes carries one word, and gets no table by being set`()
+  {
+    #expect(MemoryLayout<ObservationStorage>.size == MemoryLayout<Int>.size)
+    for age in 1...100 {
+      person.age = age
+      person.friends.append(Citizen())
+      person.withChange(of: \.first, \.last) { person.first = "\(age)" }
+    }
+    _ = person.elements(\.friends).count
+    #expect(person._observationTable(making: false) == nil)
+    person.observe(\.age) { _, _ in }.cancel()
+    #expect(person._observationTable(making: false) != nil)
+  }
+
   @Test func `17 after its end an observer is told nothing, of keys and of paths`() {
     let address = Residence()
     person.address = address

@@ -1,4 +1,5 @@
-/// A change at the end of a path, beside one of the observed object's own property.
+/// A change at the end of a path, beside one of the observed object's own property; and the same by
+/// hand, as the price of referring weakly to where a path begins is nobody's choice.
 func observedPathGroup() -> Group {
   Group(
     id: "observed-path", title: "A set at the end of a path of three links", unit: "ns per set",
@@ -6,6 +7,8 @@ func observedPathGroup() -> Group {
   ) {
     let direct = SenderKind<any Sender>(
       "Liaison direct", .subject, make: SenderKind.liaisonProperty.make)
-    return [deliveryBenchmark(.liaisonPath, 1), deliveryBenchmark(direct, 1)]
+    let byHand = SenderKind<any Sender>(
+      "by hand, direct", .peer, make: SenderKind.didSetProperty.make)
+    return [.liaisonPath, direct, .didSetPath, byHand].map { deliveryBenchmark($0, 1) }
   }
 }

@@ -27,8 +27,8 @@ public final class SmartReference<Subject> {
   public let name: String
   /// The lock of those who use the subject together; nothing takes it but `withLock` and you.
   public let lock: SubjectLock
-  private let load: () throws -> Subject
-  private let unload: (Subject) -> Void
+  private let load: @Sendable () throws -> Subject
+  private let unload: @Sendable (Subject) -> Void
   /// Held while the subject comes or goes. Counted, so that `load` and `unload` may use others.
   private let passage: SubjectLock
   private let state = Guarded(Sealed(State()))
@@ -46,8 +46,8 @@ public final class SmartReference<Subject> {
   ///   - load: Makes the subject for the first user.
   ///   - unload: What is to be done with it when the last user has gone.
   public init(
-    _ name: String, load: @escaping () throws -> Subject,
-    unload: @escaping (Subject) -> Void = { _ in }
+    _ name: String, load: @escaping @Sendable () throws -> Subject,
+    unload: @escaping @Sendable (Subject) -> Void = { _ in }
   ) {
     self.name = name
     self.load = load
@@ -72,8 +72,7 @@ public final class SmartReference<Subject> {
   }
 }
 
-/// Unchecked: what changes is behind a lock, and what does not is functions that are made where the
-/// reference is and run one at a time.
+/// Unchecked: what changes is behind a lock, and the rest is immutable and Sendable.
 extension SmartReference: @unchecked Sendable where Subject: Sendable {}
 
 // MARK: - Coming and going
