@@ -88,9 +88,11 @@ extension ObservationTable {
   }
 
   func enter(_ round: UnsafeMutablePointer<ChangeRound>) {
-    guard isShared else { return link(round) }
-    round.pointee.visit.place = .thread
-    making.withLock { _ in link(round) }
+    guard isShared else { return link(round, inside: rounds) }
+    let thread = Whereabouts.thread
+    round.pointee.visit.place = thread
+    // Rounds of other threads overlap with this one and are not around it.
+    making.withLock { _ in link(round, inside: innermost(of: thread)) }
   }
 
   func leave(_ round: UnsafeMutablePointer<ChangeRound>) {
@@ -111,9 +113,11 @@ extension ObservationTable {
     }
   }
 
-  private func link(_ round: UnsafeMutablePointer<ChangeRound>) {
+  private func link(
+    _ round: UnsafeMutablePointer<ChangeRound>, inside around: UnsafeMutablePointer<ChangeRound>?
+  ) {
     round.pointee.outer = rounds
-    round.pointee.depth = (rounds?.pointee.depth ?? 0) + 1
+    round.pointee.depth = (around?.pointee.depth ?? 0) + 1
     rounds = round
     insist(
       round.pointee.depth <= ChangeRound.deepest,
@@ -123,12 +127,15 @@ extension ObservationTable {
 
   private var innermostOfThread: UnsafeMutablePointer<ChangeRound>? {
     let thread = Whereabouts.thread
-    return making.withLock { _ in
-      var candidate = rounds
-      while let round = candidate, round.pointee.visit.place != thread {
-        candidate = round.pointee.outer
-      }
-      return candidate.map { Sealed($0) }
-    }?.content
+    return making.withLock { _ in innermost(of: thread).map { Sealed($0) } }?.content
+  }
+
+  /// Under the lock.
+  private func innermost(of thread: Whereabouts) -> UnsafeMutablePointer<ChangeRound>? {
+    var candidate = rounds
+    while let round = candidate, round.pointee.visit.place != thread {
+      candidate = round.pointee.outer
+    }
+    return candidate
   }
 }

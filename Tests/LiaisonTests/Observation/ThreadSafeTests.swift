@@ -40,6 +40,20 @@ final class Account: Sendable {
     withExtendedLifetime(token) {}
   }
 
+  @Test func `40 changes of two threads that always overlap are not nested in one another`() {
+    let account = Account()
+    let each = 150
+    let entered = Atomic(0)
+    let token = account.observe(\.balance) { _, _ in
+      // Stays until the other thread's next change is being told.
+      let mine = entered.add(1, ordering: .sequentiallyConsistent).newValue
+      if mine < 2 * each { soon { entered.load(ordering: .sequentiallyConsistent) > mine } }
+    }
+    onThreads(2) { thread in for count in 1...each { account.balance = thread * 1000 + count } }
+    #expect(entered.load(ordering: .sequentiallyConsistent) == 2 * each)
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `40 two objects that set each other in opposite order do not deadlock`() {
     let a = Account()
     let b = Account()
