@@ -82,6 +82,7 @@ private struct Unreadable: Error, Equatable {}
     #expect(album.users == 1_000)
     #expect(Set(users.map { ObjectIdentifier($0.subject) }).count == 1)
     #expect(log.entries == ["load 1"])
+    withExtendedLifetime(users) {}
   }
 
   @Test func `a proxy that is an actor is a user as long as it lives`() async throws {
