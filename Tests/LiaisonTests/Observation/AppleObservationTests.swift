@@ -138,18 +138,17 @@ private func tracked(_ read: () -> Void, _ change: () -> Void) -> Int {
 
   #if compiler(>=6.2)
     @Test func `its stream of values sees the changes`() async {
-      let meter = Meter()
+      let page = await Leaflet()
       let seen = Guarded<[Int]>([])
-      let reader = Task {
-        for await value in Observations({ meter.value }) {
-          seen.withLock { $0.append(value) }
-          if value == 3 { return }
-        }
+      // Both on the main actor: Observation says that a property will change and reads it in a task,
+      // which on another thread may be too early to see the new value and too late to hear of it.
+      let reader = Task { @MainActor in
+        for await number in Observations({ page.number }) { seen.withLock { $0.append(number) } }
       }
-      await eventually { seen.withLock { $0 == [0] } }
-      meter.value = 3
-      await reader.value
-      #expect(seen.withLock { $0 } == [0, 3])
+      defer { reader.cancel() }
+      await eventually { seen.withLock { $0 == [1] } }
+      await MainActor.run { page.number = 3 }
+      await eventually { seen.withLock { $0 == [1, 3] } }
     }
   #endif
 }
