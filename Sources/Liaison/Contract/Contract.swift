@@ -111,6 +111,47 @@ public struct AnswerName: Sendable {
 @attached(peer)
 public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", type: "Named")
 
+/// What somebody who asks for this through a `.protected` route has to be granted. It is checked before
+/// the subject sees anything.
+///
+///     @Requires(.write) func save(_ image: Image) throws
+///     @Requires(.write, .publish) func release(_ album: Album) async throws
+///
+/// Rights are names that you make: `extension Rights { static let publish = Rights("publish") }`.
+@attached(peer)
+public macro Requires(_ right: Rights, _ more: Rights...) =
+  #externalMacro(module: "LiaisonMacros", type: "Requires")
+
+/// As above, for what is read and set with different rights.
+///
+///     @Requires(get: .read, set: .write) var title: String { get set }
+@attached(peer)
+public macro Requires(get: Rights, set: Rights) =
+  #externalMacro(module: "LiaisonMacros", type: "Requires")
+
+/// What answers until the subject of a `.virtual` route is there, where that route says so, and when
+/// a route refuses a call that cannot throw.
+///
+///     @Placeholder(0) var count: Int { get }
+@attached(peer)
+public macro Placeholder<Value>(_ value: Value) =
+  #externalMacro(module: "LiaisonMacros", type: "Placeholder")
+
+/// As above, for `nil`, whose type nothing else would say.
+@attached(peer)
+public macro Placeholder(_ value: Never?) =
+  #externalMacro(module: "LiaisonMacros", type: "Placeholder")
+
+/// As above, for `[]`.
+@attached(peer)
+public macro Placeholder(_ value: [Never]) =
+  #externalMacro(module: "LiaisonMacros", type: "Placeholder")
+
+/// As above, for `[:]`.
+@attached(peer)
+public macro Placeholder(_ value: [Never: Never]) =
+  #externalMacro(module: "LiaisonMacros", type: "Placeholder")
+
 /// How delegates are asked an asynchronous requirement: one after the other, or at the same time,
 /// and how long each may take. One that takes longer is cancelled and left out; where the
 /// requirement throws, it counts as having thrown `LateDelegate`.

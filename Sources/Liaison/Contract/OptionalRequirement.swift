@@ -142,4 +142,11 @@ public struct IfImplemented<Rule: AnswerRule>: AnswerRule {
   }
 
   @inlinable public func whole() -> Rule.Whole { rule.whole() }
+  @inlinable public static var standIn: StandIn { Rule.standIn }
+  @inlinable public func standingIn() -> Rule.Whole { rule.standingIn() }
+
+  @inlinable
+  public func refused(_ requirement: Requirement, because error: any Error) -> Rule.Whole {
+    rule.refused(requirement, because: error)
+  }
 }

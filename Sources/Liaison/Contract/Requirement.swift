@@ -8,12 +8,22 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     case property(String)
   }
 
-  private let spelling: Name
+  @usableFromInline let spelling: Name
   /// Its place among the contract's requirements, counted from zero.
   public let index: Int
 
+  /// What whoever asks for it through a protected route has to be granted.
+  @usableFromInline let rights: (@Sendable () -> Rights)?
+
   @inlinable
   public init(_ name: StaticString, _ index: Int) { self.init(.requirement(name), index) }
+
+  @inlinable
+  public init(
+    _ name: StaticString, _ index: Int, requires rights: @escaping @Sendable () -> Rights
+  ) {
+    self.init(.requirement(name), index, rights)
+  }
 
   /// A notice, by its type.
   init(notice: any Any.Type) { self.init(.notice(notice), 0) }
@@ -22,10 +32,11 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
   @usableFromInline
   init(property: String) { self.init(.property(property), 0) }
 
-  @usableFromInline
-  init(_ spelling: Name, _ index: Int) {
+  @inlinable
+  init(_ spelling: Name, _ index: Int, _ rights: (@Sendable () -> Rights)? = nil) {
     self.spelling = spelling
     self.index = index
+    self.rights = rights
   }
 
   /// The full name, such as `fileImporter(_:shouldImport:)`; of a notice, its type's, of

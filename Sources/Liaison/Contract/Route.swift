@@ -1,22 +1,44 @@
 /// How a proxy reaches its subject.
 ///
-///     let store = ImageStoreProxy(.to(disk))
+///     let store = ImageStoreProxy(.to(disk))                          // straight
+///     let later = ImageStoreProxy(.virtual { try openStore() })       // made on first use
+///     let safe = ImageStoreProxy(.protected(.virtual { try openStore() }, by: protection))
 ///
-/// A route keeps its subject alive. It adds no thread and no lock: what the proxy is told, the
-/// subject is told there and then, and whatever it returns or throws comes back as it is.
+/// A route keeps what it needs alive. A straight one adds no thread and no lock: what the proxy is
+/// told, the subject is told there and then, and whatever it returns or throws comes back as it is.
+/// Others ask at each call whether and whom: each says what that means.
+///
+/// What a route refuses is thrown where the requirement can throw it. Where it cannot, the answer is
+/// nobody's, as `@Answer(…, whenNobody:)` states it, and the refusal goes to the tap; where nothing is
+/// stated, the program stops with the remedy.
 public final class Route<Target> {
-  @usableFromInline let target: Target
+  @usableFromInline let straight: Target?
+  @usableFromInline let way: Way<Target>?
   /// What is to live as long as the proxy.
   @usableFromInline let companion: AnyObject?
 
   @inlinable
   init(target: Target, keeping companion: AnyObject? = nil) {
-    self.target = target
+    straight = target
+    way = nil
     self.companion = companion
   }
 
+  init(through way: Way<Target>) {
+    straight = nil
+    self.way = way
+    companion = nil
+  }
+
   /// The subject itself, for a proxy that shares its executor.
-  public var subject: Target { target }
+  public var subject: Target {
+    guard let straight else {
+      mistake(
+        "A proxy of actors runs where its subject runs, and so has to know it. Give it '.to' or "
+          + "'.reference', or let the contract be one of classes.")
+    }
+    return straight
+  }
 
   /// Straight to one subject.
   @inlinable
@@ -27,21 +49,80 @@ public final class Route<Target> {
   public func call<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
+    guard let straight else { return try callThrough(requirement, answer: answer, body) }
     var rule = answer
-    rule.takeOnly(try body(target))
+    rule.takeOnly(try body(straight))
     return rule.whole()
+  }
+
+  @inlinable
+  func callThrough<Rule: AnswerRule, Failure: Error>(
+    _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
+  ) throws(Failure) -> Rule.Whole {
+    switch enter(
+      requirement, without: Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing)
+    {
+    case .subject(let target):
+      let part = try body(target)
+      var rule = answer
+      rule.takeOnly(handsOut ? handOut(part) : part)
+      return rule.whole()
+    case .absent: return answer.standingIn()
+    case .refused(let error):
+      if let error = error as? Failure { throw error }
+      return answer.refused(requirement, because: error)
+    }
   }
 
   /// Tells the subject. There is no mailbox on the way.
   @inlinable
   public func tell(
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
-  ) { body(target) }
+  ) {
+    if let straight { return body(straight) }
+    switch enter(requirement, without: .letter) {
+    case .subject(let target): body(target)
+    case .absent: keep(letter(), of: requirement)
+    case .refused(let error): Told().refused(requirement, because: error)
+    }
+  }
 
   /// What an asynchronous call goes through: the subject, once.
   @inlinable
-  public func plan(_ requirement: Requirement) -> Plan<Target> { Plan(only: target, requirement) }
+  public func plan(_ requirement: Requirement) -> Plan<Target> {
+    if let straight { return Plan(only: straight, requirement) }
+    return Plan(through: self, requirement)
+  }
 }
 
-/// Unchecked only in name: the one stored property is immutable and Sendable.
+/// Unchecked only in name: the stored properties are immutable, and Sendable if the target is; ways
+/// say so of themselves.
 extension Route: @unchecked Sendable where Target: Sendable {}
+
+// MARK: - What stands in between
+
+extension Route {
+  @usableFromInline
+  func enter(_ requirement: Requirement, without standIn: StandIn) -> Entry<Target> {
+    if let straight { return .subject(straight) }
+    return way?.enter(requirement, without: standIn) ?? .absent
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func enterSuspending(
+    _ requirement: Requirement, without standIn: StandIn
+  ) async -> Entry<Target> {
+    if let straight { return .subject(straight) }
+    return await way?.enterSuspending(requirement, without: standIn) ?? .absent
+  }
+
+  @usableFromInline
+  func keep(_ letter: @escaping @Sendable (Target) -> Void, of requirement: Requirement) {
+    way?.keep(letter, of: requirement)
+  }
+
+  @usableFromInline var handsOut: Bool { way?.handsOut ?? false }
+
+  @usableFromInline
+  func handOut<Part>(_ part: Part) -> Part { way?.handOut(part) ?? part }
+}

@@ -24,16 +24,32 @@ public protocol AnswerRule {
 
   /// The answer to all that was taken; with nothing taken, nobody's answer.
   func whole() -> Whole
+
+  /// What a caller has while a proxy's subject is not there yet.
+  static var standIn: StandIn { get }
+
+  /// That answer.
+  func standingIn() -> Whole
+
+  /// The answer to a call that a proxy refused, of a requirement that cannot throw the reason.
+  func refused(_ requirement: Requirement, because error: any Error) -> Whole
 }
 
 extension AnswerRule {
   @inlinable
   public mutating func takeOnly(_ part: Part) { _ = take(part) }
+
+  @inlinable public static var standIn: StandIn { .nothing }
+  @inlinable public func standingIn() -> Whole { whole() }
+
+  @inlinable
+  public func refused(_ requirement: Requirement, because error: any Error) -> Whole { whole() }
 }
 
 /// Everybody is told, nothing comes back: the rule of requirements that return nothing.
 public struct Told: AnswerRule {
   @inlinable public init() {}
+  @inlinable public static var standIn: StandIn { .silence }
   @inlinable public mutating func take(_ part: Void) -> Bool { false }
   @inlinable public func whole() {}
 }
@@ -230,5 +246,33 @@ public struct OnlyAnswer<Result>: AnswerRule {
           + "Write @Answer(…, whenNobody: …) before it.")
     }
     return answer
+  }
+  public func refused(_ requirement: Requirement, because error: any Error) -> Result {
+    mistake(
+      "'\(requirement)' was refused, cannot throw and has no other answer: \(error). Let it throw, "
+        + "or write @Answer(…, whenNobody: …) or @Placeholder(…) before it.")
+  }
+}
+
+/// What stands in for the answer until a proxy's subject is there: `@Placeholder(0)`.
+public struct PlaceholderAnswer<Rule: AnswerRule>: AnswerRule {
+  @usableFromInline var rule: Rule
+  @usableFromInline let placeholder: () -> Rule.Whole
+
+  @inlinable
+  public init(_ rule: Rule, _ placeholder: @escaping @autoclosure () -> Rule.Whole) {
+    self.rule = rule
+    self.placeholder = placeholder
+  }
+
+  @inlinable public static var standIn: StandIn { .placeholder }
+  @inlinable public mutating func take(_ part: Rule.Part) -> Bool { rule.take(part) }
+  @inlinable public mutating func takeOnly(_ part: Rule.Part) { rule.takeOnly(part) }
+  @inlinable public func whole() -> Rule.Whole { rule.whole() }
+  @inlinable public func standingIn() -> Rule.Whole { placeholder() }
+
+  @inlinable
+  public func refused(_ requirement: Requirement, because error: any Error) -> Rule.Whole {
+    placeholder()
   }
 }

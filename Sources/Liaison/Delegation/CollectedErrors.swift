@@ -46,4 +46,14 @@ public struct CollectingErrors<Rule: AnswerRule>: AnswerRule {
     if let onlyError { return .failure(onlyError) }
     return errors.isEmpty ? .success(rule.whole()) : .failure(CollectedErrors(errors))
   }
+
+  @inlinable public static var standIn: StandIn { Rule.standIn.ifThrowing }
+
+  @inlinable
+  public func standingIn() -> Result<Rule.Whole, any Error> { .success(rule.standingIn()) }
+
+  @inlinable
+  public func refused(
+    _ requirement: Requirement, because error: any Error
+  ) -> Result<Rule.Whole, any Error> { .failure(error) }
 }

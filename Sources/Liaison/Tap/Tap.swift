@@ -10,6 +10,10 @@ public struct TapEvent: Sendable, CustomStringConvertible {
     case late
     /// A question of a poll has thrown `error`. The poll goes on.
     case failed
+    /// A protected route let a call through.
+    case granted
+    /// A route refused a call, because of `error`.
+    case refused
   }
 
   /// What happened.
@@ -42,6 +46,9 @@ public final class Tap: Sendable {
     isWatched.store(true, ordering: .releasing)
     return Subscription(watcher)
   }
+
+  /// Whether anybody would see an event.
+  var isOn: Bool { isWatched.load(ordering: .acquiring) }
 
   func report(_ event: @autoclosure () -> TapEvent) {
     guard isWatched.load(ordering: .acquiring) else { return }

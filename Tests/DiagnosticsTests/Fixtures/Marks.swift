@@ -86,3 +86,13 @@ protocol Answers: AnyObject {
   @Answer(rule) func g() -> Bool
   // expect 11: error: 'rule' is not an answer that '@Answer' can read; write '.all', '.any', '.none', '.first', '.last', '.collect', '.reduce' or '.by'
 }
+
+@Contract
+protocol Kept: AnyObject {
+  @Requires(get: .read, set: .write) func a()
+  // expect 3: error: 'a()' is not set, so there is one right to require; write '@Requires(…)' without 'set:'
+  @Placeholder(1) func b()
+  // expect 3: fix: 'b()' returns nothing, so nothing has to stand in; what is told is kept or dropped as the route says
+  @Placeholder("none") func c() -> Int
+  // expect 16: error: '"none"' cannot stand in, because 'c()' returns 'Int'
+}

@@ -190,6 +190,22 @@ extension DiagnosticCase {
         + "own",
       fixed: "@Contract protocol P { func a() async throws(E) }"),
     Self(
+      name: "requiresNeedsSetter",
+      code: "@Contract protocol P { ⟦@Requires(get: .read, set: .write)⟧ func a() }",
+      message:
+        "'a()' is not set, so there is one right to require; write '@Requires(…)' without 'set:'"),
+    Self(
+      name: "placeholderOnVoid",
+      code: "@Contract protocol P { ⟦@Placeholder(1)⟧ func a() }",
+      message:
+        "'a()' returns nothing, so nothing has to stand in; what is told is kept or dropped as "
+        + "the route says",
+      fixed: "@Contract protocol P { func a() }"),
+    Self(
+      name: "placeholderMismatch",
+      code: "@Contract protocol P { @Placeholder(⟦\"none\"⟧) func a() -> Int }",
+      message: "'\"none\"' cannot stand in, because 'a()' returns 'Int'"),
+    Self(
       name: "ambiguousHandler",
       code: "@Contract protocol P { func a(_ x: Int); func ⟦a⟧(_ x: String) }",
       message:

@@ -142,11 +142,12 @@ extension RequirementCase {
           var answer = Liaison.Told()
           var plan = _planP(Liaison.Requirement("wait(_:)", 0))
           defer { plan.end() }
+          if plan.isClosed { await plan.open(for: answer, throwing: Never.self) }
           while let target = plan.next() {
             let part: Void = await target.wait(x)
             if plan.take(part, into: &answer) { break }
           }
-          return answer.whole()
+          return plan.whole(of: answer)
         }
       }
       """#),
@@ -161,10 +162,11 @@ extension RequirementCase {
           var answer = Liaison.CollectedAnswer<[Int]>()
           var plan = _planP(Liaison.Requirement("fetch(_:)", 0))
           defer { plan.end() }
+          if plan.isClosed { try await plan.open(for: answer, throwing: (any Swift.Error).self) }
           while let target = plan.next() {
             if plan.take(try await target.fetch(x), into: &answer) { break }
           }
-          return answer.whole()
+          return plan.whole(of: answer)
         }
       }
       """#),
@@ -179,11 +181,12 @@ extension RequirementCase {
           var answer = Liaison.CollectedAnswer<[Int]>()
           var plan = _planP(Liaison.Requirement("ask()", 0))
           defer { plan.end() }
+          if plan.isClosed { await plan.open(for: answer, throwing: Never.self) }
           for part in await plan.gather(within: Duration.seconds(2), { Liaison.Sealed(await $0.ask()) }) {
             guard case .success(let part) = part else { continue }
             if plan.take(part.content, into: &answer) { break }
           }
-          return answer.whole()
+          return plan.whole(of: answer)
         }
       }
       """#),

@@ -71,10 +71,11 @@ extension RequirementCase {
             var answer = Liaison.FirstAnswer<Int>(whenNobody: 0)
             var plan = _planP(Liaison.Requirement("remote", 0))
             defer { plan.end() }
+            if plan.isClosed { try await plan.open(for: answer, throwing: (any Swift.Error).self) }
             while let target = plan.next() {
               if plan.take(try await target.remote, into: &answer) { break }
             }
-            return answer.whole()
+            return plan.whole(of: answer)
           }
         }
       }

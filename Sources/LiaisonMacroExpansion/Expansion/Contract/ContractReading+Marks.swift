@@ -7,6 +7,8 @@ extension ContractReading {
     let isAnswerRight = marks.answerSpec.map { checkAnswer($0, of: operation) } ?? true
     if let attribute = marks.errors { checkErrors(attribute, of: operation) }
     if let attribute = marks.asked { checkAsked(attribute, of: operation) }
+    if let attribute = marks.requires { checkRequires(attribute, of: operation) }
+    if let attribute = marks.placeholder { checkPlaceholder(attribute, of: operation) }
     guard operation.isOptional, let result = operation.result else { return }
     let isOptionalResult = result.text.isOptionalType
     let stated = marks.answerSpec.map { $0.nobody(isOptionalResult: isOptionalResult) } ?? nil
@@ -22,7 +24,7 @@ extension ContractReading {
       }
     }
     // Said already, and not to be said again of the multicast.
-    operation = operation.with(missingAnswer: missing ?? "<#value#>")
+    operation.missingAnswer = missing ?? "<#value#>"
   }
 
   private mutating func checkRepetition(of attributes: [Attribute]) {
@@ -33,7 +35,8 @@ extension ContractReading {
   }
 
   private mutating func checkActor(_ attributes: [Attribute]) {
-    for attribute in attributes where ["Optional", "Asked", "Errors"].contains(attribute.baseName) {
+    for attribute in attributes
+    where attribute.baseName != "Answer" && attribute.baseName != "Named" {
       report(.markOnActor(attribute.baseName), at: attribute.range, fix: removal(of: attribute))
     }
   }
@@ -66,6 +69,27 @@ extension ContractReading {
     } else if case .typed = operation.effects.throwing {
       report(.askedTyped, at: attribute.range, fix: removal(of: attribute))
     }
+  }
+
+  private mutating func checkRequires(_ attribute: Attribute, of operation: Operation) {
+    guard attribute.arguments?.contains(where: { $0.label?.bare == "set" }) == true,
+      operation.setter == nil
+    else { return }
+    report(.requiresNeedsSetter(operation.displayName), at: attribute.range)
+  }
+
+  private mutating func checkPlaceholder(_ attribute: Attribute, of operation: Operation) {
+    guard let result = operation.result else {
+      report(
+        .placeholderOnVoid(operation.displayName), at: attribute.range, fix: removal(of: attribute))
+      return
+    }
+    guard let argument = attribute.arguments?.first,
+      let kind = Literal.Kind(of: argument.value.trimmingSpaces()), !kind.fits(result.text)
+    else { return }
+    report(
+      .placeholderMismatch(argument.value.trimmingSpaces(), result.text, operation.displayName),
+      at: argument.valueRange)
   }
 
   // MARK: - Answers

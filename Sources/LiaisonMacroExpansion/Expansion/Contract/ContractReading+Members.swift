@@ -53,7 +53,8 @@ extension ContractReading {
     var operation = Operation(
       kind: kind, index: nextIndex, displayName: displayName, handlerName: "",
       isOptional: marks.optional != nil, answer: marks.answerSpec, missingAnswer: nil,
-      asking: marks.askingSpec, collectsErrors: marks.collectsErrors, parameters: parameters)
+      asking: marks.askingSpec, collectsErrors: marks.collectsErrors, requires: marks.requiresSpec,
+      placeholder: marks.placeholderValue, parameters: parameters)
     nextIndex += 1
     if checkSelf(in: operation) || checkReserved(operation) { return nil }
     check(marks, of: &operation)
@@ -176,15 +177,6 @@ extension ContractReading {
           fix: ("Make it primary", "<\(names)>"))
       }
     }
-  }
-}
-
-extension Operation {
-  func with(missingAnswer: String) -> Operation {
-    Operation(
-      kind: kind, index: index, displayName: displayName, handlerName: handlerName,
-      isOptional: isOptional, answer: answer, missingAnswer: missingAnswer, asking: asking,
-      collectsErrors: collectsErrors, parameters: parameters)
   }
 }
 

@@ -32,6 +32,9 @@ enum DiagnosticMessage: DiagnosticText {
   case errorsNeedThrows
   case askedNeedsAsync
   case askedTyped
+  case requiresNeedsSetter(String)
+  case placeholderOnVoid(String)
+  case placeholderMismatch(String, String, String)
   case ambiguousHandler(String, String, String)
   case handlerTaken(String, String)
   case handlerReserved(String, String)
@@ -127,6 +130,13 @@ enum DiagnosticMessage: DiagnosticText {
       "'@Asked' is about waiting, so the requirement has to be 'async'"
     case .askedTyped:
       "'@Asked' may throw 'LateDelegate', so the requirement cannot throw a type of its own"
+    case .requiresNeedsSetter(let name):
+      "'\(name)' is not set, so there is one right to require; write '@Requires(…)' without 'set:'"
+    case .placeholderOnVoid(let name):
+      "'\(name)' returns nothing, so nothing has to stand in; what is told is kept or dropped as the "
+        + "route says"
+    case .placeholderMismatch(let value, let type, let name):
+      "'\(value)' cannot stand in, because '\(name)' returns '\(type)'"
     case .ambiguousHandler(let name, let other, let handler):
       "the handler of '\(name)' would be called '\(handler)', like that of '\(other)'; name it with "
         + "'@Named(\"…\")'"

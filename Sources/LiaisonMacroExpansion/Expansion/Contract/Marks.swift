@@ -1,6 +1,9 @@
-/// The marks on a requirement: `@Optional`, `@Answer`, `@Named`, `@Asked`, `@Errors`.
+/// The marks on a requirement: `@Optional`, `@Answer`, `@Named`, `@Asked`, `@Errors`, `@Requires`,
+/// `@Placeholder`.
 struct Marks {
-  static let names: Set<String> = ["Optional", "Answer", "Named", "Asked", "Errors"]
+  static let names: Set<String> = [
+    "Optional", "Answer", "Named", "Asked", "Errors", "Requires", "Placeholder",
+  ]
 
   private let attributes: [Attribute]
 
@@ -14,6 +17,23 @@ struct Marks {
   var asked: Attribute? { mark("Asked") }
   var errors: Attribute? { mark("Errors") }
   var named: Attribute? { mark("Named") }
+  var requires: Attribute? { mark("Requires") }
+  var placeholder: Attribute? { mark("Placeholder") }
+
+  var requiresSpec: RequiresSpec? {
+    guard let arguments = requires?.arguments, !arguments.isEmpty else { return nil }
+    let values = arguments.map { $0.value.trimmingSpaces() }
+    if arguments.contains(where: { $0.label != nil }) {
+      let labelled = Dictionary(
+        zip(arguments.map { $0.label?.bare ?? "" }, values), uniquingKeysWith: { first, _ in first }
+      )
+      return RequiresSpec(get: labelled["get"], set: labelled["set"])
+    }
+    let rights = values.count == 1 ? values[0] : "[\(values.joined(separator: ", "))]"
+    return RequiresSpec(get: rights, set: rights)
+  }
+
+  var placeholderValue: String? { placeholder?.arguments?.first?.value.trimmingSpaces() }
 
   var collectsErrors: Bool {
     errors?.arguments?.first.map { Self.split($0.value).name == "collected" } ?? false

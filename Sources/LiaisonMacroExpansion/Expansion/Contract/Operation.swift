@@ -15,9 +15,12 @@ struct Operation {
   let isOptional: Bool
   let answer: AnswerSpec?
   /// What a delegate that leaves it out stands for, when it returns something.
-  let missingAnswer: String?
+  var missingAnswer: String?
   let asking: AskingSpec?
   let collectsErrors: Bool
+  let requires: RequiresSpec?
+  /// What stands in for its answer until a proxy's subject is there.
+  let placeholder: String?
   var parameters: [CallParameter]
 
   var requirement: any Requirement {
@@ -30,7 +33,10 @@ struct Operation {
 
   /// What its marks have the generated code evaluate.
   var expressions: [String] {
-    [answer?.whenNobody, answer?.arguments, missingAnswer, asking?.limit].compactMap { $0 }
+    [
+      answer?.whenNobody, answer?.arguments, missingAnswer, asking?.limit, requires?.get,
+      requires?.set, placeholder,
+    ].compactMap { $0 }
   }
 
   /// In the body of a requirement, a parameter would hide what a mark names.
@@ -178,4 +184,10 @@ struct AnswerSpec {
 struct AskingSpec {
   let isConcurrent: Bool
   let limit: String?
+}
+
+/// What whoever asks has to be granted: `@Requires(.write)`, `@Requires(get: .read, set: .write)`.
+struct RequiresSpec {
+  let get: String?
+  let set: String?
 }

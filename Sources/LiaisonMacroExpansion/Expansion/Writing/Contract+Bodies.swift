@@ -169,7 +169,8 @@ extension Contract {
   }
 
   private func writeSet(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
-    let carrier = "_call\(name)(\(requirementName(operation)), answer: Liaison.Told())"
+    let requirement = requirementName(operation, requiring: operation.requires?.set)
+    let carrier = "_call\(name)(\(requirement), answer: Liaison.Told())"
     if isValue, operation.mutatesOnSet {
       writer.block(carrier) { writer in
         writer.line("var reference = Liaison.sharedReference($0)")
@@ -189,6 +190,10 @@ extension Contract {
     writer.line("var answer = \(answer(operation))")
     writer.line("var plan = _plan\(name)(\(requirementName(operation)))")
     writer.line("defer { plan.end() }")
+    let failure = operation.failure.map { localTypes.rewrite($0.text) } ?? "(any Swift.Error)"
+    let thrown = operation.isThrowing ? failure : "Never"
+    writer.line(
+      "if plan.isClosed { \(failing)await plan.open(for: answer, throwing: \(thrown).self) }")
     if let asking = operation.asking
       ?? (isAnywhere ? AskingSpec(isConcurrent: false, limit: nil) : nil)
     {
@@ -217,8 +222,8 @@ extension Contract {
         writer.line("if plan.take(\(part), into: &answer) { break }")
       }
     }
-    let whole = operation.collectsErrors ? "try answer.whole().get()" : "answer.whole()"
-    writer.line("return \(whole)")
+    let whole = "plan.whole(of: answer)"
+    writer.line("return \(operation.collectsErrors ? "try \(whole).get()" : whole)")
   }
 
   private func writeTimedCall(
@@ -258,7 +263,12 @@ extension Contract {
   var optionalName: String { "\(scope)\(name)Optional" }
 
   func requirementName(_ operation: Operation) -> String {
-    "Liaison.Requirement(\"\(operation.displayName)\", \(operation.index))"
+    requirementName(operation, requiring: operation.requires?.get)
+  }
+
+  private func requirementName(_ operation: Operation, requiring rights: String?) -> String {
+    let rights = rights.map { ", requires: { \(localTypes.rewrite(expression: $0)) }" } ?? ""
+    return "Liaison.Requirement(\"\(operation.displayName)\", \(operation.index)\(rights))"
   }
 
   private func partType(_ operation: Operation) -> String {
@@ -277,6 +287,10 @@ extension Contract {
           "Liaison.FirstAnswer<\(type)>(whenNobody: \(localTypes.rewrite(expression: missing)))"
       } else {
         rule = "Liaison.OnlyAnswer<\(type)>(to: \(requirementName(operation)))"
+      }
+      if let placeholder = operation.placeholder {
+        let value = localTypes.rewrite(expression: placeholder)
+        rule = "Liaison.PlaceholderAnswer(\(rule), \(value))"
       }
       if operation.isOptional, !operation.isAsync { rule = "Liaison.IfImplemented(\(rule))" }
     }

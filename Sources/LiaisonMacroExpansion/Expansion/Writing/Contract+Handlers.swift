@@ -175,9 +175,8 @@ extension CallParameter {
 
 extension Operation {
   func with(parameters: [CallParameter]) -> Operation {
-    Operation(
-      kind: kind, index: index, displayName: displayName, handlerName: handlerName,
-      isOptional: isOptional, answer: answer, missingAnswer: missingAnswer, asking: asking,
-      collectsErrors: collectsErrors, parameters: parameters)
+    var operation = self
+    operation.parameters = parameters
+    return operation
   }
 }

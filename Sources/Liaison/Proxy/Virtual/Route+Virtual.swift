@@ -1,0 +1,50 @@
+extension Route {
+  /// To a subject that is made on first use, once; see ``VirtualSubject``.
+  ///
+  ///     let store: any ImageStore = ImageStoreProxy(.virtual { try openStore() })
+  ///
+  /// - Parameter make: Makes the subject, where the first call is made.
+  public static func virtual(_ make: @escaping @Sendable () throws -> Target) -> Route {
+    virtual(VirtualSubject("\(Target.self)", make: make))
+  }
+
+  /// As above, for a subject that takes waiting to make.
+  ///
+  ///     let store: any ImageStore = ImageStoreProxy(.virtual { try await openStore() })
+  ///
+  /// - Parameter make: Makes the subject, in a task of its own.
+  @_disfavoredOverload
+  public static func virtual(
+    _ make: @escaping @Sendable () async throws -> sending Target
+  ) -> Route {
+    virtual(VirtualSubject("\(Target.self)", make: make))
+  }
+
+  /// To a virtual subject that others use too, or that is prepared and released by hand.
+  public static func virtual(_ subject: VirtualSubject<Target>) -> Route {
+    Route(through: VirtualWay(subject))
+  }
+}
+
+/// Has the subject made before the first call.
+final class VirtualWay<Target>: Way<Target> {
+  private let subject: VirtualSubject<Target>
+
+  init(_ subject: VirtualSubject<Target>) { self.subject = subject }
+
+  override func enter(_ requirement: Requirement, without standIn: StandIn) -> Entry<Target> {
+    let entry = subject.arrive(without: standIn)
+    if case .absent = entry, standIn == .silence { subject.keep({ _ in }, of: requirement) }
+    return entry
+  }
+
+  override nonisolated(nonsending) func enterSuspending(
+    _ requirement: Requirement, without standIn: StandIn
+  ) async -> Entry<Target> {
+    await subject.arriveSuspending(without: standIn)
+  }
+
+  override func keep(
+    _ letter: @escaping @Sendable (Target) -> Void, of requirement: Requirement
+  ) { subject.keep(letter, of: requirement) }
+}

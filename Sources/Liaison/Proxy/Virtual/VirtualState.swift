@@ -1,0 +1,52 @@
+/// What changes in a virtual subject.
+///
+/// Unchecked: its owner's lock guards it.
+struct VirtualState<Subject>: @unchecked Sendable {
+  var subject: Subject?
+  /// The making that is under way.
+  var making: Making<Subject>?
+  var failure: Failure?
+  /// What the subject is told when it is there, in order.
+  var letters: [@Sendable (Subject) -> Void] = []
+  /// When it was used last, in its home's ticks.
+  var lastUse: UInt64 = 0
+  /// How it is listed while it is loaded.
+  private var resident: Resident?
+  /// What was given up, as long as somebody uses it.
+  private weak var released: AnyObject?
+
+  struct Failure {
+    let error: any Error
+    /// How many times in a row.
+    let count: Int
+    /// Until when it is not tried again; nil for as soon as anybody asks.
+    let end: Expiry?
+    let isFinal: Bool
+
+    var holds: Bool { isFinal || end.map { !$0.isOver } ?? false }
+  }
+
+  // Listed under the lock, so that the list says what is so.
+
+  mutating func settle(_ subject: Subject, _ resident: Resident?, in home: LoadedSubjects?) {
+    self.subject = subject
+    self.resident = resident
+    resident.map { home?.list($0) }
+  }
+
+  /// Lets go of the subject, which is returned so that it goes outside the lock.
+  mutating func giveUp(_ home: LoadedSubjects?) -> Subject? {
+    guard let subject = subject.take() else { return nil }
+    resident.map { home?.forget($0.id) }
+    released = type(of: subject as Any) is AnyObject.Type ? subject as AnyObject : nil
+    return subject
+  }
+
+  /// Takes back what was given up, if somebody still uses it: there is to be one only.
+  mutating func revive(in home: LoadedSubjects?) -> Bool {
+    guard let found = released as? Subject else { return false }
+    released = nil
+    settle(found, resident, in: home)
+    return true
+  }
+}

@@ -1,0 +1,176 @@
+import Dispatch
+
+extension VirtualSubject {
+  /// Who is called, for a call that is made now.
+  func arrive(without standIn: StandIn) -> Entry<Subject> {
+    switch start(without: standIn) {
+    case .arrived(let entry): return entry
+    case .join(let making):
+      if case .suspending = make { return .refused(VirtualError.notReady(name)) }
+      guard let outcome = making.wait(until: .now() + 60) else {
+        return .refused(VirtualError.late(name))
+      }
+      return entry(outcome)
+    case .make(let making):
+      guard case .blocking(let make) = make else {
+        run(making)
+        return .refused(VirtualError.notReady(name))
+      }
+      return entry(finish(making, makeHere(make)))
+    }
+  }
+
+  /// Who is called, for a call that may wait.
+  nonisolated(nonsending) func arriveSuspending(without standIn: StandIn) async -> Entry<Subject> {
+    let making: Making<Subject>
+    switch start(without: standIn) {
+    case .arrived(let entry): return entry
+    case .join(let found): making = found
+    case .make(let new):
+      if case .blocking(let make) = make { return entry(finish(new, makeHere(make))) }
+      run(new)
+      making = new
+    }
+    guard let outcome = await making.wait() else { return .refused(CancellationError()) }
+    return entry(outcome)
+  }
+
+  /// Keeps what the subject is to be told, or tells it if it has come meanwhile. What there is no room
+  /// for is lost.
+  func keep(_ letter: @escaping @Sendable (Subject) -> Void, of requirement: Requirement) {
+    let (found, isLost) = state.withLock { state -> (Sealed<Subject?>, Bool) in
+      if let subject = state.subject { return (Sealed(subject), false) }
+      let isLost = state.letters.count >= meanwhile.room
+      if !isLost { state.letters.append(letter) }
+      return (Sealed(nil), isLost)
+    }
+    if let subject = found.content { letter(subject) }
+    if isLost { Tap.shared.report(TapEvent(kind: .lost, requirement: requirement, place: name)) }
+  }
+
+  // MARK: - Starting
+
+  private enum Start {
+    case arrived(Entry<Subject>)
+    /// Another is making it.
+    case join(Making<Subject>)
+    /// This caller makes it.
+    case make(Making<Subject>)
+  }
+
+  private func start(without standIn: StandIn) -> Start {
+    let now = home?.now ?? 0
+    var isRevived = false
+    let start = state.withLock { state -> Sealed<Start> in
+      if state.subject == nil { isRevived = state.revive(in: home) }
+      if let subject = state.subject {
+        state.lastUse = now
+        return Sealed(.arrived(.subject(subject)))
+      }
+      if let making = state.making { return Sealed(.join(making)) }
+      if let failure = state.failure, failure.holds {
+        return Sealed(.arrived(.refused(failure.error)))
+      }
+      let making = Making<Subject>()
+      state.making = making
+      return Sealed(.make(making))
+    }.content
+    if isRevived { home?.makeRoom(but: ObjectIdentifier(self)) }
+    if case .arrived = start { return start }
+    if meanwhile.letsGoOn(standIn) {
+      if case .make(let making) = start { run(making) }
+      return .arrived(.absent)
+    }
+    if case .join = start {
+      insist(
+        !MakingHere.subjects.contains(ObjectIdentifier(self)),
+        "'\(name)' is used by what makes it. Make what 'make' needs without it.")
+    }
+    return start
+  }
+
+  // MARK: - Making
+
+  /// In a task of its own, which goes on when callers are cancelled.
+  private func run(_ making: Making<Subject>) {
+    let me = Sealed(self)
+    Task {
+      let subject = me.content
+      _ = subject.finish(making, await subject.makeSuspending())
+    }
+  }
+
+  private func makeHere(_ make: () throws -> Subject) -> Result<Subject, any Error> {
+    MakingHere.$subjects.withValue(MakingHere.subjects + [ObjectIdentifier(self)]) {
+      Result { try make() }
+    }
+  }
+
+  private func makeSuspending() async -> Result<Subject, any Error> {
+    switch make {
+    case .blocking(let make): return makeHere(make)
+    case .suspending(let make):
+      return await MakingHere.$subjects.withValue([ObjectIdentifier(self)]) {
+        do { return .success(try await make()) } catch { return .failure(error) }
+      }
+    }
+  }
+
+  /// Tells the subject what was kept, and lets everybody in when nothing more is.
+  private func finish(
+    _ making: Making<Subject>, _ outcome: Result<Subject, any Error>
+  ) -> Result<Subject, any Error> {
+    switch outcome {
+    case .success(let subject):
+      let resident = resident(self, subject)
+      while let letters = publish(subject, resident) {
+        for letter in letters { letter(subject) }
+      }
+      home?.makeRoom(but: ObjectIdentifier(self))
+    case .failure(let error): note(error)
+    }
+    making.end(outcome)
+    return outcome
+  }
+
+  /// Returns what it has to be told before others may call it.
+  private func publish(
+    _ subject: Subject, _ resident: Resident?
+  ) -> [@Sendable (Subject) -> Void]? {
+    let sealed = Sealed(subject)
+    let now = home?.mark() ?? 0
+    return state.withLock { state in
+      if !state.letters.isEmpty { return state.letters.takeAll() }
+      state.settle(sealed.content, resident, in: home)
+      state.making = nil
+      state.failure = nil
+      state.lastUse = now
+      return nil
+    }
+  }
+
+  private func note(_ error: any Error) {
+    state.withLock { state in
+      let count = (state.failure?.count ?? 0) + 1
+      state.failure = .init(
+        error: error, count: count,
+        end: afterFailure.wait(after: count).map { Expiry(after: $0, by: clock) },
+        isFinal: afterFailure.isFinal)
+      state.making = nil
+    }
+  }
+
+  private func entry(_ outcome: Result<Subject, any Error>) -> Entry<Subject> {
+    switch outcome {
+    case .success(let subject): .subject(subject)
+    case .failure(let error): .refused(error)
+    }
+  }
+}
+
+extension Array {
+  fileprivate mutating func takeAll() -> Self {
+    defer { self = [] }
+    return self
+  }
+}

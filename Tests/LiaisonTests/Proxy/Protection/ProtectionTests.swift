@@ -1,0 +1,354 @@
+import Liaison
+import Synchronization
+import Testing
+
+extension Rights {
+  fileprivate static let publish = Rights("publish")
+  fileprivate static let editor: Rights = [.read, .write, .publish]
+}
+
+@Contract(.proxy)
+private protocol Archive: AnyObject, Sendable {
+  var name: String { get }
+  @Requires(get: .read, set: .write) var title: String { get set }
+  @Requires(.read) @Placeholder(0) var count: Int { get }
+  @Requires(.read) subscript(_ index: Int) -> String { get throws }
+  @Requires(.write) func add(_ page: String) throws
+  @Requires(.write, .publish) func release() async throws -> Int
+  @Requires(.write) func clear() throws(ArchiveFailure)
+  @Requires(.write) func touch()
+  @Requires(.read) func part(_ name: String) throws -> any Archive
+  @Requires(.read) func parts() async throws -> [any Archive]
+}
+
+private struct ArchiveFailure: Error {}
+
+private final class Shelf: Archive {
+  let log = Guarded<[String]>([])
+  private func note(_ text: String) { log.withLock { $0.append(text) } }
+  var name: String { "shelf" }
+  var title: String {
+    get {
+      note("title")
+      return "Shelf"
+    }
+    set { note("title = \(newValue)") }
+  }
+  var count: Int {
+    note("count")
+    return 7
+  }
+  subscript(_ index: Int) -> String {
+    note("[\(index)]")
+    return "page \(index)"
+  }
+  func add(_ page: String) { note("add \(page)") }
+  func release() async throws -> Int {
+    note("release")
+    return 1
+  }
+  func clear() { note("clear") }
+  func touch() { note("touch") }
+  func part(_ name: String) throws -> any Archive { Shelf() }
+  func parts() async throws -> [any Archive] { [Shelf(), Shelf()] }
+}
+
+private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
+  do { try body() } catch { return (error as? AccessError)?.reason }
+  return nil
+}
+
+@Suite struct `A protected route` {
+  private let shelf = Shelf()
+  private var seen: [String] { shelf.log.withLock { $0 } }
+
+  @Test func `lets through what is granted, and refuses the rest before the subject sees it`() async
+  {
+    let archive = ArchiveProxy(.protected(shelf, by: Protection("shelf", granting: .read)))
+    #expect(archive.name == "shelf")
+    #expect(archive.title == "Shelf")
+    #expect(archive.count == 7)
+    #expect((try? archive[3]) == "page 3")
+    #expect(denial { try archive.add("a") } == .denied(missing: .write, nil))
+    do {
+      _ = try await archive.release()
+      Issue.record("It was let through.")
+    } catch {
+      #expect((error as? AccessError)?.reason == .denied(missing: [.write, .publish], nil))
+    }
+    #expect(seen == ["title", "count", "[3]"])
+  }
+
+  @Test func `says what is missing, where and for what`() {
+    let protection = Protection("shelf", granting: [])
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    do { try archive.add("a") } catch {
+      #expect("\(error)" == "'shelf' does not grant 'write' for 'add(_:)'")
+    }
+  }
+
+  @Test func `answers a placeholder, or nothing, where it cannot throw, and tells the tap`() {
+    let protection = Protection("quiet shelf")
+    let refused = Guarded<[String]>([])
+    let token = Tap.shared.watch { event in
+      if event.kind == .refused, event.place == "quiet shelf" {
+        refused.withLock { $0.append(event.requirement.name) }
+      }
+    }
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    #expect(archive.count == 0)
+    archive.title = "x"
+    archive.touch()
+    #expect(seen == [])
+    #expect(refused.withLock { $0 } == ["count", "title", "touch()"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `stops the program where a requirement has no way to be refused`() async {
+    await #expect(processExitsWith: .failure) {
+      let archive = ArchiveProxy(.protected(Shelf(), by: Protection("shelf")))
+      _ = archive.title
+    }
+  }
+
+  @Test func `grants and refusals are an audit trail`() throws {
+    let trail = Guarded<[String]>([])
+    let token = Tap.shared.watch { event in
+      if event.place == "audited" {
+        trail.withLock { $0.append("\(event.kind) \(event.requirement)") }
+      }
+    }
+    let archive = ArchiveProxy(
+      .protected(shelf, by: Protection("audited", granting: .read)))
+    _ = archive.count
+    _ = denial { try archive.add("a") }
+    #expect(trail.withLock { $0 } == ["granted count", "refused add(_:)"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `does not make a virtual subject that nobody may ask`() throws {
+    let made = Atomic(0)
+    let protection = Protection("shelf")
+    let archive = ArchiveProxy(
+      .protected(
+        .virtual {
+          made.add(1, ordering: .relaxed)
+          return Shelf()
+        }, by: protection))
+    #expect(denial { try archive.add("a") } != nil)
+    #expect(made.load(ordering: .relaxed) == 0)
+    protection.grant(.write)
+    try archive.add("a")
+    #expect(made.load(ordering: .relaxed) == 1)
+  }
+}
+
+@Suite struct `Granting and taking back` {
+  private let shelf = Shelf()
+
+  @Test func `a role is several rights`() async throws {
+    let archive = ArchiveProxy(.protected(shelf, by: Protection("shelf", granting: .editor)))
+    #expect(try await archive.release() == 1)
+  }
+
+  @Test func `rights come and go`() throws {
+    let protection = Protection("shelf")
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    protection.grant([.read, .write])
+    try archive.add("a")
+    protection.withdraw(.write)
+    #expect(denial { try archive.add("b") } == .denied(missing: .write, nil))
+    #expect(archive.count == 7)
+    #expect(protection.rights == .read)
+  }
+
+  @Test func `a right for a time ends when the time is over`() throws {
+    let clock = ManualClock()
+    let protection = Protection("shelf", clock: clock)
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    protection.grant(.write, for: .seconds(60))
+    try archive.add("a")
+    clock.advance(by: .seconds(59))
+    try archive.add("b")
+    clock.advance(by: .seconds(1))
+    #expect(denial { try archive.add("c") } != nil)
+  }
+
+  @Test func `a right for so many calls is used up, exactly, from several threads`() {
+    let protection = Protection("shelf")
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    protection.grant(.write, uses: 500)
+    let passed = Atomic(0)
+    onThreads(8) { _ in
+      for _ in 0..<100 where denial({ try archive.add("x") }) == nil {
+        passed.add(1, ordering: .relaxed)
+      }
+    }
+    #expect(passed.load(ordering: .relaxed) == 500)
+    #expect(shelf.log.withLock { $0.count } == 500)
+  }
+
+  @Test func `suspended for a while, then as before`() throws {
+    let protection = Protection("shelf", granting: .all)
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    protection.suspend()
+    #expect(denial { try archive.add("a") } == .suspended)
+    protection.resume()
+    try archive.add("b")
+    #expect(shelf.log.withLock { $0 } == ["add b"])
+  }
+
+  @Test func `revoked for good, also what needs no right`() {
+    let protection = Protection("shelf", granting: .all)
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    protection.revoke()
+    protection.resume()
+    #expect(denial { try archive.add("a") } == .revoked)
+    #expect(archive.count == 0)
+    #expect(protection.isRevoked)
+  }
+
+  @Test func `no call that begins after revoking has returned gets through`() {
+    let protection = Protection("shelf", granting: .all)
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let isRevoked = Atomic(false)
+    let late = Atomic(0)
+    onThreads(4) { number in
+      for index in 0..<2_000 {
+        if number == 0 {
+          if index == 1_000 {
+            protection.revoke()
+            isRevoked.store(true, ordering: .sequentiallyConsistent)
+          }
+          continue
+        }
+        let wasRevoked = isRevoked.load(ordering: .sequentiallyConsistent)
+        if denial({ try archive.add("x") }) == nil, wasRevoked { late.add(1, ordering: .relaxed) }
+      }
+    }
+    #expect(late.load(ordering: .relaxed) == 0)
+    #expect(denial { try archive.add("x") } == .revoked)
+  }
+}
+
+@Suite struct `Views and membranes` {
+  private let shelf = Shelf()
+
+  @Test func `a view has no more rights than it was made with, and no more than its origin`() throws
+  {
+    let protection = Protection("shelf", granting: [.read, .write])
+    let reader = ArchiveProxy(.protected(shelf, by: protection.readOnly))
+    #expect(reader.count == 7)
+    #expect(denial { try reader.add("a") } == .denied(missing: .write, nil))
+    protection.withdraw(.read)
+    #expect(reader.count == 0)
+    protection.grant(.publish)
+    #expect(denial { try reader.add("a") } != nil)
+  }
+
+  @Test func `a view is revoked by itself, and with its origin`() throws {
+    let protection = Protection("shelf", granting: .all)
+    let one = protection.view([.read, .write], name: "one")
+    let other = protection.view([.read, .write], name: "other")
+    let first = ArchiveProxy(.protected(shelf, by: one))
+    let second = ArchiveProxy(.protected(shelf, by: other))
+    one.revoke()
+    #expect(denial { try first.add("a") } == .revoked)
+    try second.add("b")
+    protection.revoke()
+    #expect(denial { try second.add("c") } == .revoked)
+  }
+
+  @Test func `what a subject hands out is behind the same protection`() async throws {
+    let protection = Protection("shelf", granting: .read)
+    protection.guards((any Archive).self) { part, protection in
+      ArchiveProxy(.protected(part, by: protection))
+    }
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let part = try archive.part("a")
+    let parts = try await archive.parts()
+    let deep = try part.part("b")
+    for found in [part, deep] + parts {
+      #expect(found.count == 7)
+      #expect(denial { try found.add("x") } == .denied(missing: .write, nil))
+    }
+    protection.revoke()
+    for found in [part, deep] + parts { #expect(denial { _ = try found[1] } == .revoked) }
+  }
+}
+
+@Suite struct `Policies` {
+  private let shelf = Shelf()
+
+  @Test func `decide about what is not granted, with a reason`() throws {
+    let asked = Guarded<[String]>([])
+    let protection = Protection(
+      "shelf", granting: .read,
+      otherwise: .deciding { request in
+        asked.withLock { $0.append("\(request.requirement): \(request.missing)") }
+        return request.missing == .write ? .allow : .deny("Closed on Sundays.")
+      })
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    #expect(archive.count == 7)
+    try archive.add("a")
+    try archive.add("b")
+    #expect(asked.withLock { $0 } == ["add(_:): 'write'", "add(_:): 'write'"])
+  }
+
+  @Test func `give the reason to who asked`() async {
+    let protection = Protection("shelf", otherwise: .deciding { _ in .deny("Closed on Sundays.") })
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    #expect(denial { try archive.add("a") } == .denied(missing: .write, "Closed on Sundays."))
+  }
+
+  @Test func `may grant for more than the call`() throws {
+    let asked = Atomic(0)
+    let decision = Guarded(AccessDecision.allow(uses: 3))
+    let protection = Protection(
+      "shelf",
+      otherwise: .deciding { _ in
+        asked.add(1, ordering: .relaxed)
+        return decision.withLock { $0 }
+      })
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    for _ in 0..<6 { try archive.add("a") }
+    #expect(asked.load(ordering: .relaxed) == 2)
+    decision.withLock { $0 = .allowAlways }
+    for _ in 0..<6 { try archive.add("a") }
+    #expect(asked.load(ordering: .relaxed) == 3)
+  }
+
+  @Test func `may ask, and asynchronous requirements wait`() async throws {
+    let gate = Doorway()
+    let protection = Protection(
+      "shelf",
+      otherwise: .asking { _ in
+        await gate.wait()
+        return .allow
+      })
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    #expect(denial { try archive.add("a") } == .mustAsk(missing: .write))
+    let released = Task { try await archive.release() }
+    await eventually { gate.isWaitedFor }
+    #expect(shelf.log.withLock { $0 } == [])
+    gate.open()
+    #expect(try await released.value == 1)
+  }
+
+  @Test func `are overruled by what is revoked while they ask`() async {
+    let gate = Doorway()
+    let protection = Protection(
+      "shelf",
+      otherwise: .asking { _ in
+        await gate.wait()
+        return .allowAlways
+      })
+    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let released = Task { try await archive.release() }
+    await eventually { gate.isWaitedFor }
+    protection.revoke()
+    gate.open()
+    await #expect(throws: AccessError.self) { try await released.value }
+    #expect(shelf.log.withLock { $0 } == [])
+  }
+}

@@ -1,0 +1,110 @@
+import Liaison
+import Testing
+
+@Contract(.proxy, .anywhere)
+private protocol Printer: AnyObject, Sendable {
+  @Placeholder("warming up") var status: String { get }
+  @Placeholder(nil) func paper(in tray: Int) async -> Int?
+  func draw(_ line: String)
+}
+
+private final class LaserPrinter: Printer {
+  let lines = Guarded<[String]>([])
+  var status: String { "ready" }
+  func paper(in tray: Int) async -> Int? { tray * 100 }
+  func draw(_ line: String) { lines.withLock { $0.append(line) } }
+}
+
+@Contract(.proxy)
+private protocol Plotter: AnyObject, Sendable { func move(_ x: Int) }
+
+private final class Pen: Plotter {
+  let moves = Guarded<[Int]>([])
+  func move(_ x: Int) { moves.withLock { $0.append(x) } }
+}
+
+@Suite struct `What stands in until a virtual subject is there` {
+  private let gate = Doorway()
+  private let printer = LaserPrinter()
+
+  private func proxy(_ meanwhile: Meanwhile) -> (PrinterProxy, VirtualSubject<any Printer>) {
+    let subject = VirtualSubject<any Printer>("printer", meanwhile: meanwhile) {
+      [gate, printer] () async throws in
+      await gate.wait()
+      return printer
+    }
+    return (PrinterProxy(.virtual(subject)), subject)
+  }
+
+  @Test func `a placeholder answers, and the subject is made meanwhile`() async throws {
+    let (proxy, subject) = proxy(.standingIn())
+    #expect(proxy.status == "warming up")
+    #expect(await proxy.paper(in: 2) == nil)
+    gate.open()
+    try await subject.prepare()
+    #expect(proxy.status == "ready")
+    #expect(await proxy.paper(in: 2) == 200)
+  }
+
+  @Test func `what it is told is kept, and told before anybody else calls it`() async throws {
+    let (proxy, subject) = proxy(.standingIn())
+    for number in 0..<10 { proxy.draw("\(number)") }
+    #expect(printer.lines.withLock { $0 } == [])
+    gate.open()
+    try await subject.prepare()
+    proxy.draw("10")
+    #expect(printer.lines.withLock { $0 } == (0...10).map { "\($0)" })
+  }
+
+  @Test func `what there is no room for is lost, and the tap is told of each`() async throws {
+    let lost = Guarded(0)
+    let token = Tap.shared.watch { event in
+      if event.kind == .lost, event.place == "printer", event.requirement.name == "draw(_:)" {
+        lost.withLock { $0 += 1 }
+      }
+    }
+    let (proxy, subject) = proxy(.standingIn(telling: .keeping(3)))
+    for number in 0..<10 { proxy.draw("\(number)") }
+    gate.open()
+    try await subject.prepare()
+    #expect(printer.lines.withLock { $0 } == ["0", "1", "2"])
+    // Other tests of this suite, which run at the same time, lose what they are told, too.
+    #expect(lost.withLock { $0 } >= 7)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `what it is told is dropped where the route says so`() async throws {
+    let (proxy, subject) = proxy(.standingIn(telling: .dropping))
+    for number in 0..<10 { proxy.draw("\(number)") }
+    gate.open()
+    try await subject.prepare()
+    proxy.draw("last")
+    #expect(printer.lines.withLock { $0 } == ["last"])
+  }
+
+  @Test func `what cannot be kept waits for the subject`() {
+    let pen = Pen()
+    let subject = VirtualSubject<any Plotter>("pen", meanwhile: .standingIn()) { pen }
+    let proxy = PlotterProxy(.virtual(subject))
+    proxy.move(1)
+    proxy.move(2)
+    #expect(pen.moves.withLock { $0 } == [1, 2])
+  }
+
+  @Test func `nothing that is told is lost or overtaken while the subject comes`() {
+    let (proxy, subject) = proxy(.standingIn(telling: .keeping(100_000)))
+    onThreads(4) { [gate] number in
+      for index in 0..<500 {
+        if number == 3, index == 100 { gate.open() }
+        proxy.draw("\(number) \(index)")
+      }
+    }
+    soon { subject.isLoaded }
+    let lines = printer.lines.withLock { $0 }
+    #expect(lines.count == 2_000)
+    for number in 0..<4 {
+      let own = lines.filter { $0.hasPrefix("\(number) ") }
+      #expect(own == (0..<500).map { "\(number) \($0)" })
+    }
+  }
+}

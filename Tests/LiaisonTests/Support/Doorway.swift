@@ -1,0 +1,35 @@
+import Liaison
+
+/// Where tasks wait until the test opens it.
+final class Doorway: Sendable {
+  private struct State {
+    var isOpen = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var arrivals = 0
+  }
+
+  private let state = Guarded(State())
+
+  var isWaitedFor: Bool { arrivals > 0 }
+  var arrivals: Int { state.withLock { $0.arrivals } }
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        state.arrivals += 1
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}
