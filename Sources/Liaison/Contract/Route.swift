@@ -59,19 +59,52 @@ public final class Route<Target> {
   func callThrough<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
-    switch enter(
-      requirement, without: Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing)
-    {
-    case .subject(let target):
-      let part = try body(target)
-      var rule = answer
-      rule.takeOnly(handsOut ? handOut(part) : part)
-      return rule.whole()
-    case .absent: return answer.standingIn()
-    case .refused(let error):
-      if let error = error as? Failure { throw error }
-      return answer.refused(requirement, because: error)
+    var crossing = Crossing(requirement)
+    let standIn = Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing
+    while true {
+      switch enter(&crossing, without: standIn) {
+      case .subject(let target):
+        var rule = answer
+        guard let followers else {
+          rule.takeOnly(received(try body(target)))
+          return rule.whole()
+        }
+        do {
+          rule.takeOnly(received(followers.returned(&crossing, try body(target))))
+          return rule.whole()
+        } catch {
+          switch followers.threw(&crossing, error) {
+          case .thrown(let error):
+            return try refused(error, requirement, answer, Failure.self)
+          case .again: continue
+          case .answered(let part): return followed(part, requirement, answer)
+          }
+        }
+      case .absent: return answer.standingIn()
+      case .refused(let error): return try refused(error, requirement, answer, Failure.self)
+      case .answered(let part): return followed(part, requirement, answer)
+      }
     }
+  }
+
+  @inlinable
+  func received<Part>(_ part: Part) -> Part { handsOut ? handOut(part) : part }
+
+  @inlinable
+  func refused<Rule: AnswerRule, Failure: Error>(
+    _ error: any Error, _ requirement: Requirement, _ answer: Rule, _ failure: Failure.Type
+  ) throws(Failure) -> Rule.Whole {
+    if let error = error as? Failure { throw error }
+    return answer.refused(requirement, because: error)
+  }
+
+  @inlinable
+  func followed<Rule: AnswerRule>(
+    _ part: Any, _ requirement: Requirement, _ answer: Rule
+  ) -> Rule.Whole {
+    var rule = answer
+    rule.takeOnly(received(Followers.part(part, of: requirement)))
+    return rule.whole()
   }
 
   /// Tells the subject. There is no mailbox on the way.
@@ -80,10 +113,21 @@ public final class Route<Target> {
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
   ) {
     if let straight { return body(straight) }
-    switch enter(requirement, without: .letter) {
-    case .subject(let target): body(target)
+    tellThrough(requirement, letter: letter, body)
+  }
+
+  @usableFromInline
+  func tellThrough(
+    _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
+  ) {
+    var crossing = Crossing(requirement)
+    switch enter(&crossing, without: .letter) {
+    case .subject(let target):
+      body(target)
+      if let followers { followers.returned(&crossing, ()) }
     case .absent: keep(letter(), of: requirement)
     case .refused(let error): Told().refused(requirement, because: error)
+    case .answered: break
     }
   }
 
@@ -103,20 +147,19 @@ extension Route: @unchecked Sendable where Target: Sendable {}
 
 extension Route {
   @usableFromInline
-  func enter(_ requirement: Requirement, without standIn: StandIn) -> Entry<Target> {
+  func enter(_ crossing: inout Crossing, without standIn: StandIn) -> Entry<Target> {
     if let straight { return .subject(straight) }
-    return way?.enter(requirement, without: standIn) ?? .absent
+    return way?.enter(&crossing, without: standIn) ?? .absent
   }
 
   @usableFromInline
   nonisolated(nonsending) func enterSuspending(
-    _ requirement: Requirement, without standIn: StandIn
+    _ crossing: inout Crossing, without standIn: StandIn
   ) async -> Entry<Target> {
     if let straight { return .subject(straight) }
-    return await way?.enterSuspending(requirement, without: standIn) ?? .absent
+    return await way?.enterSuspending(&crossing, without: standIn) ?? .absent
   }
 
-  @usableFromInline
   func keep(_ letter: @escaping @Sendable (Target) -> Void, of requirement: Requirement) {
     way?.keep(letter, of: requirement)
   }
@@ -125,4 +168,6 @@ extension Route {
 
   @usableFromInline
   func handOut<Part>(_ part: Part) -> Part { way?.handOut(part) ?? part }
+
+  @usableFromInline var followers: Followers? { way?.followers }
 }

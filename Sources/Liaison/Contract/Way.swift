@@ -7,12 +7,12 @@ class Way<Target> {
   /// Who is called, on the thread that calls.
   ///
   /// - Parameter standIn: What the caller has if there is no subject yet.
-  func enter(_ requirement: Requirement, without standIn: StandIn) -> Entry<Target> { .absent }
+  func enter(_ crossing: inout Crossing, without standIn: StandIn) -> Entry<Target> { .absent }
 
   /// As above, for a call that may suspend.
   nonisolated(nonsending) func enterSuspending(
-    _ requirement: Requirement, without standIn: StandIn
-  ) async -> Entry<Target> { enter(requirement, without: standIn) }
+    _ crossing: inout Crossing, without standIn: StandIn
+  ) async -> Entry<Target> { enter(&crossing, without: standIn) }
 
   /// Takes what the subject is to be told when it is there.
   func keep(_ letter: @escaping @Sendable (Target) -> Void, of requirement: Requirement) {}
@@ -22,6 +22,24 @@ class Way<Target> {
 
   /// What the caller gets for what the subject returned.
   func handOut<Part>(_ part: Part) -> Part { part }
+
+  /// What has to hear how calls end.
+  var followers: Followers? { nil }
+}
+
+/// One call on its way, for those who follow it from its beginning to its end.
+@usableFromInline
+struct Crossing {
+  @usableFromInline let requirement: Requirement
+  /// Which interceptor comes next.
+  var position = 0
+  /// How many times those that try again have tried; empty as long as nobody has.
+  var attempts: [Int] = []
+  /// When those that want to know began; empty if nobody wants to.
+  var beginnings: [ContinuousClock.Instant] = []
+
+  @usableFromInline
+  init(_ requirement: Requirement) { self.requirement = requirement }
 }
 
 /// What a way says to a call.
@@ -33,6 +51,8 @@ enum Entry<Target> {
   case absent
   /// Nobody is called.
   case refused(any Error)
+  /// Nobody is called, and this is what would have been returned.
+  case answered(Any)
 }
 
 /// What a caller has if there is no subject yet.
@@ -60,17 +80,18 @@ final class MappedWay<Origin, Target>: Way<Target> {
     self.transform = transform
   }
 
-  override func enter(_ requirement: Requirement, without standIn: StandIn) -> Entry<Target> {
-    map(origin.enter(requirement, without: standIn))
+  override func enter(_ crossing: inout Crossing, without standIn: StandIn) -> Entry<Target> {
+    map(origin.enter(&crossing, without: standIn))
   }
 
   override nonisolated(nonsending) func enterSuspending(
-    _ requirement: Requirement, without standIn: StandIn
+    _ crossing: inout Crossing, without standIn: StandIn
   ) async -> Entry<Target> {
-    map(await origin.enterSuspending(requirement, without: standIn))
+    map(await origin.enterSuspending(&crossing, without: standIn))
   }
 
   override var handsOut: Bool { origin.handsOut }
+  override var followers: Followers? { origin.followers }
 
   override func handOut<Part>(_ part: Part) -> Part { origin.handOut(part) }
 
@@ -79,6 +100,7 @@ final class MappedWay<Origin, Target>: Way<Target> {
     case .subject(let origin): .subject(transform(origin))
     case .absent: .absent
     case .refused(let error): .refused(error)
+    case .answered(let part): .answered(part)
     }
   }
 }

@@ -41,7 +41,7 @@ extension Plan {
     _ operation: @escaping @Sendable (sending Target) async throws -> Value
   ) async -> [Result<Value, any Error>] {
     let asked = rest().map { Errand(to: $0.target, at: $0.place, operation) }
-    return await Gathering<Value>.collect(asked, requirement, within: limit)
+    return await Gathering<Value>.collect(asked, requirement, within: self.limit(limit))
   }
 
   /// Asks one delegate, with a limit.
@@ -51,7 +51,7 @@ extension Plan {
   ) async -> Result<Value, any Error>? {
     guard let (target, place) = nextWithPlace() else { return nil }
     let errand = Errand(to: target, at: place, operation)
-    return await Gathering<Value>.collect([errand], requirement, within: limit).first
+    return await Gathering<Value>.collect([errand], requirement, within: self.limit(limit)).first
   }
 }
 

@@ -20,6 +20,7 @@ public struct Plan<Target> {
   @usableFromInline var only: Target?
   /// How a proxy's subject is reached, where that takes asking.
   @usableFromInline let route: Route<Target>?
+  @usableFromInline var crossing: Crossing
   /// What came of asking.
   @usableFromInline var arrival = Arrival.expected
 
@@ -27,6 +28,7 @@ public struct Plan<Target> {
   enum Arrival {
     case expected, met, absent
     case refused(any Error)
+    case answered(Any)
   }
 
   /// Whether there is one receiver by nature, whose result is the answer.
@@ -35,6 +37,7 @@ public struct Plan<Target> {
   @inlinable
   init(only target: Target, _ requirement: Requirement) {
     self.requirement = requirement
+    crossing = Crossing(requirement)
     candidates = []
     call = nil
     only = target
@@ -45,6 +48,7 @@ public struct Plan<Target> {
   @usableFromInline
   init(through route: Route<Target>, _ requirement: Requirement) {
     self.requirement = requirement
+    crossing = Crossing(requirement)
     candidates = []
     call = nil
     only = nil
@@ -58,6 +62,7 @@ public struct Plan<Target> {
     call: AsyncCall? = nil
   ) {
     self.requirement = requirement
+    crossing = Crossing(requirement)
     self.candidates = candidates.map { ($0.0, $0.1, $0.2) }
     self.call = call
     only = nil
@@ -77,14 +82,37 @@ public struct Plan<Target> {
     guard let route else { return }
     // Who may suspend waits rather than go on without the subject, unless something stands in.
     let standIn = Rule.standIn == .placeholder ? StandIn.placeholder : .nothing
-    switch await route.enterSuspending(requirement, without: standIn) {
+    switch await route.enterSuspending(&crossing, without: standIn) {
     case .subject(let target):
       only = target
       arrival = .met
     case .absent: arrival = .absent
+    case .answered(let part): arrival = .answered(part)
     case .refused(let error):
       if let error = error as? Failure { throw error }
       arrival = .refused(error)
+    }
+  }
+
+  /// What the one who was asked has thrown. Returns when he is asked again, or something else has come
+  /// of it; else throws it.
+  @inlinable
+  public nonisolated(nonsending) mutating func failed<Rule: AnswerRule, Failure: Error>(
+    _ error: Failure, for answer: Rule, throwing: Failure.Type
+  ) async throws(Failure) {
+    guard route != nil else { throw error }
+    try await failedOnTheWay(error, for: answer, throwing: Failure.self)
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) mutating func failedOnTheWay<Rule: AnswerRule, Failure: Error>(
+    _ error: Failure, for answer: Rule, throwing: Failure.Type
+  ) async throws(Failure) {
+    guard let followers = route?.followers else { throw error }
+    switch await followers.threwSuspending(&crossing, error) {
+    case .again: try await open(for: answer, throwing: Failure.self)
+    case .answered(let part): arrival = .answered(part)
+    case .thrown(let other): throw other as? Failure ?? error
     }
   }
 
@@ -93,8 +121,22 @@ public struct Plan<Target> {
   /// The next delegate to ask, unless it has been removed meanwhile.
   @inlinable
   public mutating func next() -> Target? {
+    if route != nil { insistOnNoLimit() }
+    return proceed()
+  }
+
+  @inlinable
+  mutating func proceed() -> Target? {
     if isOnly { return only.take() }
     return nextCandidate()
+  }
+
+  @usableFromInline
+  func insistOnNoLimit() {
+    insist(
+      route?.followers?.limit == nil,
+      "'\(requirement)' cannot be left when its time is over, because its arguments may not be "
+        + "Sendable. Write '@Contract(.anywhere)', or take '.timeout' away.")
   }
 
   @usableFromInline
@@ -109,16 +151,19 @@ public struct Plan<Target> {
 
   /// Adds a part to the answer. Returns whether nobody more has to be asked.
   @inlinable
-  public func take<Rule: AnswerRule>(_ part: Rule.Part, into answer: inout Rule) -> Bool {
+  public mutating func take<Rule: AnswerRule>(_ part: Rule.Part, into answer: inout Rule) -> Bool {
     if isOnly {
-      if let route, route.handsOut {
-        answer.takeOnly(route.handOut(part))
-      } else {
-        answer.takeOnly(part)
-      }
+      answer.takeOnly(route == nil ? part : received(part))
       return true
     }
     return answer.take(part)
+  }
+
+  @usableFromInline
+  mutating func received<Part>(_ part: Part) -> Part {
+    guard let route else { return part }
+    let part = route.followers?.returned(&crossing, part) ?? part
+    return route.handsOut ? route.handOut(part) : part
   }
 
   /// The answer to all that was taken, or what stands in for it.
@@ -129,6 +174,7 @@ public struct Plan<Target> {
     case .expected, .met: return answer.whole()
     case .absent: return answer.standingIn()
     case .refused(let error): return answer.refused(requirement, because: error)
+    case .answered(let part): return route?.followed(part, requirement, answer) ?? answer.whole()
     }
   }
 
@@ -146,6 +192,7 @@ public struct Plan<Target> {
     _ transform: (Origin) -> Target
   ) {
     self.requirement = requirement
+    crossing = Crossing(requirement)
     self.candidates = candidates.map { (transform($0.target), $0.receiver, $0.holder) }
     self.call = call
     only = nil
@@ -159,8 +206,14 @@ public struct Plan<Target> {
 
   /// The next delegate to ask and the place where it lives.
   mutating func nextWithPlace() -> (target: Target, place: Delivery.Place)? {
-    if isOnly { return next().map { ($0, .here) } }
-    return next().map { ($0, candidates[position - 1].receiver?.home ?? .here) }
+    if isOnly { return proceed().map { ($0, .here) } }
+    return proceed().map { ($0, candidates[position - 1].receiver?.home ?? .here) }
+  }
+
+  /// How long one may take, by its mark and by the proxy's interceptors.
+  func limit(_ stated: Duration?) -> Duration? {
+    guard let own = route?.followers?.limit else { return stated }
+    return min(own, stated ?? own)
   }
 
   /// All that still have to be asked.

@@ -14,6 +14,12 @@ public struct TapEvent: Sendable, CustomStringConvertible {
     case granted
     /// A route refused a call, because of `error`.
     case refused
+    /// A call begins, of a proxy that is traced.
+    case began
+    /// A call has returned, of a proxy that is timed.
+    case returned
+    /// A call has thrown `error`, of a proxy that is timed.
+    case threw
   }
 
   /// What happened.
@@ -24,10 +30,13 @@ public struct TapEvent: Sendable, CustomStringConvertible {
   public let place: String
   /// What was thrown, if that is what happened.
   public internal(set) var error: (any Error)?
+  /// How long it took, of what is timed.
+  public internal(set) var duration: Duration?
 
   /// One line for a log.
   public var description: String {
-    "\(kind): \(requirement), \(place)" + (error.map { ": \($0)" } ?? "")
+    "\(kind): \(requirement), \(place)" + (duration.map { ", \($0)" } ?? "")
+      + (error.map { ": \($0)" } ?? "")
   }
 }
 
@@ -38,6 +47,9 @@ public final class Tap: Sendable {
 
   private let watchers = Guarded<[ObjectIdentifier: Watcher]>([:])
   private let isWatched = Atomic(false)
+
+  /// A tap of one's own, for what is told where to report.
+  public init() {}
 
   /// Calls `body` for every event, where it happens, until the token goes away.
   public func watch(_ body: @escaping @Sendable (TapEvent) -> Void) -> Subscription {

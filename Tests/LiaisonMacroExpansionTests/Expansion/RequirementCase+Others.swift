@@ -73,7 +73,9 @@ extension RequirementCase {
             defer { plan.end() }
             if plan.isClosed { try await plan.open(for: answer, throwing: (any Swift.Error).self) }
             while let target = plan.next() {
-              if plan.take(try await target.remote, into: &answer) { break }
+              do {
+                if plan.take(try await target.remote, into: &answer) { break }
+              } catch { try await plan.failed(error, for: answer, throwing: (any Swift.Error).self) }
             }
             return plan.whole(of: answer)
           }

@@ -16,8 +16,8 @@ extension TypeCase {
       final class PProxy: PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-        nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
+          _route = Liaison.Sealed(route.intercepted(by: interceptors))
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -45,8 +45,8 @@ extension TypeCase {
       nonisolated public final class PProxy: PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-        public nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        public nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
+          _route = Liaison.Sealed(route.intercepted(by: interceptors))
         }
 
         public nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -73,8 +73,8 @@ extension TypeCase {
       @MainActor final class PProxy: PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-        nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
+          _route = Liaison.Sealed(route.intercepted(by: interceptors))
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -103,8 +103,8 @@ extension TypeCase {
 
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P<Item>>>
 
-        nonisolated init(_ route: Liaison.Route<any P<Item>>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: Liaison.Route<any P<Item>>, interceptors: [Liaison.Interceptor] = []) {
+          _route = Liaison.Sealed(route.intercepted(by: interceptors))
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -135,8 +135,8 @@ extension TypeCase {
       final class PProxy: PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-        nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
+          _route = Liaison.Sealed(route.intercepted(by: interceptors))
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {

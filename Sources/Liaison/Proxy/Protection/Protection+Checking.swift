@@ -37,6 +37,12 @@ extension Protection {
     return conclude(decision, request)
   }
 
+  /// Whether its policy may have to wait.
+  var mayAsk: Bool {
+    if case .asking = root.policy.way { return true }
+    return false
+  }
+
   // MARK: - What is not simply granted
 
   private var root: Protection { origin?.root ?? self }

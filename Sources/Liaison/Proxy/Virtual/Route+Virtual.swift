@@ -32,14 +32,16 @@ final class VirtualWay<Target>: Way<Target> {
 
   init(_ subject: VirtualSubject<Target>) { self.subject = subject }
 
-  override func enter(_ requirement: Requirement, without standIn: StandIn) -> Entry<Target> {
+  override func enter(_ crossing: inout Crossing, without standIn: StandIn) -> Entry<Target> {
     let entry = subject.arrive(without: standIn)
-    if case .absent = entry, standIn == .silence { subject.keep({ _ in }, of: requirement) }
+    if case .absent = entry, standIn == .silence {
+      subject.keep({ _ in }, of: crossing.requirement)
+    }
     return entry
   }
 
   override nonisolated(nonsending) func enterSuspending(
-    _ requirement: Requirement, without standIn: StandIn
+    _ crossing: inout Crossing, without standIn: StandIn
   ) async -> Entry<Target> {
     await subject.arriveSuspending(without: standIn)
   }

@@ -190,10 +190,9 @@ extension Contract {
     writer.line("var answer = \(answer(operation))")
     writer.line("var plan = _plan\(name)(\(requirementName(operation)))")
     writer.line("defer { plan.end() }")
-    let failure = operation.failure.map { localTypes.rewrite($0.text) } ?? "(any Swift.Error)"
-    let thrown = operation.isThrowing ? failure : "Never"
     writer.line(
-      "if plan.isClosed { \(failing)await plan.open(for: answer, throwing: \(thrown).self) }")
+      "if plan.isClosed { \(failing)await plan.open(for: answer, throwing: \(thrown(operation)).self) }"
+    )
     if let asking = operation.asking
       ?? (isAnywhere ? AskingSpec(isConcurrent: false, limit: nil) : nil)
     {
@@ -210,20 +209,42 @@ extension Contract {
         if operation.collectsErrors {
           writer.line("let part: Swift.Result<\(partType(operation)), any Swift.Error>")
           writer.line("do { part = .success(try await \(call)) } catch { part = .failure(error) }")
-        } else if operation.isOptional || operation.result == nil {
-          writer.line("let part: \(partType(operation)) = \(failing)await \(call)")
+          writer.line("if plan.take(part, into: &answer) { break }")
+          return
         }
-        if operation.isOptional, operation.result != nil {
-          let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
-          writer.line("guard \(optional).isImplemented(by: target) else { continue }")
+        writeTaking(operation, to: &writer) { writer in
+          let isNamed = operation.isOptional || operation.result == nil
+          if isNamed {
+            writer.line("let part: \(partType(operation)) = \(failing)await \(call)")
+          }
+          if operation.isOptional, operation.result != nil {
+            let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
+            writer.line("guard \(optional).isImplemented(by: target) else { continue }")
+          }
+          let part = isNamed ? "part" : "\(failing)await \(call)"
+          writer.line("if plan.take(\(part), into: &answer) { break }")
         }
-        let isNamed = operation.collectsErrors || operation.isOptional || operation.result == nil
-        let part = isNamed ? "part" : "\(failing)await \(call)"
-        writer.line("if plan.take(\(part), into: &answer) { break }")
       }
     }
     let whole = "plan.whole(of: answer)"
     writer.line("return \(operation.collectsErrors ? "try \(whole).get()" : whole)")
+  }
+
+  /// What takes a part, and hears of an error that is thrown instead.
+  private func writeTaking(
+    _ operation: Operation, to writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
+  ) {
+    guard operation.isThrowing else { return body(&writer) }
+    let typed = operation.failure.map { " throws(\(localTypes.rewrite($0.text)))" } ?? ""
+    writer.line("do\(typed) {")
+    writer.indented(body)
+    writer.line(
+      "} catch { try await plan.failed(error, for: answer, throwing: \(thrown(operation)).self) }")
+  }
+
+  private func thrown(_ operation: Operation) -> String {
+    guard operation.isThrowing else { return "Never" }
+    return operation.failure.map { localTypes.rewrite($0.text) } ?? "(any Swift.Error)"
   }
 
   private func writeTimedCall(
@@ -245,12 +266,14 @@ extension Contract {
       if operation.collectsErrors {
         let part = isSealed ? "part.map(\\.content)" : "part"
         writer.line("if plan.take(\(part), into: &answer) { break }")
-      } else if let failure = operation.failure {
-        let type = localTypes.rewrite(failure.text)
-        writer.line("guard let part = Liaison.narrowed(part, to: \(type).self) else { continue }")
-        writer.line("if plan.take(try part.get()\(content), into: &answer) { break }")
       } else if operation.isThrowing {
-        writer.line("if plan.take(try part.get()\(content), into: &answer) { break }")
+        if let failure = operation.failure {
+          let type = localTypes.rewrite(failure.text)
+          writer.line("guard let part = Liaison.narrowed(part, to: \(type).self) else { continue }")
+        }
+        writeTaking(operation, to: &writer) {
+          $0.line("if plan.take(try part.get()\(content), into: &answer) { break }")
+        }
       } else {
         writer.line("guard case .success(let part) = part else { continue }")
         writer.line("if plan.take(part\(content), into: &answer) { break }")

@@ -10,8 +10,10 @@ extension Contract {
     let target = aliasedTarget
     writer.line("nonisolated let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
     writer.line()
-    writer.block("\(access)nonisolated init(_ route: Liaison.Route<\(target)>)") { writer in
-      writer.line("_route = Liaison.Sealed(route)")
+    let interceptors = ", interceptors: [Liaison.Interceptor] = []"
+    writer.block("\(access)nonisolated init(_ route: Liaison.Route<\(target)>\(interceptors))") {
+      writer in
+      writer.line("_route = Liaison.Sealed(route.intercepted(by: interceptors))")
       if superclass != nil { writer.line("super.init()") }
     }
     writer.line()

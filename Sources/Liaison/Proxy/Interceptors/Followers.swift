@@ -1,0 +1,168 @@
+/// The interceptors of a proxy, from the outermost to the innermost, and how a call passes them.
+///
+/// It changes nothing of itself: what a call needs travels in its ``Crossing``.
+@usableFromInline
+final class Followers: Sendable {
+  let interceptors: [Interceptor]
+  private let measures: Bool
+  /// How long a call may take.
+  let limit: Duration?
+
+  init(_ interceptors: [Interceptor]) {
+    self.interceptors = interceptors
+    measures = interceptors.contains(where: \.wantsTime)
+    limit = interceptors.compactMap(\.limit).min()
+  }
+
+  // MARK: - On the way in
+
+  /// How a call goes on.
+  enum Step {
+    case arrived
+    case wait(Duration)
+    case first(@Sendable () async throws -> Void)
+    case answered(Any)
+    case thrown(any Error)
+  }
+
+  /// Asks the interceptors from where the call is, until one stops it.
+  func advance(_ crossing: inout Crossing) -> Step {
+    while crossing.position < interceptors.count {
+      let position = crossing.position
+      if measures { note(&crossing, position) }
+      switch interceptors[position].before?(call(crossing, position)) ?? .proceed {
+      case .proceed: crossing.position += 1
+      case .wait(let duration): return .wait(duration)
+      case .first(let work):
+        crossing.position += 1
+        return .first(work)
+      // Those outside of it see how it ended, it itself does not.
+      case .answer(let part): return .answered(returned(&crossing, part, from: position))
+      case .refuse(let error): return stopped(&crossing, error)
+      }
+    }
+    return .arrived
+  }
+
+  /// What comes of an error of the interceptor where the call is.
+  func stopped(_ crossing: inout Crossing, _ error: any Error) -> Step {
+    switch threw(&crossing, error, from: crossing.position) {
+    case .again(let duration): .wait(duration)
+    case .answered(let part): .answered(part)
+    case .thrown(let error): .thrown(error)
+    }
+  }
+
+  // MARK: - On the way out
+
+  /// How a call that has thrown ends.
+  @usableFromInline
+  enum Ending {
+    case thrown(any Error)
+    case again(after: Duration)
+    case answered(Any)
+  }
+
+  /// The call has returned.
+  @usableFromInline
+  @discardableResult
+  func returned<Part>(_ crossing: inout Crossing, _ part: Part) -> Part {
+    var part = part
+    for position in interceptors.indices.reversed() {
+      guard let returned = interceptors[position].returned else { continue }
+      guard let other = returned(call(crossing, position), part) else { continue }
+      part = Self.part(other, of: crossing.requirement)
+    }
+    return part
+  }
+
+  private func returned(_ crossing: inout Crossing, _ part: Any, from end: Int) -> Any {
+    var part = part
+    for position in (0..<end).reversed() {
+      part = interceptors[position].returned?(call(crossing, position), part) ?? part
+    }
+    return part
+  }
+
+  /// The call has thrown, where nobody may wait.
+  @usableFromInline
+  func threw(_ crossing: inout Crossing, _ error: any Error) -> Ending {
+    let ending = threw(&crossing, error, from: interceptors.count)
+    // Nobody may wait here, and trying again at once is not what was asked for.
+    if case .again(let duration) = ending, duration > .zero { return .thrown(error) }
+    return ending
+  }
+
+  /// The call has thrown, and may wait before it is made again.
+  nonisolated(nonsending) func threwSuspending(
+    _ crossing: inout Crossing, _ error: any Error
+  ) async -> Ending {
+    var ending = threw(&crossing, error, from: interceptors.count)
+    while case .again(let duration) = ending, duration > .zero {
+      do {
+        try await AskingClock.current.sleep(for: duration)
+        return .again(after: .zero)
+      } catch {
+        ending = threw(&crossing, error, from: crossing.position)
+      }
+    }
+    return ending
+  }
+
+  /// Shows an error to the interceptors outside of `end`, from the innermost on.
+  private func threw(_ crossing: inout Crossing, _ error: any Error, from end: Int) -> Ending {
+    var error = error
+    for position in (0..<end).reversed() {
+      guard let threw = interceptors[position].threw else { continue }
+      switch threw(call(crossing, position), error) {
+      case .rethrow: continue
+      case .replace(let other): error = other
+      case .answer(let part): return .answered(returned(&crossing, part, from: position))
+      case .again(let duration):
+        tryAgain(&crossing, position)
+        return .again(after: duration)
+      }
+    }
+    return .thrown(error)
+  }
+
+  // MARK: - Counting
+
+  private func tryAgain(_ crossing: inout Crossing, _ position: Int) {
+    if crossing.attempts.isEmpty {
+      crossing.attempts = Array(repeating: 1, count: interceptors.count)
+    }
+    crossing.attempts[position] += 1
+    for inner in (position + 1)..<max(position + 1, interceptors.count) {
+      crossing.attempts[inner] = 1
+    }
+    crossing.position = position + 1
+  }
+
+  private func note(_ crossing: inout Crossing, _ position: Int) {
+    guard interceptors[position].wantsTime else { return }
+    let now = ContinuousClock.now
+    if crossing.beginnings.isEmpty {
+      crossing.beginnings = Array(repeating: now, count: interceptors.count)
+    }
+    crossing.beginnings[position] = now
+  }
+
+  private func call(_ crossing: Crossing, _ position: Int) -> InterceptedCall {
+    InterceptedCall(
+      requirement: crossing.requirement,
+      attempt: crossing.attempts.isEmpty ? 1 : crossing.attempts[position],
+      began: crossing.beginnings.isEmpty ? nil : crossing.beginnings[position])
+  }
+
+  /// What an interceptor answers, as what the requirement returns.
+  @usableFromInline
+  static func part<Part>(_ part: Any, of requirement: Requirement) -> Part {
+    guard let part = part as? Part else {
+      mistake(
+        "An interceptor answers '\(requirement)' with a value of \(type(of: part)), which returns "
+          + "\(Part.self). Look at 'call.requirement' before you answer.")
+    }
+    return part
+  }
+}
