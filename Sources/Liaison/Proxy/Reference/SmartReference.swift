@@ -19,7 +19,8 @@
 /// **Threads.** It may be used from any thread if its subject may. `load` and `unload` run where the
 /// first user comes and where the last goes, one after the other and with no mutex held; `unload` may
 /// run in the deinitialiser of whatever held the last proxy. Waiting for another user's load blocks
-/// the thread, or suspends the task, for a minute at most.
+/// the thread, or suspends the task, for a minute at most. Going never waits: whoever goes while
+/// another one comes or goes leaves it to that one to unload.
 ///
 /// **Lifetime.** Users keep it alive; it keeps the subject alive while there are any.
 public final class SmartReference<Subject> {
@@ -30,7 +31,9 @@ public final class SmartReference<Subject> {
   private let load: @Sendable () throws -> Subject
   private let unload: @Sendable (Subject) -> Void
   /// Held while the subject comes or goes. Counted, so that `load` and `unload` may use others.
-  private let passage: SubjectLock
+  ///
+  /// Whoever has held it unloads what is forsaken by then, because those who go do not wait for it.
+  let passage: SubjectLock
   private let state = Guarded(Sealed(State()))
 
   private struct State {
@@ -88,12 +91,14 @@ extension SmartReference {
   @_disfavoredOverload
   public func user() throws -> SubjectUser<Subject> {
     if let subject = joined() { return SubjectUser(of: self, subject) }
+    defer { unloadIfForsaken() }
     return try passage.withLock(.exclusive) { try first() }
   }
 
   /// As above; waiting for another user's load suspends the task.
   public nonisolated(nonsending) func user() async throws -> SubjectUser<Subject> {
     if let subject = joined() { return SubjectUser(of: self, subject) }
+    defer { unloadIfForsaken() }
     return try await passage.withLock(.exclusive) { try first() }
   }
 
@@ -127,15 +132,27 @@ extension SmartReference {
       state.users -= 1
       return state.users == 0
     }
-    guard isLast else { return }
-    do {
-      try passage.withLock(.exclusive) {
-        // Somebody may have come meanwhile.
-        let gone = change { state in state.users == 0 ? state.subject.take() : nil }
-        if let gone { passing { unload(gone) } }
-      }
-    } catch {
-      mistake("'\(name)' cannot be unloaded: \(error)")
+    if isLast { unloadIfForsaken() }
+  }
+
+  /// Whether the subject is there and nobody uses it.
+  private var isForsaken: Bool { change { $0.users == 0 && $0.subject != nil } }
+
+  /// Unloads the subject if nobody uses it, or leaves that to whoever holds the passage.
+  ///
+  /// It never waits, for it runs in deinitialisers, on threads that tasks need: the passage may have
+  /// been handed to a task that has yet to get a thread. Nothing is lost by that. Whoever did not get
+  /// the passage tried before its holder gave it back, and the holder looks here after that.
+  private func unloadIfForsaken() {
+    let owner = LockOwner.current
+    // Again each time, for those who went meanwhile have left it to this call.
+    while isForsaken {
+      // That it is busy is the only reason there can be, for the owner may have it twice.
+      guard (try? passage.acquire(.exclusive, as: owner, .not)) != nil else { return }
+      defer { passage.release(owner) }
+      // Somebody may have come meanwhile.
+      let gone = change { state in state.users == 0 ? state.subject.take() : nil }
+      if let gone { passing { unload(gone) } }
     }
   }
 
