@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "Liaison", targets: ["Liaison"]),
     .library(name: "LiaisonFoundation", targets: ["LiaisonFoundation"]),
+    .library(name: "LiaisonTesting", targets: ["LiaisonTesting"]),
     .executable(name: "liaison", targets: ["LiaisonCLI"]),
   ],
   targets: [
@@ -25,10 +26,19 @@ let package = Package(
     .macro(
       name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
     .target(name: "LiaisonFoundation", dependencies: ["Liaison"], swiftSettings: strict),
+    .target(name: "LiaisonTesting", dependencies: ["Liaison"], swiftSettings: strict),
     .executableTarget(name: "LiaisonCLI", dependencies: ["Liaison"], swiftSettings: strict),
-    .testTarget(name: "LiaisonTests", dependencies: ["Liaison"], swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["LiaisonTesting", "Liaison"], path: "Tests/Support",
+      swiftSettings: strict),
     .testTarget(
-      name: "LiaisonFoundationTests", dependencies: ["LiaisonFoundation", "Liaison"],
+      name: "LiaisonTests", dependencies: ["Liaison", "LiaisonTesting", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LiaisonFoundationTests",
+      dependencies: ["LiaisonFoundation", "Liaison", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LiaisonTestingTests", dependencies: ["LiaisonTesting", "Liaison", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],

@@ -1,5 +1,6 @@
 // Foundation brings the C function `poll` along, which must not be in the way.
 import Foundation
+import LiaisonTesting
 import Testing
 
 @testable import Liaison

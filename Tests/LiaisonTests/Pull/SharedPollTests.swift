@@ -1,3 +1,4 @@
+import LiaisonTesting
 import Testing
 
 @testable import Liaison

@@ -1,5 +1,6 @@
 import Dispatch
 import Liaison
+import LiaisonTesting
 import Testing
 
 @Suite struct `Pulling from a journal that waits` {

@@ -41,21 +41,6 @@ final class Recorder: Listener {
   }
 }
 
-/// What happened, in order, from any thread.
-final class Log: Sendable {
-  private let state = Guarded<[String]>([])
-  var entries: [String] { state.withLock { $0 } }
-
-  func append(_ entry: String) { state.withLock { $0.append(entry) } }
-
-  func take() -> [String] {
-    state.withLock { entries in
-      defer { entries = [] }
-      return entries
-    }
-  }
-}
-
 struct Failure: Error, Equatable {
   let reason: String
   init(_ reason: String) { self.reason = reason }

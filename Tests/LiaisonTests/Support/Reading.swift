@@ -1,3 +1,5 @@
+import LiaisonTesting
+
 @testable import Liaison
 
 /// A sequence that a test feeds. It counts how often it is asked, which is once more than what it

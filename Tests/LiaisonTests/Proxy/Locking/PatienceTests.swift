@@ -1,4 +1,5 @@
 import Dispatch
+import LiaisonTesting
 import Testing
 
 @testable import Liaison

@@ -1,0 +1,110 @@
+/// What a contract promises beyond its requirements, stated once and checked for every conformer.
+///
+///     let keyStores = Conformance<any KeyStore>("a key store") { check in
+///       check("gives back what it was given", gives: 1) { store in
+///         try store.set("a", to: 1)
+///         return try store.value(of: "a")
+///       }
+///       check("throws for an unknown key", throws: UnknownKey.self) { store in
+///         _ = try store.value(of: "a")
+///       }
+///       check("counts its keys") { store in store.count == 0 }
+///     }
+///
+///     @Test func `a memory store is a key store`() async {
+///       await expectConformance(to: keyStores) { MemoryStore() }
+///     }
+///
+/// It is a value and Sendable, so it can stand beside the contract as a constant; `expectConformance`
+/// checks it.
+public struct Conformance<Subject>: Sendable {
+  /// What a conformer is, with an article: "a key store". Failures call it that.
+  public let name: String
+  let behaviours: [Behaviour]
+
+  /// States what a conformer does.
+  ///
+  /// - Parameters:
+  ///   - name: What a conformer is, with an article.
+  ///   - state: Calls what it is handed once for each behaviour.
+  public init(_ name: String, stating state: (_ check: inout Behaviours) -> Void) {
+    self.name = name
+    var behaviours = Behaviours()
+    state(&behaviours)
+    self.behaviours = behaviours.list
+  }
+
+  /// One behaviour: what it is called, and how to find what is wrong with a subject.
+  struct Behaviour: Sendable {
+    let name: String
+    let place: String
+    let flaw: nonisolated(nonsending) @Sendable (Subject) async throws -> String?
+
+    /// Returns what is wrong with the subject.
+    nonisolated(nonsending) func check(_ subject: Subject) async -> String? {
+      do {
+        return try await flaw(subject)
+      } catch {
+        return "it threw \(String(reflecting: error))"
+      }
+    }
+  }
+}
+
+// MARK: - Stating
+
+extension Conformance {
+  /// The behaviours that have been stated until now; it is called to state one more.
+  ///
+  /// What is stated may be synchronous or asynchronous. It runs where `expectConformance` is called,
+  /// with a subject that nobody has used before, and an error that it throws is a failure unless it
+  /// was announced.
+  public struct Behaviours {
+    var list: [Behaviour] = []
+
+    /// States that `holds` returns `true`.
+    public mutating func callAsFunction(
+      _ behaviour: String, fileID: StaticString = #fileID, line: UInt = #line,
+      _ holds: nonisolated(nonsending) @escaping @Sendable (Subject) async throws -> Bool
+    ) {
+      add(behaviour, fileID, line) { try await holds($0) ? nil : "it does not" }
+    }
+
+    /// States that `answer` returns `value`. A failure shows both.
+    public mutating func callAsFunction<Value: Equatable & Sendable>(
+      _ behaviour: String, gives value: Value, fileID: StaticString = #fileID, line: UInt = #line,
+      _ answer: nonisolated(nonsending) @escaping @Sendable (Subject) async throws -> Value
+    ) {
+      add(behaviour, fileID, line) { subject in
+        let given = try await answer(subject)
+        return given == value
+          ? nil : "it gave \(String(reflecting: given)) instead of \(String(reflecting: value))"
+      }
+    }
+
+    /// States that `attempt` throws an error of that type.
+    public mutating func callAsFunction<Failure: Error>(
+      _ behaviour: String, throws type: Failure.Type, fileID: StaticString = #fileID,
+      line: UInt = #line,
+      _ attempt: nonisolated(nonsending) @escaping @Sendable (Subject) async throws -> Void
+    ) {
+      add(behaviour, fileID, line) { subject in
+        do {
+          try await attempt(subject)
+        } catch is Failure {
+          return nil
+        } catch {
+          return "it threw \(String(reflecting: error)) instead of an error of type \(type)"
+        }
+        return "it threw nothing instead of an error of type \(type)"
+      }
+    }
+
+    private mutating func add(
+      _ name: String, _ fileID: StaticString, _ line: UInt,
+      _ flaw: nonisolated(nonsending) @escaping @Sendable (Subject) async throws -> String?
+    ) {
+      list.append(Behaviour(name: name, place: "\(fileID):\(line)", flaw: flaw))
+    }
+  }
+}

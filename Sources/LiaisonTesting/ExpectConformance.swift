@@ -1,0 +1,50 @@
+/// Fails the test for every behaviour that a conformer does not show.
+///
+///     await expectConformance(to: keyStores) { MemoryStore() }
+///     await expectConformance(to: keyStores, of: "a store on a slow disk") { try await DiskStore(…) }
+///
+/// A failure names the conformance, the behaviour and the conformer, says what was wrong, and where
+/// the behaviour is stated: "MemoryStore, as a key store, 'gives back what it was given': it gave 2
+/// instead of 1 (stated at StoreTests/KeyStores.swift:12)."
+///
+/// **Order.** Behaviours are checked in the order in which they are stated, one after the other, and
+/// each whatever became of those before. **Threads.** All of it runs where this is called, on the
+/// caller's actor if it is on one; subjects need not be Sendable. **Lifetime.** Each behaviour is
+/// checked with a subject of its own, which is released before the next one is made.
+///
+/// - Parameters:
+///   - conformance: What is expected. One that states nothing fails the test, too.
+///   - conformer: What failures call the conformer; the type of the subject if nothing is stated.
+///   - fileID: Where failures are shown: the module and file.
+///   - filePath: Where failures are shown: the path of the file.
+///   - line: Where failures are shown.
+///   - column: Where failures are shown.
+///   - makeSubject: Makes a fresh conformer. If it throws, that is a failure of the behaviour for which
+///     it was to be made.
+public nonisolated(nonsending) func expectConformance<Subject>(
+  to conformance: Conformance<Subject>, of conformer: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ makeSubject: nonisolated(nonsending) () async throws -> Subject
+) async {
+  func fail(_ message: String) {
+    reportFailure(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+  if conformance.behaviours.isEmpty {
+    fail("Nothing is stated about \(conformance.name), so nothing was checked.")
+  }
+  for behaviour in conformance.behaviours {
+    var name = conformer ?? "The conformer"
+    let flaw: String?
+    do {
+      let subject = try await makeSubject()
+      if conformer == nil { name = "\(type(of: subject as Any))" }
+      flaw = await behaviour.check(subject)
+    } catch {
+      flaw = "it could not be made: \(String(reflecting: error))"
+    }
+    guard let flaw else { continue }
+    fail(
+      "\(name), as \(conformance.name), '\(behaviour.name)': \(flaw) "
+        + "(stated at \(behaviour.place)).")
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+#if canImport(XCTest)
+  import XCTest
+#endif
+
+/// Fails the test that runs, be it one of Swift Testing or of XCTest.
+///
+///     func expectEmpty(
+///       _ inbox: Inbox, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+///       line: UInt = #line, column: UInt = #column
+///     ) {
+///       guard !inbox.isEmpty else { return }
+///       reportFailure(
+///         "The inbox has \(inbox.count) letters.", fileID: fileID, filePath: filePath, line: line,
+///         column: column)
+///     }
+///
+/// The test goes on. Under Swift Testing it is an issue, which `withKnownIssue` knows as any other.
+///
+/// **Threads.** It may be called from any thread. Where it is called outside of the test's task, on a
+/// thread of your own or in a detached task, nobody knows of which test it is: XCTest adds it to the
+/// test that runs, and Swift Testing to the run, which fails.
+///
+/// - Parameters:
+///   - message: What is wrong, in a sentence.
+///   - fileID: Where the failure is shown: the module and file.
+///   - filePath: Where the failure is shown: the path of the file.
+///   - line: Where the failure is shown.
+///   - column: Where the failure is shown.
+public func reportFailure(
+  _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) {
+  #if canImport(XCTest)
+    // Of the two only the one that runs the tests hears of it: XCTest throws away what it gets while
+    // it runs none, and so does Swift Testing. Asking which one runs is not possible on a thread that
+    // is not the test's.
+    if Test.current == nil { XCTFail(message, file: filePath, line: line) }
+  #endif
+  let place = SourceLocation(
+    fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+  Issue.record(Comment(rawValue: message), sourceLocation: place)
+}

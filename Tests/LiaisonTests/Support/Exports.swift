@@ -1,0 +1,2 @@
+// All tests of this target use them.
+@_exported public import TestSupport

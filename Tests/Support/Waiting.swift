@@ -1,0 +1,99 @@
+package import Dispatch
+import Foundation
+import LiaisonTesting
+import Synchronization
+package import Testing
+
+/// Something that happens once, awaited with a deadline.
+package final class Signal: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  package init() {}
+
+  package func fire() { semaphore.signal() }
+
+  /// Returns whether it happened within a minute.
+  package func wait() -> Bool { semaphore.wait(timeout: .now() + 60) == .success }
+}
+
+private let remark = "It has not happened in a minute."
+
+/// Waits until `condition` holds, and says so if that takes more than a minute.
+package func eventually(
+  _ condition: () -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async {
+  guard await !hasHappened(condition) else { return }
+  reportFailure(remark, fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// As above, for tests that are told where they stand.
+package func eventually(_ condition: () -> Bool, sourceLocation: SourceLocation) async {
+  guard await !hasHappened(condition) else { return }
+  Issue.record(Comment(rawValue: remark), sourceLocation: sourceLocation)
+}
+
+private func hasHappened(_ condition: () -> Bool) async -> Bool {
+  let deadline = ContinuousClock.now + .seconds(60)
+  while !condition(), ContinuousClock.now < deadline { await Task.yield() }
+  return condition()
+}
+
+/// As above, for what may not be asynchronous.
+package func soon(
+  _ condition: () -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) {
+  let deadline = ContinuousClock.now + .seconds(60)
+  // Blocks rather than spins: Dispatch starts another worker only for one that does not run.
+  let never = DispatchSemaphore(value: 0)
+  while !condition(), ContinuousClock.now < deadline {
+    _ = never.wait(timeout: .now() + .milliseconds(1))
+  }
+  guard !condition() else { return }
+  reportFailure(remark, fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Runs `body` on as many threads of its own, and returns when all have ended. Dispatch would run
+/// no more at a time than there are cores.
+package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let isOver = startThreads(count, body).wait(timeout: .now() + 300) == .success
+  if !isOver { reportFailure("The threads have not ended in five minutes.") }
+}
+
+/// Starts the threads and returns the group that they leave when they end.
+package func startThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> DispatchGroup
+{
+  let group = DispatchGroup()
+  for index in 0..<count {
+    group.enter()
+    Thread {
+      body(index)
+      group.leave()
+    }.start()
+  }
+  return group
+}
+
+/// A counter for many threads.
+package final class Counter: Sendable {
+  private let count = Atomic(0)
+  package init() {}
+
+  package var value: Int { count.load(ordering: .sequentiallyConsistent) }
+  package func add(_ more: Int = 1) { count.add(more, ordering: .sequentiallyConsistent) }
+}
+
+/// A generator whose seed is printed when a test fails.
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  package init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
