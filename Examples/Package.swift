@@ -24,7 +24,10 @@ let package = Package(
     .executableTarget(name: "ReadMe", dependencies: [liaison], swiftSettings: strict),
     .target(
       name: "Snippets",
-      dependencies: [liaison, .product(name: "LiaisonFoundation", package: "Liaison")],
+      dependencies: [
+        liaison, .product(name: "LiaisonFoundation", package: "Liaison"),
+        .product(name: "LiaisonTesting", package: "Liaison"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ExamplesTests",
