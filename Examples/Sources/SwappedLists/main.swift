@@ -1,0 +1,4 @@
+import SwappedListsCore
+import Terminal
+
+SwappedListsStory.tell(on: Terminal())
