@@ -13,7 +13,7 @@
 /// read the value, which is the old one; a change within a change throws.
 public final class CopyOnWrite<Value: Sendable>: Sendable {
   private let lock: SubjectLock
-  private let current: Guarded<(value: Value, version: Int)>
+  @usableFromInline let current: Guarded<(value: Value, version: Int)>
 
   /// - Parameters:
   ///   - name: What reports call it.
@@ -24,10 +24,10 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
   }
 
   /// The value as of the last change that has ended.
-  public var value: Value { current.withLock { $0.value } }
+  @inlinable public var value: Value { current.withLock { $0.value } }
 
   /// How many changes have ended. Who knows it need not compare values.
-  public var version: Int { current.withLock { $0.version } }
+  @inlinable public var version: Int { current.withLock { $0.version } }
 
   /// Changes the value.
   ///
