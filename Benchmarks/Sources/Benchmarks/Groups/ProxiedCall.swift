@@ -13,7 +13,7 @@ func proxiedCallGroup() -> Group {
   }
 }
 
-private func callBenchmark(
+func callBenchmark(
   _ name: String, _ role: Benchmark.Role, through proxy: (any Listener) -> any Listener
 ) -> Benchmark {
   let audience = Audience(count: 1)
