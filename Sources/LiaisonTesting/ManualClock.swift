@@ -99,9 +99,14 @@ extension ManualClock {
   /// Moves the time to `time` after the beginning, and wakes who has slept long enough.
   public func advance(to time: Duration) { advance(by: time - now.offset) }
 
-  /// Moves the time to when the next one wakes, as soon as somebody sleeps.
+  /// Moves the time to when the next one wakes, as soon as somebody sleeps. It fails the test if
+  /// nobody does so in a minute of real time.
   ///
-  /// - Parameters: As for `waitForSleepers(_:)`, which says when it fails the test.
+  /// - Parameters:
+  ///   - fileID: Where a failure is shown: the module and file.
+  ///   - filePath: Where a failure is shown: the path of the file.
+  ///   - line: Where a failure is shown.
+  ///   - column: Where a failure is shown.
   public func advanceToDeadline(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

@@ -2,7 +2,8 @@ import Synchronization
 
 /// A clock that goes when somebody turns its hands, so that an hour takes no time.
 ///
-/// It is for one sleeper at a time, which is all that a poll is.
+/// It is for one sleeper at a time, which is all that a poll is. Tests take the `ManualClock` of
+/// LiaisonTesting, with which a program cannot be linked.
 public final class HandClock: Clock, Sendable {
   public struct Instant: InstantProtocol {
     var offset = Swift.Duration.zero
