@@ -1,7 +1,7 @@
 import Liaison
 
 /// Where tasks wait until the test opens it.
-final class Doorway: Sendable {
+package final class Doorway: Sendable {
   private struct State {
     var isOpen = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -10,10 +10,12 @@ final class Doorway: Sendable {
 
   private let state = Guarded(State())
 
-  var isWaitedFor: Bool { arrivals > 0 }
-  var arrivals: Int { state.withLock { $0.arrivals } }
+  package init() {}
 
-  func wait() async {
+  package var isWaitedFor: Bool { arrivals > 0 }
+  package var arrivals: Int { state.withLock { $0.arrivals } }
+
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         state.arrivals += 1
@@ -24,7 +26,7 @@ final class Doorway: Sendable {
     }
   }
 
-  func open() {
+  package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
       defer { state.waiting = [] }
