@@ -14,11 +14,12 @@
 /// - `DoorDelegateProxy`: an object that stands in for a delegate and decides how it is reached.
 ///
 /// With options, only what they name: `@Contract(.proxy)`. `.anywhere` adds delivery to queues and
-/// actors. `.adopting(Other.self)` makes conformers of a protocol that one does not own the
-/// delegates; the contract restates the requirements that it uses.
+/// actors. `.invocations` makes every call available as a value. `.adopting(Other.self)` makes
+/// conformers of a protocol that one does not own the delegates; the contract restates the
+/// requirements that it uses.
 @attached(
   peer, names: suffixed(Forwarding), suffixed(Multicast), suffixed(Burst), suffixed(Handlers),
-  suffixed(Proxy), suffixed(Optional))
+  suffixed(Proxy), suffixed(Optional), suffixed(Invocation))
 @attached(extension, names: arbitrary)
 public macro Contract(_ options: ContractOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Contract")
@@ -41,6 +42,11 @@ public struct ContractOption: Sendable {
   public static var proxy: Self { Self() }
   /// Delegates may live on queues and actors. Asks that arguments be Sendable.
   public static var anywhere: Self { Self() }
+  /// Calls as values: an enumeration `DoorDelegateInvocation`, and multicasts and proxies whose
+  /// calls can be observed, recorded and performed again.
+  public static var invocations: Self { Self() }
+  /// As above, and the enumeration conforms to more: `.invocations(Codable.self, Equatable.self)`.
+  public static func invocations(_ conformances: Any.Type...) -> Self { Self() }
   /// Delegates are the conformers of protocols that are declared elsewhere.
   public static func adopting(_ protocols: Any.Type...) -> Self { Self() }
 }

@@ -3,7 +3,7 @@ import Liaison
 let option = ContractOption.proxy
 
 @Contract(option) protocol Variable { func a() }
-// expect 11: error: 'option' is not an option that '@Contract' can read; write '.multicast', '.handlers', '.proxy', '.anywhere' or '.adopting(…)'
+// expect 11: error: 'option' is not an option that '@Contract' can read; write '.multicast', '.handlers', '.proxy', '.anywhere', '.invocations' or '.adopting(…)'
 
 @Contract(.proxy, .handlers, .proxy) protocol Twice { func a() }
 // expect 30: fix: '.proxy' is written twice
@@ -28,3 +28,6 @@ let other: Any.Type = (any Other).self
 
 @Contract(.anywhere, .proxy) protocol Worker: Actor { func a() }
 // expect 11: fix: '.anywhere' has no use here, because actors already say where everything runs
+
+@Contract(.invocations, .proxy) protocol Recorder: Actor { func a() }
+// expect 11: fix: '.invocations' cannot be used here, because nobody stands between an actor and its calls

@@ -242,7 +242,7 @@ extension DiagnosticCase {
       code: "@Contract(⟦option⟧) protocol P { func a() }",
       message:
         "'option' is not an option that '@Contract' can read; write '.multicast', "
-        + "'.handlers', '.proxy', '.anywhere' or '.adopting(…)'"),
+        + "'.handlers', '.proxy', '.anywhere', '.invocations' or '.adopting(…)'"),
     Self(
       name: "duplicateOption",
       code: "@Contract(.proxy, ⟦.proxy⟧) protocol P { func a() }",
@@ -278,6 +278,12 @@ extension DiagnosticCase {
       name: "anywhereOnActor",
       code: "@Contract(.proxy, ⟦.anywhere⟧) protocol P: Actor { func a() }",
       message: "'.anywhere' has no use here, because actors already say where everything runs",
+      fixed: "@Contract(.proxy) protocol P: Actor { func a() }"),
+    Self(
+      name: "invocationsOnActor",
+      code: "@Contract(.proxy, ⟦.invocations⟧) protocol P: Actor { func a() }",
+      message:
+        "'.invocations' cannot be used here, because nobody stands between an actor and its calls",
       fixed: "@Contract(.proxy) protocol P: Actor { func a() }"),
     Self(
       name: "associatedTypeNotPrimary",

@@ -25,5 +25,5 @@ struct TypeCase: CustomTestStringConvertible, Sendable {
     self.expected = expected
   }
 
-  static let all = proxies + multicasts + handlers
+  static let all = proxies + multicasts + handlers + invocations
 }

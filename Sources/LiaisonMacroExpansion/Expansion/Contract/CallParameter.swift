@@ -8,7 +8,7 @@ struct CallParameter {
 
   private var isInout: Bool { parameter.specifiers.contains("inout") }
   var isAutoclosure: Bool { parameter.typeAttributes.contains { $0.baseName == "autoclosure" } }
-  private var isEscaping: Bool { parameter.typeAttributes.contains { $0.baseName == "escaping" } }
+  var isEscaping: Bool { parameter.typeAttributes.contains { $0.baseName == "escaping" } }
   var isVariadic: Bool { parameter.isVariadic }
   var isBorrowed: Bool { parameter.specifiers.contains { $0 == "borrowing" || $0 == "__shared" } }
   var isConsumed: Bool { parameter.specifiers.contains { $0 == "consuming" || $0 == "__owned" } }

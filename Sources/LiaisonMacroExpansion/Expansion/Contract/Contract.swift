@@ -46,6 +46,8 @@ struct Contract {
   let isSendable: Bool
   let isActor: Bool
   let isAnywhere: Bool
+  /// What its calls are as values, when it was asked for.
+  let invocations: InvocationOptions?
   let parts: Parts
   let parents: [Parent]
   /// Protocols of others whose conformers are the delegates.
@@ -82,6 +84,9 @@ extension Contract {
       }
     }
   }
+
+  /// Whether what is generated tells requirements apart by the names of their handlers.
+  var usesHandlerNames: Bool { parts.contains(.handlers) || invocations != nil }
 
   var optionalOperations: [Operation] { operations.filter(\.isOptional) }
 

@@ -97,7 +97,11 @@ extension ContractReading {
     let reserved = [
       "_roster", "_route", "_burst", "_Node", "_handlers", "_implemented",
     ]
-    let carriers = ["_call", "_plan", "_tell"].map { $0 + contractName }
+    if hasInvocations, ["invocations", "_invocations"].contains(bare) {
+      report(.reservedName(bare), at: operation.nameRange)
+      return true
+    }
+    let carriers = ["_call", "_plan", "_tell", "_note"].map { $0 + contractName }
     guard reserved.contains(bare) || carriers.contains(bare) else { return false }
     report(.reservedName(bare), at: operation.nameRange)
     return true

@@ -8,6 +8,15 @@ struct ContractOptions {
   /// Where `.anywhere` stands among the arguments.
   var anywhereIndex: Int?
   var adopted: [String] = []
+  var invocations: InvocationOptions?
+  /// Where `.invocations` stands among the arguments.
+  var invocationsIndex: Int?
+}
+
+/// Calls as values: `.invocations(Codable.self)`.
+struct InvocationOptions {
+  /// What the enumeration of them conforms to besides.
+  var conformances: [String] = []
 }
 
 extension ContractReading {
@@ -28,6 +37,10 @@ extension ContractReading {
       case "anywhere":
         options.isAnywhere = true
         options.anywhereIndex = index
+      case "invocations":
+        options.invocations = InvocationOptions(
+          conformances: readTypes(arguments ?? "", in: argument))
+        options.invocationsIndex = index
       case "adopting":
         options.adopted += readAdopted(arguments ?? "", in: argument, index)
         continue
@@ -52,10 +65,16 @@ extension ContractReading {
   private mutating func readAdopted(
     _ arguments: String, in argument: Attribute.Argument, _ index: Int
   ) -> [String] {
-    let types = arguments.split(separator: ",").map { $0.trimmingSpaces() }
-    if types.isEmpty {
+    if arguments.trimmingSpaces().isEmpty {
       reportInAttribute(.adoptingNothing, at: argument.valueRange, fix: removeOption(index))
     }
+    return readTypes(arguments, in: argument)
+  }
+
+  private mutating func readTypes(
+    _ arguments: String, in argument: Attribute.Argument
+  ) -> [String] {
+    let types = arguments.split(separator: ",").map { $0.trimmingSpaces() }
     return types.compactMap { type in
       guard type.hasSuffix(".self") else {
         reportInAttribute(.adoptingNeedsType(type), at: argument.valueRange)
@@ -78,5 +97,13 @@ extension ContractReading {
     } else if inherited.isActor {
       reportInAttribute(.anywhereOnActor, at: range, fix: removeOption(index))
     }
+  }
+
+  /// What is sent to an actor cannot be kept and sent again from elsewhere.
+  mutating func checkInvocations(_ options: ContractOptions, _ inherited: Inheritance) {
+    guard inherited.isActor, let index = options.invocationsIndex else { return }
+    reportInAttribute(
+      .invocationsOnActor("invocations"), at: optionArguments[index].valueRange,
+      fix: removeOption(index))
   }
 }

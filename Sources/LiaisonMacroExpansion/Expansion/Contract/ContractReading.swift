@@ -7,6 +7,8 @@ struct ContractReading: Diagnosing {
   var diagnostics: [Diagnostic] = []
   var nextIndex = 0
   var isActor = false
+  /// Whether calls are available as values.
+  var hasInvocations = false
   var contractName = ""
 
   init(_ request: AttachedExpansion) {
@@ -28,6 +30,8 @@ struct ContractReading: Diagnosing {
     let access = access(of: declared)
     checkAnywhere(options, inherited, globalActor)
     isActor = inherited.isActor
+    hasInvocations = options.invocations != nil
+    checkInvocations(options, inherited)
     contractName = declared.name.bare
     let members = readMembers(declared.members)
     let (associatedTypes, whereClause) = readAssociatedTypes(of: declared)
@@ -43,6 +47,7 @@ struct ContractReading: Diagnosing {
       isSendable: inherited.isSendable,
       isActor: inherited.isActor,
       isAnywhere: options.isAnywhere,
+      invocations: options.invocations,
       parts: options.parts,
       parents: inherited.parents,
       adopted: options.adopted,
@@ -194,6 +199,9 @@ struct ContractReading: Diagnosing {
       }
     }
     for parent in parents where !names.contains(parent.name) { names.append(parent.name) }
+    if hasInvocations {
+      names += (parents.map(\.name) + [declared.name.bare]).map { $0 + "Invocation" }
+    }
     return LocalTypes(prefix: "_\(declared.name.bare)", names: names)
   }
 

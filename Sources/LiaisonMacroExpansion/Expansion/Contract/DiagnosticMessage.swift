@@ -47,6 +47,7 @@ enum DiagnosticMessage: DiagnosticText {
   case adoptingNeedsParent(String, String)
   case anywhereOnGlobalActor(String)
   case anywhereOnActor
+  case invocationsOnActor(String)
   case associatedTypeNotPrimary(String, String)
   case suppressed(String)
   case conditionOnSelf(String, String)
@@ -152,7 +153,7 @@ enum DiagnosticMessage: DiagnosticText {
       "\(value) is not a name; '@Named' needs one in quotes, of letters, digits and '_'"
     case .unknownOption(let option):
       "'\(option)' is not an option that '@Contract' can read; write '.multicast', '.handlers', "
-        + "'.proxy', '.anywhere' or '.adopting(…)'"
+        + "'.proxy', '.anywhere', '.invocations' or '.adopting(…)'"
     case .duplicateOption(let option):
       "'.\(option)' is written twice"
     case .adoptingNothing:
@@ -166,6 +167,8 @@ enum DiagnosticMessage: DiagnosticText {
       "'.anywhere' has no use here, because '\(actor)' already says where everything runs"
     case .anywhereOnActor:
       "'.anywhere' has no use here, because actors already say where everything runs"
+    case .invocationsOnActor(let option):
+      "'.\(option)' cannot be used here, because nobody stands between an actor and its calls"
     case .associatedTypeNotPrimary(let type, let name):
       "the associated type '\(type)' has to be primary, or 'any \(name)' cannot be called"
     case .suppressed(let name):

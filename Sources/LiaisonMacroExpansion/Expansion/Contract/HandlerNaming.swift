@@ -12,7 +12,7 @@ enum HandlerNaming {
       names[operation.index] = givenName(operation, &reading) ?? name(of: base, among: bases)
     }
     var owners: [String: Operation] = [:]
-    for operation in operations where contract.parts.contains(.handlers) {
+    for operation in operations where contract.usesHandlerNames {
       let name = names[operation.index] ?? ""
       if let other = owners[name], !areAlternatives(other, operation, in: contract.members) {
         let suggestion = suggestion(for: operation, name: name, taken: names)

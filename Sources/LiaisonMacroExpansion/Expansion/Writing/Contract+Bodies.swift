@@ -106,6 +106,7 @@ extension Contract {
   private func writeCall(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
     let rebindings = operation.parameters.compactMap(\.rebinding)
     writer.lines(rebindings)
+    writeNote(of: operation, to: &writer)
     if operation.isAsync {
       writeAsyncCall(operation, isValue, to: &writer)
     } else if isAnywhere, operation.canBeTold {
@@ -142,16 +143,20 @@ extension Contract {
     if operation.collectsErrors {
       let prepare = mutates ? "var reference = Liaison.sharedReference(target); " : ""
       let plain = subject == "$0" ? "try " + self.call(operation, on: "target") : call
-      let returning = operation.parameters.contains { $0.rebinding != nil } ? "return " : ""
       writer.line(
-        "\(returning)try \(carrier) { target in \(prepare)return Swift.Result { \(plain) } }.get()")
+        "\(returns(operation) ? "return " : "")try \(carrier) { target in \(prepare)return Swift.Result { \(plain) } }.get()"
+      )
       return
     }
     if mutates, operation.result != nil { call = "return \(call)" }
     // A result builder, which is inferred from the protocol, would take it for something to build.
-    let returns = operation.isBuilt || operation.parameters.contains { $0.rebinding != nil }
-    let returning = returns ? "return " : ""
+    let returning = operation.isBuilt || returns(operation) ? "return " : ""
     writer.line("\(returning)\(attempt)\(carrier) { \(head)\(call) }")
+  }
+
+  /// Whether the call is not the only line of the body.
+  private func returns(_ operation: Operation) -> Bool {
+    invocations != nil || operation.parameters.contains { $0.rebinding != nil }
   }
 
   private func closureHead(_ parameter: String, _ operation: Operation) -> String {
@@ -169,6 +174,7 @@ extension Contract {
   }
 
   private func writeSet(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
+    writeNote(of: operation, isSetter: true, to: &writer)
     let requirement = requirementName(operation, requiring: operation.requires?.set)
     let carrier = "_call\(name)(\(requirement), answer: Liaison.Told())"
     if isValue, operation.mutatesOnSet {

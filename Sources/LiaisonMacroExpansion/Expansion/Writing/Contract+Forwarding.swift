@@ -8,6 +8,7 @@ extension Contract {
     }
     if !optionalOperations.isEmpty { writeOptional(to: &writer) }
     writeForwarding(to: &writer)
+    if invocations != nil { writeInvocations(to: &writer) }
     if parts.contains(.multicast) {
       writeMulticast(to: &writer)
       writeBurst(to: &writer)
@@ -25,6 +26,7 @@ extension Contract {
     writer.block(extensionHead("where Self: \(scope)\(name)Forwarding")) { writer in
       write(to: &writer) { operation, writer in writeForward(of: operation, to: &writer) }
       for parent in parents { writeParentForwarding(parent, to: &writer) }
+      if invocations != nil { writeParentNotes(to: &writer) }
     }
     return writer.text
   }
@@ -74,6 +76,7 @@ extension Contract {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
       }
       for carrier in carriers(target) { writer.line("nonisolated func \(carrier.signature)") }
+      if invocations != nil { writer.line("nonisolated func \(noteSignature)") }
       writeTravellingTypes(to: &writer)
     }
     writer.line("}")

@@ -1,7 +1,7 @@
 extension Contract {
   /// `public final class FooMulticast<Item>: NSObject, FooForwarding, …  where …`
-  func classHead(_ suffix: String, also: [String] = []) -> String {
-    let bases = (superclass.map { [$0] } ?? []) + ["\(name)Forwarding"] + also
+  func classHead(_ suffix: String, before: [String] = [], also: [String] = []) -> String {
+    let bases = (superclass.map { [$0] } ?? []) + before + ["\(name)Forwarding"] + also
     return "\(isolation)\(typeAccess)final class \(name)\(suffix)\(genericParameters): "
       + bases.joined(separator: ", ") + genericWhere
   }
@@ -28,8 +28,11 @@ extension Contract {
         return
       }
     }
-    writer.block(classHead("Multicast", also: ["Liaison.Multicast"] + sendable)) { writer in
+    let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
+    writer.block(classHead("Multicast", also: ["Liaison.Multicast"] + source + sendable)) {
+      writer in
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
+      if invocations != nil { writeFeed(to: &writer) }
       writer.line()
       if superclass == nil {
         writer.line("nonisolated \(access)init() {}")
@@ -45,6 +48,7 @@ extension Contract {
       writeDuring(to: &writer)
       if !optionalOperations.isEmpty { writeResponds(to: &writer) }
       writeCarriers(on: "_roster", through: true, to: &writer)
+      if invocations != nil { writeNoteCarrier(to: &writer) }
     }
   }
 
@@ -203,8 +207,9 @@ extension Contract {
     writer.line("\(access)func during<_Outcome, _Failure: Swift.Error>(")
     writer.line("  _ body: (\(burst)) throws(_Failure) -> _Outcome")
     writer.block(") throws(_Failure) -> _Outcome") { writer in
+      let feed = invocations == nil ? "" : ", _invocations"
       writer.line("try _roster.burst(through: _Node.self) { burst throws(_Failure) in")
-      writer.line("  try body(\(burst)(burst))")
+      writer.line("  try body(\(burst)(burst\(feed)))")
       writer.line("}")
     }
     writer.line()
@@ -220,12 +225,19 @@ extension Contract {
     writer.block(classHead("Burst")) { writer in
       writer.line("nonisolated let _burst: Liaison.Sealed<Liaison.Burst<\(target)>>")
       writer.line()
-      writer.block("nonisolated init(_ burst: Liaison.Burst<\(target)>)") { writer in
+      if invocations != nil {
+        writer.line("nonisolated let _invocations: \(feedType)")
+        writer.line()
+      }
+      let feed = invocations == nil ? "" : ", _ invocations: \(feedType)"
+      writer.block("nonisolated init(_ burst: Liaison.Burst<\(target)>\(feed))") { writer in
         writer.line("_burst = Liaison.Sealed(burst)")
+        if invocations != nil { writer.line("_invocations = invocations") }
         if superclass != nil { writer.line("super.init()") }
       }
       writer.line()
       writeCarriers(on: "_burst.content", through: false, to: &writer)
+      if invocations != nil { writeNoteCarrier(to: &writer) }
       if twinned == .burst { writeNestedProxy(to: &writer) }
     }
   }

@@ -2,13 +2,15 @@ extension Contract {
   func writeProxy(to writer: inout SourceWriter) {
     writeTypePreamble(["Stands in for a `\(name)` and reaches it by a route."], to: &writer)
     if twinned == .proxy { writer.line(Twin.attribute) }
-    writer.block(classHead("Proxy")) { writeProxyBody(to: &$0) }
+    let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
+    writer.block(classHead("Proxy", before: source)) { writeProxyBody(to: &$0) }
   }
 
   private func writeProxyBody(isNested: Bool = false, to writer: inout SourceWriter) {
     if !isNested { writeAliases(to: &writer) }
     let target = aliasedTarget
     writer.line("nonisolated let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
+    if invocations != nil { writeFeed(isAliased: true, to: &writer) }
     writer.line()
     let interceptors = ", interceptors: [Liaison.Interceptor] = []"
     writer.block("\(access)nonisolated init(_ route: Liaison.Route<\(target)>\(interceptors))") {
@@ -18,6 +20,7 @@ extension Contract {
     }
     writer.line()
     writeCarriers(on: "_route.content", through: false, target: target, to: &writer)
+    if invocations != nil { writeNoteCarrier(isAliased: true, to: &writer) }
   }
 
   func writeActorProxy(to writer: inout SourceWriter) {
@@ -53,6 +56,7 @@ extension Contract {
       aliases.append((aliasedTarget, target))
       if isActor { aliases += localTypes.names.map { (localTypes.alias(of: $0), $0) } }
     }
+    if invocations != nil { aliases.append(("_Invocation", invocationType)) }
     for alias in aliases { writer.line("\(access)typealias \(alias.name) = \(alias.type)") }
     if !aliases.isEmpty { writer.line() }
   }

@@ -1,0 +1,64 @@
+/// One argument of an invocation.
+public struct InvocationArgument: CustomStringConvertible {
+  /// What is known of an argument.
+  public enum Content {
+    /// Its value at the time of the call.
+    case value(Any)
+    /// Nothing but its type: it cannot outlive the call, or has a type that only the call knows.
+    case unrecorded(type: String)
+  }
+
+  /// The label that stands before it in a call; `nil` if there is none.
+  public let label: String?
+  /// What is known of it.
+  public let content: Content
+  /// Whether it is the new value of a property or subscript.
+  public let isAssigned: Bool
+
+  /// An argument of a method or subscript.
+  public init<Value>(_ label: String?, _ value: Value) {
+    self.label = label
+    content = .value(value)
+    isAssigned = false
+  }
+
+  /// A new value.
+  public init<Value>(assigned value: Value) {
+    label = nil
+    content = .value(value)
+    isAssigned = true
+  }
+
+  /// An argument that is not kept.
+  public init(_ label: String?, unrecorded type: String) {
+    self.label = label
+    content = .unrecorded(type: type)
+    isAssigned = false
+  }
+
+  /// Its value, if it is kept.
+  public var value: Any? {
+    if case .value(let value) = content { value } else { nil }
+  }
+
+  /// Label and value: `at: (1, 2)`. Text stands in quotes.
+  public var description: String {
+    let text =
+      switch content {
+      case .value(let text as String): text.debugDescription
+      case .value(let value): "\(value)"
+      case .unrecorded(let type): "<\(type)>"
+      }
+    return label.map { "\($0): \(text)" } ?? text
+  }
+
+  /// Whether two arguments are alike: Equatable values by `==`, other objects by identity. Whatever
+  /// else there is cannot be compared, among it closures, tuples and what is not kept.
+  public func likeness(to other: Self) -> Likeness {
+    guard label == other.label, isAssigned == other.isAssigned else { return .different }
+    guard case .value(let left) = content, case .value(let right) = other.content else {
+      return .unknown
+    }
+    return Likeness(of: left, and: right)
+  }
+}

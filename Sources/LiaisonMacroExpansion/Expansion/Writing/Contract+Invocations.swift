@@ -1,0 +1,340 @@
+extension Contract {
+  /// `FooInvocation<Item>`
+  var invocationType: String { "\(name)Invocation\(genericArguments)" }
+
+  /// Whether what is recorded may go to other threads.
+  var hasSendableInvocations: Bool { isSendable || isAnywhere }
+
+  /// The enumeration with a case for every call that the contract has.
+  func writeInvocations(to writer: inout SourceWriter) {
+    writeTypePreamble(["A call of a `\(name)` as a value."], to: &writer)
+    let sendable = hasSendableInvocations ? ["Swift.Sendable"] : []
+    let bases = ["Liaison.Invocation"] + sendable + (invocations?.conformances ?? [])
+    writer.block(
+      "nonisolated \(typeAccess)enum \(name)Invocation\(genericParameters): "
+        + bases.joined(separator: ", ") + genericWhere
+    ) { writer in
+      for alias in typeAliases { writer.line(access + alias) }
+      writeCases(to: &writer)
+      writer.line()
+      writeRequirement(to: &writer)
+      writer.line()
+      writeArguments(to: &writer)
+      writer.line()
+      writePerform(to: &writer)
+    }
+  }
+
+  private func writeCases(to writer: inout SourceWriter) {
+    for parent in parents {
+      writer.line("/// A call of what is inherited from `\(parent.name)`.")
+      writeThere(
+        "case \(parentProperty(parent))(",
+        "\(parent.name)Invocation\(parent.arguments))  // '\(parent.bareName)' must have '.invocations' too",
+        at: parent.range.lowerBound, to: &writer)
+    }
+    write(to: &writer) { operation, writer in
+      writer.line("/// A call of `\(operation.displayName)`.")
+      writer.line("case \(caseName(operation))\(payload(of: operation, isSetter: false))")
+      guard operation.setter != nil else { return }
+      writer.line("/// Sets `\(operation.displayName)`.")
+      writer.line("case \(setterCaseName(operation))\(payload(of: operation, isSetter: true))")
+    }
+  }
+
+  // MARK: - Names
+
+  /// What the enumeration has of its own, and what no case can be called.
+  private static let ownMembers: Set<String> = [
+    "requirement", "arguments", "perform", "description", "self", "Type", "Protocol", "init",
+  ]
+
+  /// The name of the case, unescaped: that of the handler, unless it is taken.
+  private func caseName(_ operation: Operation) -> String {
+    let name = operation.handlerName
+    return Keywords.escaped(
+      Self.ownMembers.contains(name) ? "its" + HandlerNaming.upperFirst(name) : name)
+  }
+
+  private func setterCaseName(_ operation: Operation) -> String {
+    Keywords.escaped(setterName(operation))
+  }
+
+  /// `(Shape, at: Point)`
+  private func payload(of operation: Operation, isSetter: Bool) -> String {
+    var labels: Set<String> = []
+    var types = operation.parameters.compactMap { parameter -> String? in
+      guard let type = recordedType(of: parameter, in: operation) else { return nil }
+      // An enumeration's case cannot have a label twice.
+      guard let label = parameter.parameter.label, labels.insert(label.bare).inserted else {
+        return type
+      }
+      return "\(Keywords.label(label)): \(type)"
+    }
+    if isSetter { types.append(recordedResult(of: operation)) }
+    return types.isEmpty ? "" : "(\(types.joined(separator: ", ")))"
+  }
+
+  // MARK: - What can be recorded
+
+  /// The type with which an argument is kept; nil for one that cannot be.
+  ///
+  /// A closure that does not escape, an expression that is not evaluated yet, an actor that the call
+  /// runs on, and what has a type that only the call knows are gone when the call is over. The value
+  /// of an `inout` argument is the one before the call.
+  private func recordedType(of parameter: CallParameter, in operation: Operation) -> String? {
+    let type = parameter.parameter.type.text
+    let isOver =
+      parameter.isAutoclosure || parameter.parameter.specifiers.contains("isolated")
+      || type.isFunctionType && !parameter.isEscaping
+    if isOver || mentionsGenerics(type, of: operation) { return nil }
+    let attributes = parameter.parameter.typeAttributes
+      .filter { $0.baseName != "escaping" }
+      .map { $0.text + " " }.joined()
+    if parameter.isVariadic { return "[\(attributes)\(type)]" }
+    if type.hasPrefix("some ") { return "any " + type.dropFirst(5) }
+    return attributes + type.withoutImplicitUnwrapping
+  }
+
+  private func mentionsGenerics(_ type: String, of operation: Operation) -> Bool {
+    var unknown = Set(operation.genericParameters?.names.map(\.bare) ?? [])
+    unknown.formUnion(["repeat", "each"])
+    let own = type.hasPrefix("some ") ? String(type.dropFirst(5)) : type
+    unknown.insert("some")
+    return TypeNames.words(in: own).contains(where: unknown.contains)
+  }
+
+  private func recordedResult(of operation: Operation) -> String { operation.resultInClosure }
+
+  /// Whether all of a call is kept, so that it can be made again from what is kept.
+  private func isReplayable(_ operation: Operation) -> Bool {
+    operation.genericParameters == nil
+      && operation.parameters.allSatisfy { recordedType(of: $0, in: operation) != nil }
+      && isPerformedHere(operation)
+  }
+
+  /// Where all is performed: on the contract's actor, or else on the first that a requirement names.
+  private var performingActor: String? {
+    globalActor ?? operations.lazy.compactMap(\.ownActor).first
+  }
+
+  /// Whether a requirement can be called from there with a target that stays there.
+  private func isPerformedHere(_ operation: Operation) -> Bool {
+    let isNonisolated = operation.requirement.hasModifier("nonisolated")
+    let actor = operation.ownActor ?? (isNonisolated ? nil : globalActor)
+    if actor == performingActor { return true }
+    return actor == nil && (!operation.isAsync || isSendable)
+  }
+
+  // MARK: - Members
+
+  private func writeRequirement(to writer: inout SourceWriter) {
+    writer.line("/// What is called.")
+    writer.block("\(access)var requirement: Liaison.Requirement") { writer in
+      writer.line("switch self {")
+      for parent in parents {
+        writer.line(
+          "case .\(parentProperty(parent))(let invocation): return invocation.requirement")
+      }
+      write(to: &writer) { operation, writer in
+        let cases =
+          ["." + caseName(operation)]
+          + (operation.setter == nil ? [] : ["." + setterCaseName(operation)])
+        writer.line(
+          "case \(cases.joined(separator: ", ")): return \(requirementName(operation))")
+      }
+      writer.line("}")
+    }
+  }
+
+  private func writeArguments(to writer: inout SourceWriter) {
+    writer.line("/// With what, in order.")
+    writer.block("\(access)var arguments: [Liaison.InvocationArgument]") { writer in
+      writer.line("switch self {")
+      for parent in parents {
+        writer.line("case .\(parentProperty(parent))(let invocation): return invocation.arguments")
+      }
+      write(to: &writer) { operation, writer in
+        writer.line("case \(pattern(operation, caseName(operation))):")
+        var arguments = operation.parameters.map { argument($0, of: operation) }
+        writer.line("  return [\(arguments.joined(separator: ", "))]")
+        guard operation.setter != nil else { return }
+        arguments.append("Liaison.InvocationArgument(assigned: newValue)")
+        writer.line("case \(pattern(operation, setterCaseName(operation), isSetter: true)):")
+        writer.line("  return [\(arguments.joined(separator: ", "))]")
+      }
+      writer.line("}")
+    }
+  }
+
+  private func argument(_ parameter: CallParameter, of operation: Operation) -> String {
+    let label = parameter.parameter.label.map { literal($0.bare) } ?? "nil"
+    guard recordedType(of: parameter, in: operation) != nil else {
+      let type = parameter.functionType + (parameter.isVariadic ? "..." : "")
+      return "Liaison.InvocationArgument(\(label), unrecorded: \(literal(type)))"
+    }
+    return "Liaison.InvocationArgument(\(label), \(parameter.local))"
+  }
+
+  /// `.draw(let shape, let point)`
+  private func pattern(
+    _ operation: Operation, _ name: String, isSetter: Bool = false
+  ) -> String {
+    var bindings = operation.parameters
+      .filter { recordedType(of: $0, in: operation) != nil }
+      .map { "let \($0.local)" }
+    if isSetter { bindings.append("let newValue") }
+    return ".\(name)" + (bindings.isEmpty ? "" : "(\(bindings.joined(separator: ", ")))")
+  }
+
+  // MARK: - Performing
+
+  private func writePerform(to writer: inout SourceWriter) {
+    let isAsync = !parents.isEmpty || operations.contains { $0.isAsync && isReplayable($0) }
+    let isThrowing =
+      !parents.isEmpty || operations.contains { $0.isThrowing || !isReplayable($0) }
+    let effects = (isAsync ? " async" : "") + (isThrowing ? " throws" : "")
+    writer.line("/// Makes the call again. What it returns is not kept.")
+    if operations.contains(where: \.isDeprecated) {
+      writer.line(
+        "@available(*, deprecated, message: \"some of the requirements are deprecated\")")
+    }
+    let isConcurrent = operations.contains { operation in
+      operation.requirement.attributes.contains { $0.baseName == "concurrent" }
+    }
+    let isolation =
+      performingActor.map { $0 + " " } ?? (isConcurrent && isAsync ? "@concurrent " : "")
+    writer.block("\(isolation)\(access)func perform(on target: \(target))\(effects)") { writer in
+      writer.line("switch self {")
+      for parent in parents { writePerform(parent, to: &writer) }
+      write(to: &writer) { operation, writer in
+        writePerform(operation, to: &writer)
+        if operation.setter != nil { writePerformedSet(operation, to: &writer) }
+      }
+      writer.line("}")
+    }
+  }
+
+  /// What performing a parent's call may do, only the parent knows.
+  private func writePerform(_ parent: Parent, to writer: inout SourceWriter) {
+    writer.line("case .\(parentProperty(parent))(let invocation):")
+    writer.indented { writer in
+      writeUpcast(to: parent, "any \(parent.type)", to: &writer)
+      let isolation = performingActor.map { $0 + " " } ?? ""
+      writer.line(
+        "let perform: \(isolation)(any \(parent.type)) async throws -> Void = invocation.perform(on:)"
+      )
+      writer.line("try await perform(\(upcast("target", to: parent)))")
+    }
+  }
+
+  private func writePerform(_ operation: Operation, to writer: inout SourceWriter) {
+    guard isReplayable(operation) else {
+      writer.line("case .\(caseName(operation)):")
+      writer.line("  throw Liaison.NotReplayable(\(requirementName(operation)))")
+      return
+    }
+    writer.line("case \(pattern(operation, caseName(operation))):")
+    writer.indented { writer in
+      for parameter in operation.parameters where parameter.isChanged {
+        writer.line("var \(parameter.local) = \(parameter.local)")
+      }
+      let mutates = !isClassBound && operation.mutatesOnCall
+      if mutates { writer.line("var reference = Liaison.sharedReference(target)") }
+      let attempt = (operation.isThrowing ? "try " : "") + (operation.isAsync ? "await " : "")
+      let call = call(operation, on: mutates ? "reference" : "target", types: LocalTypes.none)
+      writer.line("\(operation.result == nil ? "" : "_ = ")\(attempt)\(call)")
+    }
+  }
+
+  private func writePerformedSet(_ operation: Operation, to writer: inout SourceWriter) {
+    guard isReplayable(operation) else {
+      writer.line("case .\(setterCaseName(operation)):")
+      writer.line("  throw Liaison.NotReplayable(\(requirementName(operation)))")
+      return
+    }
+    writer.line("case \(pattern(operation, setterCaseName(operation), isSetter: true)):")
+    writer.indented { writer in
+      if isClassBound || !operation.mutatesOnSet {
+        writer.line("\(call(operation, on: "target", types: LocalTypes.none)) = newValue")
+      } else {
+        writer.line("var reference = Liaison.sharedReference(target)")
+        let call = call(operation, on: "$0", types: LocalTypes.none)
+        writer.line("let change: (inout \(self.target)) -> Void = { \(call) = newValue }")
+        writer.line("change(&reference)")
+      }
+    }
+  }
+}
+
+// MARK: - Noting
+
+extension Contract {
+  /// What a forwarding body tells before it carries a call.
+  func writeNote(of operation: Operation, isSetter: Bool = false, to writer: inout SourceWriter) {
+    guard invocations != nil else { return }
+    let name = isSetter ? setterCaseName(operation) : caseName(operation)
+    var labels: Set<String> = []
+    var values = operation.parameters.compactMap { parameter -> String? in
+      guard recordedType(of: parameter, in: operation) != nil else { return nil }
+      guard let label = parameter.parameter.label, labels.insert(label.bare).inserted else {
+        return parameter.local
+      }
+      return "\(Keywords.label(label)): \(parameter.local)"
+    }
+    if isSetter { values.append("newValue") }
+    let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+    writer.line("_note\(self.name) { .\(name)\(list) }")
+  }
+
+  var noteSignature: String { noteSignature(of: name, invocationType) }
+
+  private func noteSignature(of contract: String, _ invocation: String) -> String {
+    "_note\(contract)(_ invocation: () -> \(invocation))"
+  }
+
+  /// The carrier of types that have a feed.
+  func writeNoteCarrier(isAliased: Bool = false, to writer: inout SourceWriter) {
+    let type = isAliased ? "_Invocation" : invocationType
+    writer.block("\(access)nonisolated func \(noteSignature(of: name, type))") {
+      $0.line("_invocations.note(invocation)")
+    }
+  }
+
+  var feedType: String { "Liaison.InvocationFeed<\(invocationType)>" }
+
+  /// The feed, and the view of it that has the contract's isolation.
+  func writeFeed(isAliased: Bool = false, to writer: inout SourceWriter) {
+    let type = isAliased ? "_Invocation" : invocationType
+    writer.line("\(access)nonisolated let _invocations = Liaison.InvocationFeed<\(type)>()")
+    writer.line()
+    writer.line("/// Every call, before it reaches anybody.")
+    if hasSendableInvocations {
+      writer.line(
+        "\(access)nonisolated var invocations: Liaison.InvocationFeed<\(type)> { _invocations }")
+    } else {
+      writer.line("\(access)var invocations: Liaison.LocalInvocationFeed<\(type)> {")
+      writer.line("  Liaison.LocalInvocationFeed(_invocations)")
+      writer.line("}")
+    }
+  }
+
+  /// A parent's calls are calls of the child; and a child that does not keep them does nothing.
+  func writeParentNotes(to writer: inout SourceWriter) {
+    for parent in parents {
+      let type = "\(parent.name)Invocation\(parent.arguments)"
+      let signature = noteSignature(of: parent.bareName, localTypes.rewrite(type))
+      writer.block("\(access)nonisolated func \(signature)") {
+        $0.line("_note\(name) { .\(parentProperty(parent))(invocation()) }")
+      }
+    }
+    writer.line("/// For contracts that inherit from this one and have no invocations.")
+    let type = localTypes.rewrite("\(name)Invocation\(genericArguments)")
+    writer.block("\(access)nonisolated func \(noteSignature(of: name, type))") { _ in }
+  }
+}
+
+extension CallParameter {
+  /// Whether the call may change it, so that performing it needs a variable.
+  fileprivate var isChanged: Bool { parameter.specifiers.contains("inout") }
+}
