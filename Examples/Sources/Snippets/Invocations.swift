@@ -7,7 +7,7 @@ struct Point: Codable, Equatable { var x = 0, y = 0 }
 @Contract(.invocations(Codable.self, Equatable.self))
 protocol Canvas: AnyObject {
   func draw(_ shape: String, at point: Point)
-  func erase(_ id: Int) throws -> String
+  func erase(_ id: Int) throws
   var title: String { get set }
 }
 // end

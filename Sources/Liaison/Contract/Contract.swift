@@ -19,7 +19,8 @@
 /// requirements that it uses.
 @attached(
   peer, names: suffixed(Forwarding), suffixed(Multicast), suffixed(Burst), suffixed(Handlers),
-  suffixed(Proxy), suffixed(Optional), suffixed(Invocation))
+  suffixed(Proxy), suffixed(Optional), suffixed(Invocation), suffixed(Spy),
+  suffixed(Stubs))
 @attached(extension, names: arbitrary)
 public macro Contract(_ options: ContractOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Contract")
@@ -47,6 +48,9 @@ public struct ContractOption: Sendable {
   public static var invocations: Self { Self() }
   /// As above, and the enumeration conforms to more: `.invocations(Codable.self, Equatable.self)`.
   public static func invocations(_ conformances: Any.Type...) -> Self { Self() }
+  /// A spy: an object `DoorDelegateSpy` that writes down every call and answers with closures, with
+  /// a real object, or with nobody's answer. Implies `.invocations`.
+  public static var spy: Self { Self() }
   /// Delegates are the conformers of protocols that are declared elsewhere.
   public static func adopting(_ protocols: Any.Type...) -> Self { Self() }
 }

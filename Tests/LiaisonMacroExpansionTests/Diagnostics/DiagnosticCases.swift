@@ -242,7 +242,7 @@ extension DiagnosticCase {
       code: "@Contract(⟦option⟧) protocol P { func a() }",
       message:
         "'option' is not an option that '@Contract' can read; write '.multicast', "
-        + "'.handlers', '.proxy', '.anywhere', '.invocations' or '.adopting(…)'"),
+        + "'.handlers', '.proxy', '.anywhere', '.invocations', '.spy' or '.adopting(…)'"),
     Self(
       name: "duplicateOption",
       code: "@Contract(.proxy, ⟦.proxy⟧) protocol P { func a() }",

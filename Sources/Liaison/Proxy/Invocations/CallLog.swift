@@ -6,16 +6,21 @@
 /// Unchecked where the invocations are Sendable: all of it is behind a lock. Where they are not, the
 /// log is not either, and stays where they are.
 public final class CallLog<Call: Invocation> {
-  private let entries = Guarded(Entries<Call>())
+  @usableFromInline let entries = Guarded(Entries<Call>())
+
+  /// Kept here because reaching a global from another module is a call.
+  @usableFromInline let counter = CallCounter.shared
 
   public init() {}
 
   /// Writes down an invocation, and draws its order number.
+  @inlinable
+  @inline(__always)
   public func append(_ invocation: Call) {
     // Unsafe: not Sendable only where the log is not, and then it goes to no other thread.
     nonisolated(unsafe) let invocation = invocation
     entries.withLock { entries in
-      entries.calls.append(RecordedCall(invocation: invocation, order: nextOrder()))
+      entries.calls.append(RecordedCall(invocation, order: counter.next()))
     }
   }
 
@@ -46,8 +51,9 @@ public final class CallLog<Call: Invocation> {
 extension CallLog: @unchecked Sendable where Call: Sendable {}
 
 /// Unchecked: only a log has it, behind its lock, and goes to other threads only if calls may.
-private struct Entries<Call: Invocation>: @unchecked Sendable {
-  var calls: [RecordedCall<Call>] = []
+@usableFromInline
+struct Entries<Call: Invocation>: @unchecked Sendable {
+  @usableFromInline var calls: [RecordedCall<Call>] = []
 }
 
 extension CallLog: Sequence {

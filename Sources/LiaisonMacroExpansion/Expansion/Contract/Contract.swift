@@ -48,6 +48,8 @@ struct Contract {
   let isAnywhere: Bool
   /// What its calls are as values, when it was asked for.
   let invocations: InvocationOptions?
+  /// Whether it has a spy.
+  let hasSpy: Bool
   let parts: Parts
   let parents: [Parent]
   /// Protocols of others whose conformers are the delegates.

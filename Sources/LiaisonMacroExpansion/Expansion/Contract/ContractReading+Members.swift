@@ -101,6 +101,10 @@ extension ContractReading {
       report(.reservedName(bare), at: operation.nameRange)
       return true
     }
+    if hasSpy, ["calls", "stubs", "_calls", "_stubs"].contains(bare) {
+      report(.reservedName(bare), at: operation.nameRange)
+      return true
+    }
     let carriers = ["_call", "_plan", "_tell", "_note"].map { $0 + contractName }
     guard reserved.contains(bare) || carriers.contains(bare) else { return false }
     report(.reservedName(bare), at: operation.nameRange)

@@ -11,6 +11,8 @@ struct ContractOptions {
   var invocations: InvocationOptions?
   /// Where `.invocations` stands among the arguments.
   var invocationsIndex: Int?
+  /// Where `.spy` stands among the arguments.
+  var spyIndex: Int?
 }
 
 /// Calls as values: `.invocations(Codable.self)`.
@@ -41,6 +43,7 @@ extension ContractReading {
         options.invocations = InvocationOptions(
           conformances: readTypes(arguments ?? "", in: argument))
         options.invocationsIndex = index
+      case "spy": options.spyIndex = index
       case "adopting":
         options.adopted += readAdopted(arguments ?? "", in: argument, index)
         continue
@@ -54,6 +57,8 @@ extension ContractReading {
       }
     }
     if !parts.isEmpty { options.parts = parts }
+    // A spy keeps calls as values.
+    if options.spyIndex != nil { options.invocations = options.invocations ?? InvocationOptions() }
     return options
   }
 
@@ -101,9 +106,11 @@ extension ContractReading {
 
   /// What is sent to an actor cannot be kept and sent again from elsewhere.
   mutating func checkInvocations(_ options: ContractOptions, _ inherited: Inheritance) {
-    guard inherited.isActor, let index = options.invocationsIndex else { return }
-    reportInAttribute(
-      .invocationsOnActor("invocations"), at: optionArguments[index].valueRange,
-      fix: removeOption(index))
+    guard inherited.isActor else { return }
+    for (name, index) in [("invocations", options.invocationsIndex), ("spy", options.spyIndex)] {
+      guard let index else { continue }
+      reportInAttribute(
+        .invocationsOnActor(name), at: optionArguments[index].valueRange, fix: removeOption(index))
+    }
   }
 }

@@ -9,6 +9,7 @@ struct ContractReading: Diagnosing {
   var isActor = false
   /// Whether calls are available as values.
   var hasInvocations = false
+  var hasSpy = false
   var contractName = ""
 
   init(_ request: AttachedExpansion) {
@@ -31,6 +32,7 @@ struct ContractReading: Diagnosing {
     checkAnywhere(options, inherited, globalActor)
     isActor = inherited.isActor
     hasInvocations = options.invocations != nil
+    hasSpy = options.spyIndex != nil
     checkInvocations(options, inherited)
     contractName = declared.name.bare
     let members = readMembers(declared.members)
@@ -48,6 +50,7 @@ struct ContractReading: Diagnosing {
       isActor: inherited.isActor,
       isAnywhere: options.isAnywhere,
       invocations: options.invocations,
+      hasSpy: options.spyIndex != nil,
       parts: options.parts,
       parents: inherited.parents,
       adopted: options.adopted,
@@ -240,7 +243,12 @@ struct ContractReading: Diagnosing {
     }
     var obstacle: String?
     if let adopted = contract.adopted.first(where: { !inherited.contains($0) }) {
-      let message = DiagnosticMessage.adoptingNeedsParent(adopted, contract.name)
+      if let index = options.spyIndex {
+        reportInAttribute(
+          .adoptingNeedsParent("a spy", adopted, contract.name),
+          at: optionArguments[index].valueRange)
+      }
+      let message = DiagnosticMessage.adoptingNeedsParent("handlers", adopted, contract.name)
       if let index = options.handlersIndex {
         reportInAttribute(message, at: optionArguments[index].valueRange)
       }

@@ -44,7 +44,7 @@ enum DiagnosticMessage: DiagnosticText {
   case duplicateOption(String)
   case adoptingNothing
   case adoptingNeedsType(String)
-  case adoptingNeedsParent(String, String)
+  case adoptingNeedsParent(String, String, String)
   case anywhereOnGlobalActor(String)
   case anywhereOnActor
   case invocationsOnActor(String)
@@ -153,15 +153,15 @@ enum DiagnosticMessage: DiagnosticText {
       "\(value) is not a name; '@Named' needs one in quotes, of letters, digits and '_'"
     case .unknownOption(let option):
       "'\(option)' is not an option that '@Contract' can read; write '.multicast', '.handlers', "
-        + "'.proxy', '.anywhere', '.invocations' or '.adopting(…)'"
+        + "'.proxy', '.anywhere', '.invocations', '.spy' or '.adopting(…)'"
     case .duplicateOption(let option):
       "'.\(option)' is written twice"
     case .adoptingNothing:
       "'.adopting' needs the protocols whose conformers are the delegates: '.adopting(Other.self)'"
     case .adoptingNeedsType(let value):
       "'\(value)' is not a type that '@Contract' can read; write a protocol's name and '.self'"
-    case .adoptingNeedsParent(let adopted, let name):
-      "handlers can stand in for '\(adopted)' only if the contract inherits from it; write "
+    case .adoptingNeedsParent(let what, let adopted, let name):
+      "\(what) can stand in for '\(adopted)' only if the contract inherits from it; write "
         + "'protocol \(name): \(adopted)'"
     case .anywhereOnGlobalActor(let actor):
       "'.anywhere' has no use here, because '\(actor)' already says where everything runs"

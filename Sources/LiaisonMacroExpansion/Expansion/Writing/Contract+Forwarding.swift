@@ -15,6 +15,7 @@ extension Contract {
     }
     if parts.contains(.handlers) { writeHandlers(to: &writer) }
     if parts.contains(.proxy) { writeProxy(to: &writer) }
+    if hasSpy { writeSpy(to: &writer) }
     return writer.text
   }
 

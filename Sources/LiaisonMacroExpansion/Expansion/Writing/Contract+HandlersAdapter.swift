@@ -33,7 +33,9 @@ extension Contract {
         guard fits(operation) else { return }
         writeHandled(operation, to: &writer)
       }
-      for parent in parents { writeAdapterCarriers(parent, to: &writer) }
+      for parent in parents {
+        writeAdapterCarriers(parent, on: "\(parentProperty(parent)).content", to: &writer)
+      }
       if hasOptional {
         writer.line()
         writer.block("nonisolated func implements(_ requirement: \(name)Optional) -> Bool") {
@@ -79,9 +81,10 @@ extension Contract {
     }
   }
 
-  func writeAdapterCarriers(_ parent: Parent, to writer: inout SourceWriter) {
+  func writeAdapterCarriers(
+    _ parent: Parent, on delegate: String, to writer: inout SourceWriter
+  ) {
     let target = "any \(parent.type)"
-    let delegate = "\(parentProperty(parent)).content"
     writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))")
     {
       $0.line(

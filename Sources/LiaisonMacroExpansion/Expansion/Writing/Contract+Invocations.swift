@@ -273,6 +273,11 @@ extension Contract {
   /// What a forwarding body tells before it carries a call.
   func writeNote(of operation: Operation, isSetter: Bool = false, to writer: inout SourceWriter) {
     guard invocations != nil else { return }
+    writer.line("_note\(name) { \(noted(operation, isSetter: isSetter)) }")
+  }
+
+  /// The call with the arguments that the body has: `.draw(shape, at: point)`.
+  func noted(_ operation: Operation, isSetter: Bool = false) -> String {
     let name = isSetter ? setterCaseName(operation) : caseName(operation)
     var labels: Set<String> = []
     var values = operation.parameters.compactMap { parameter -> String? in
@@ -283,8 +288,7 @@ extension Contract {
       return "\(Keywords.label(label)): \(parameter.local)"
     }
     if isSetter { values.append("newValue") }
-    let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
-    writer.line("_note\(self.name) { .\(name)\(list) }")
+    return "." + name + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 
   var noteSignature: String { noteSignature(of: name, invocationType) }

@@ -13,7 +13,7 @@ struct Spot: Codable, Equatable, CustomStringConvertible {
 
 struct Erased: Error {}
 
-@Contract(.invocations(Codable.self, Equatable.self))
+@Contract(.invocations(Codable.self, Equatable.self), .spy)
 protocol Canvas: AnyObject {
   func draw(_ outline: Outline, at spot: Spot)
   func erase(_ id: Int) throws -> Outline
@@ -25,7 +25,7 @@ protocol Canvas: AnyObject {
 final class Brush {}
 
 /// Arguments of every kind.
-@Contract(.proxy, .multicast, .invocations)
+@Contract(.proxy, .multicast, .spy)
 protocol Oddities: AnyObject {
   func all(_ numbers: Int...)
   func change(_ number: inout Int)
@@ -42,31 +42,31 @@ protocol Oddities: AnyObject {
   @Answer(.first, whenNobody: "") subscript(_ index: Int) -> String { get set }
 }
 
-@Contract(.invocations)
+@Contract(.spy)
 protocol PlainNumbers: Sendable {
   func plain(_ number: Int)
 }
 
-@Contract(.invocations, .anywhere)
+@Contract(.spy, .anywhere)
 protocol Roaming: AnyObject {
   func roam(_ number: Int)
 }
 
-@MainActor @Contract(.invocations)
+@MainActor @Contract(.spy)
 protocol ShownScreen: AnyObject {
   func show(_ text: String)
   func wait() async
   nonisolated func name(_ number: Int)
 }
 
-@Contract(.invocations)
+@Contract(.spy)
 protocol Shelf<Item>: AnyObject {
   associatedtype Item: Equatable
   func put(_ item: Item)
   @Optional func tidied()
 }
 
-@Contract(.invocations)
+@Contract(.spy)
 protocol NumberShelf: Shelf<Int> {
   func lend(_ item: Int, to name: String)
 }
@@ -78,7 +78,7 @@ protocol Archive: PlainNumbers, AnyObject {
 }
 
 /// A contract that is no object.
-@Contract(.invocations)
+@Contract(.spy)
 protocol Counting {
   mutating func count(_ step: Int)
   var total: Int { get set }
@@ -87,7 +87,7 @@ protocol Counting {
 enum TillShop {
   struct Price: Equatable { var cents = 0 }
 
-  @Contract(.invocations(Equatable.self))
+  @Contract(.invocations(Equatable.self), .spy)
   protocol Till: AnyObject {
     func pay(_ price: Price)
     #if os(Linux)

@@ -1,0 +1,50 @@
+import Liaison
+
+// snippet: contract
+@Contract(.spy)
+protocol Printer: AnyObject {
+  func load(_ sheets: Int)
+  func print(_ text: String) throws -> Int
+  var isReady: Bool { get }
+}
+
+extension PrinterInvocation: Equatable {}
+// end
+
+struct PaperJam: Error {}
+
+struct Office {
+  let printer: any Printer
+  func letter(_ text: String) throws {
+    if !printer.isReady { printer.load(100) }
+    _ = try printer.print(text)
+  }
+}
+
+func testing() throws -> Bool {
+  // snippet: use
+  let spy = PrinterSpy()
+  spy.stubs.isReady = { false }
+  spy.stubs.print = { text in text.count }
+
+  try Office(printer: spy).letter("Dear reader")
+  return spy.calls == [.isReady, .load(100), .print("Dear reader")]
+  // end
+}
+
+func partly(real: any Printer) {
+  // snippet: real
+  let spy = PrinterSpy(forwardingTo: real)
+  spy.stubs.print = { _ in throw PaperJam() }  // all else is the real printer's
+  // end
+  _ = spy
+}
+
+func ordered(_ one: PrinterSpy, _ other: PrinterSpy) -> Bool {
+  // snippet: order
+  let printed = one.calls.recorded.last { $0.invocation == .print("first") }
+  let loaded = other.calls.recorded.last { $0.invocation == .load(100) }
+  if let printed, let loaded { return printed.order < loaded.order }
+  // end
+  return false
+}

@@ -1,0 +1,221 @@
+extension Contract {
+  /// The spy. It does not go by the carriers, which would cost more than the call: each requirement
+  /// is written down and answered in its own body. What is inherited goes to the parent's spy.
+  func writeSpy(to writer: inout SourceWriter) {
+    writeStubs(to: &writer)
+    writeTypePreamble(
+      [
+        "Writes down what a `\(name)` is called, and answers with closures, then with a real object,",
+        "then as nobody does.",
+      ], to: &writer)
+    let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
+    let bases =
+      (superclass.map { [$0] } ?? []) + ["Liaison.Spy", name] + parents.map(\.forwarding) + sendable
+    writer.block(
+      "\(isolation)\(typeAccess)final class \(name)Spy\(genericParameters): "
+        + bases.joined(separator: ", ") + genericWhere
+    ) { writer in
+      writer.line(
+        "\(access)nonisolated let _calls = Liaison.Sealed(Liaison.CallLog<\(invocationType)>())")
+      writer.line("nonisolated let _stubs = Liaison.Sealed(Liaison.StubBox(\(stubsType)()))")
+      writer.line("nonisolated let _real: Liaison.Sealed<\(target)>")
+      for parent in parents {
+        writer.line("nonisolated let _\(parentSpy(parent)): Liaison.Sealed<\(spyType(parent))>")
+      }
+      writer.line()
+      writeSpyMembers(to: &writer)
+      writer.line()
+      writeSpyInitializer(to: &writer)
+      writer.line()
+      write(to: &writer) { operation, writer in writeAnswered(operation, to: &writer) }
+      for parent in parents { writeParent(parent, to: &writer) }
+      writer.line()
+      writeNobody(to: &writer)
+    }
+  }
+
+  /// Inherited calls are written down here too, and answered by the parent's spy.
+  private func writeParent(_ parent: Parent, to writer: inout SourceWriter) {
+    writeAdapterCarriers(parent, on: "_\(parentSpy(parent)).content", to: &writer)
+    let signature =
+      "_note\(parent.bareName)(_ invocation: () -> \(parent.name)Invocation\(parent.arguments))"
+    writer.block("\(access)nonisolated func \(signature)") {
+      $0.line("_calls.content.append(.\(parentProperty(parent))(invocation()))")
+    }
+  }
+
+  private var stubsType: String { "\(name)Stubs\(genericArguments)" }
+
+  private func spyType(_ parent: Parent) -> String { "\(parent.name)Spy\(parent.arguments)" }
+
+  private func parentSpy(_ parent: Parent) -> String {
+    HandlerNaming.lowerFirst(parent.bareName)
+  }
+
+  // MARK: - Closures
+
+  private func writeStubs(to writer: inout SourceWriter) {
+    writeTypePreamble(
+      [
+        "Closures with which a `\(name)Spy` answers, one for each requirement.",
+        "What has none is answered otherwise.",
+      ], to: &writer)
+    let sendable = needsSendableClosures || globalActor != nil ? ": Swift.Sendable" : ""
+    let isolation = isNonisolated ? "nonisolated " : ""
+    writer.block(
+      "\(isolation)\(typeAccess)struct \(name)Stubs\(genericParameters)\(sendable)\(genericWhere)"
+    ) { writer in
+      for alias in typeAliases { writer.line(access + alias) }
+      write(to: &writer) { operation, writer in
+        guard fits(operation) else { return }
+        writer.line("/// Answers `\(operation.displayName)`.")
+        for handler in handlers(of: operation) {
+          writer.line("\(access)var \(handler.name): (\(handler.type))?")
+        }
+      }
+      writer.line()
+      writer.line("\(access)nonisolated init() {}")
+    }
+  }
+
+  // MARK: - The face
+
+  private func writeSpyMembers(to writer: inout SourceWriter) {
+    let isolation = hasSendableInvocations ? "nonisolated " : ""
+    writer.line("/// What was called, in order.")
+    writer.line(
+      "\(access)\(isolation)var calls: Liaison.CallLog<\(invocationType)> { _calls.content }")
+    writer.line()
+    writer.line("/// The closures that answer.")
+    writer.block("\(access)\(isolation)var stubs: \(stubsType)") { writer in
+      writer.line("get { _stubs.content.stubs }")
+      writer.line("set { _stubs.content.stubs = newValue }")
+    }
+    for parent in parents {
+      let property = "_" + parentSpy(parent)
+      writer.line()
+      writer.line("/// A spy of its own, which answers what is inherited from `\(parent.name)`.")
+      writer.line(
+        "\(access)\(isolation)var \(parentProperty(parent)): \(spyType(parent)) { \(property).content }"
+      )
+    }
+  }
+
+  private func writeSpyInitializer(to writer: inout SourceWriter) {
+    writer.line("/// A spy that answers with closures and else with `real`, which it keeps alive.")
+    writer.block("\(access)nonisolated init(forwardingTo real: (\(sendableTarget))? = nil)") {
+      writer in
+      for parent in parents {
+        writeUpcast(to: parent, "any \(parent.type)", to: &writer)
+        let value = parent.arguments.isEmpty ? "real" : "real.map { \(upcast("$0", to: parent)) }"
+        let property = "_" + parentSpy(parent)
+        writeThere(
+          "\(property) = ",
+          "Liaison.Sealed(\(spyType(parent))(forwardingTo: \(value)))  // '\(parent.bareName)' must have '.spy' too",
+          at: parent.range.lowerBound, to: &writer)
+      }
+      writer.line("_real = Liaison.Sealed(real ?? _Nobody())")
+      if superclass != nil { writer.line("super.init()") }
+    }
+  }
+
+  // MARK: - What answers
+
+  private func writeAnswered(_ operation: Operation, to writer: inout SourceWriter) {
+    let head = declarationHead(of: operation, types: .none)
+    guard let accessors = operation.accessors else {
+      return writer.block(head) { writeAnswer(operation, to: &$0) }
+    }
+    writer.block(head) { writer in
+      writer.block("get\(LocalTypes.none.effects(operation.effects))") {
+        writeAnswer(operation, to: &$0)
+      }
+      if accessors.setter != nil { writer.block("set") { writeAnsweredSet(operation, to: &$0) } }
+    }
+  }
+
+  private func writeAnswer(_ operation: Operation, to writer: inout SourceWriter) {
+    writer.lines(operation.parameters.compactMap(\.rebinding))
+    writer.line("_calls.content.append(\(noted(operation)))")
+    let attempt = (operation.isThrowing ? "try " : "") + (operation.isAsync ? "await " : "")
+    let name = Keywords.escaped(operation.handlerName)
+    let values = operation.parameters.map { $0.closureValue($0.local) }.joined(separator: ", ")
+    if fits(operation) {
+      writer.block("if let handler = _stubs.content.find({ $0.\(name) })") {
+        $0.line("return \(attempt)handler(\(values))")
+      }
+    }
+    let mutates = !isClassBound && operation.mutatesOnCall
+    if mutates { writer.line("var reference = Liaison.sharedReference(_real.content)") }
+    let call = call(
+      operation, on: mutates ? "reference" : "_real.content", types: LocalTypes.none)
+    writer.line("return \(attempt)\(call)")
+  }
+
+  // MARK: - Nobody
+
+  /// What stands behind a spy that has no real object. One class more, but then a call does not have
+  /// to look whether there is one, which would retain it.
+  private func writeNobody(to writer: inout SourceWriter) {
+    let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
+    let bases = (superclass.map { [$0] } ?? []) + [name] + parents.map(\.forwarding) + sendable
+    writer.line("/// What answers when there is no real object.")
+    writer.block("\(isolation)final class _Nobody: \(bases.joined(separator: ", "))") { writer in
+      if superclass == nil {
+        writer.line("nonisolated init() {}")
+      } else {
+        writer.line("override nonisolated init() { super.init() }")
+      }
+      writer.line()
+      write(to: &writer) { operation, writer in
+        let head = declarationHead(of: operation, types: .none)
+        guard let accessors = operation.accessors else {
+          return writer.block(head) { writeNobodysAnswer(operation, to: &$0) }
+        }
+        writer.block(head) { writer in
+          writer.block("get\(LocalTypes.none.effects(operation.effects))") {
+            writeNobodysAnswer(operation, to: &$0)
+          }
+          if accessors.setter != nil { writer.line("set {}") }
+        }
+      }
+      // What is inherited never comes here: the parent's spy answers it.
+      for parent in parents {
+        writeAdapterCarriers(parent, on: "\(spyType(parent))()", to: &writer)
+      }
+    }
+  }
+
+  private func writeNobodysAnswer(_ operation: Operation, to writer: inout SourceWriter) {
+    let name = Keywords.escaped(operation.handlerName)
+    let handler = handlers(of: operation)[0]
+    switch gone(operation, handler) {
+    case ""?: break
+    case let nobody?: writer.line("return \(nobody)")
+    case nil:
+      let stub = fits(operation) ? literal(name) : "nil"
+      writer.line(
+        "Liaison.unanswered(\(requirementName(operation)), by: \(literal("\(self.name)Spy")), stub: \(stub))"
+      )
+    }
+  }
+
+  private func writeAnsweredSet(_ operation: Operation, to writer: inout SourceWriter) {
+    writer.line("_calls.content.append(\(noted(operation, isSetter: true)))")
+    let values = operation.parameters.map { $0.closureValue($0.local) } + ["newValue"]
+    if fits(operation) {
+      writer.block("if let handler = _stubs.content.find({ $0.\(setterName(operation)) })") {
+        $0.line("return handler(\(values.joined(separator: ", ")))")
+      }
+    }
+    if isClassBound || !operation.mutatesOnSet {
+      let call = call(operation, on: "_real.content", types: LocalTypes.none)
+      writer.line("\(call) = newValue")
+    } else {
+      writer.line("var reference = Liaison.sharedReference(_real.content)")
+      let call = call(operation, on: "$0", types: LocalTypes.none)
+      writer.line("let change: (inout \(self.target)) -> Void = { \(call) = newValue }")
+      writer.line("change(&reference)")
+    }
+  }
+}

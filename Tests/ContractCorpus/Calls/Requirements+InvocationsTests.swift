@@ -1,0 +1,17 @@
+import Liaison
+import Testing
+
+@Suite struct InvocationContractsTests {
+  @Test func `calls of a contract with invocations are values that a spy keeps`() throws {
+    let spy = InkedBookSpy()
+    spy.inkedPage.stubs.erase = { width in Stroke(width: width) }
+    var width = 3
+    spy.draw(Stroke(), at: 1, 2)
+    #expect(try spy.erase(&width) == Stroke(width: 3))
+    spy.turn(to: 4)
+    spy[layer: 1] = Stroke()
+    #expect(spy.calls.count == 4)
+    #expect(spy.calls.all.first?.description.hasPrefix("draw(") == true)
+    #expect(spy.inkedPage.calls.count == 3)
+  }
+}

@@ -1,0 +1,42 @@
+public import Liaison
+
+// Contracts whose calls are values, and that have spies.
+
+struct Stroke: Sendable, Equatable {
+  var width = 1
+}
+
+@Contract(.invocations(Equatable.self), .spy)
+protocol InkedPage: AnyObject {
+  func draw(_ stroke: Stroke, at places: Int...)
+  func erase(_ width: inout Int) throws -> Stroke
+  func load(_ name: String) async throws -> Int
+  func each(_ body: (Stroke) -> Void)
+  func put<Value: Equatable>(_ value: Value, on layer: Int)
+  func fold(_ paper: consuming String, _ folds: borrowing String)
+  var title: String { get set }
+  subscript(layer layer: Int) -> Stroke? { get set }
+}
+
+@MainActor @Contract(.spy)
+protocol InkedScreen: AnyObject {
+  @Answer(.all, whenNobody: true) func shows(_ stroke: Stroke) -> Bool
+  @Optional func cleared()
+  func wait() async
+}
+
+@Contract(.spy)
+public protocol InkedArchive<Item>: Sendable {
+  associatedtype Item: Sendable
+  func keep(_ item: Item) async
+}
+
+@Contract(.spy, .anywhere)
+protocol InkedListener: AnyObject {
+  func drawn(_ stroke: Stroke)
+}
+
+@Contract(.proxy, .spy)
+protocol InkedBook: InkedPage {
+  func turn(to page: Int)
+}

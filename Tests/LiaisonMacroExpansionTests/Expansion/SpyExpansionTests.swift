@@ -1,0 +1,99 @@
+import LiaisonMacroExpansion
+import Testing
+
+/// What a spy is, letter for letter; what stands before it is the same as without.
+@Suite struct SpyExpansionTests {
+  @Test func `a spy writes down a call, then asks a closure, then the real object`() {
+    let declaration =
+      "protocol P: AnyObject { func f(_ x: Int) throws -> Int; @"
+      + "Optional func g(); var v: String? { get set } }"
+    let expansion = expanded(declaration, .peer, attribute: "@Contract(.proxy, .spy)")
+    let rest = expanded(declaration, .peer, attribute: "@Contract(.proxy, .invocations)")
+    #expect(expansion == rest + Self.spy + "\n")
+  }
+
+  private static let spy = #"""
+    /// Closures with which a `PSpy` answers, one for each requirement.
+    /// What has none is answered otherwise.
+    struct PStubs {
+      /// Answers `f(_:)`.
+      var f: ((Int) throws -> Int)?
+      /// Answers `g()`.
+      var g: (() -> Void)?
+      /// Answers `v`.
+      var v: (() -> String?)?
+      var setV: ((String?) -> Void)?
+
+      nonisolated init() {}
+    }
+    /// Writes down what a `P` is called, and answers with closures, then with a real object,
+    /// then as nobody does.
+    final class PSpy: Liaison.Spy, P {
+      nonisolated let _calls = Liaison.Sealed(Liaison.CallLog<PInvocation>())
+      nonisolated let _stubs = Liaison.Sealed(Liaison.StubBox(PStubs()))
+      nonisolated let _real: Liaison.Sealed<any P>
+
+      /// What was called, in order.
+      var calls: Liaison.CallLog<PInvocation> { _calls.content }
+
+      /// The closures that answer.
+      var stubs: PStubs {
+        get { _stubs.content.stubs }
+        set { _stubs.content.stubs = newValue }
+      }
+
+      /// A spy that answers with closures and else with `real`, which it keeps alive.
+      nonisolated init(forwardingTo real: (any P)? = nil) {
+        _real = Liaison.Sealed(real ?? _Nobody())
+      }
+
+      func f(_ x: Int) throws -> Int {
+        _calls.content.append(.f(x))
+        if let handler = _stubs.content.find({ $0.f }) {
+          return try handler(x)
+        }
+        return try _real.content.f(x)
+      }
+      func g() {
+        _calls.content.append(.g)
+        if let handler = _stubs.content.find({ $0.g }) {
+          return handler()
+        }
+        return _real.content.g()
+      }
+      var v: String? {
+        get {
+          _calls.content.append(.v)
+          if let handler = _stubs.content.find({ $0.v }) {
+            return handler()
+          }
+          return _real.content.v
+        }
+        set {
+          _calls.content.append(.setV(newValue))
+          if let handler = _stubs.content.find({ $0.setV }) {
+            return handler(newValue)
+          }
+          _real.content.v = newValue
+        }
+      }
+
+      /// What answers when there is no real object.
+      final class _Nobody: P {
+        nonisolated init() {}
+
+        func f(_ x: Int) throws -> Int {
+          Liaison.unanswered(Liaison.Requirement("f(_:)", 0), by: "PSpy", stub: "f")
+        }
+        func g() {
+        }
+        var v: String? {
+          get {
+            return nil
+          }
+          set {}
+        }
+      }
+    }
+    """#
+}
