@@ -67,8 +67,8 @@ extension TypeCase {
           Liaison.LocalInvocationFeed(_invocations)
         }
 
-        nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
+          _route = Liaison.Sealed(route.intercepted(by: interceptors))
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -153,8 +153,8 @@ extension TypeCase {
         /// Every call, before it reaches anybody.
         public nonisolated var invocations: Liaison.InvocationFeed<_Invocation> { _invocations }
 
-        public nonisolated init(_ route: Liaison.Route<any P<Item>>) {
-          _route = Liaison.Sealed(route)
+        public nonisolated init(_ route: Liaison.Route<any P<Item>>, interceptors: [Liaison.Interceptor] = []) {
+          _route = Liaison.Sealed(route.intercepted(by: interceptors))
         }
 
         public nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {

@@ -9,22 +9,22 @@ extension Rights {
 }
 
 @Contract(.proxy)
-private protocol Archive: AnyObject, Sendable {
+private protocol Strongbox: AnyObject, Sendable {
   var name: String { get }
   @Requires(get: .read, set: .write) var title: String { get set }
   @Requires(.read) @Placeholder(0) var count: Int { get }
   @Requires(.read) subscript(_ index: Int) -> String { get throws }
   @Requires(.write) func add(_ page: String) throws
   @Requires(.write, .publish) func release() async throws -> Int
-  @Requires(.write) func clear() throws(ArchiveFailure)
+  @Requires(.write) func clear() throws(StrongboxFailure)
   @Requires(.write) func touch()
-  @Requires(.read) func part(_ name: String) throws -> any Archive
-  @Requires(.read) func parts() async throws -> [any Archive]
+  @Requires(.read) func part(_ name: String) throws -> any Strongbox
+  @Requires(.read) func parts() async throws -> [any Strongbox]
 }
 
-private struct ArchiveFailure: Error {}
+private struct StrongboxFailure: Error {}
 
-private final class Shelf: Archive {
+private final class StrongboxContent: Strongbox {
   let log = Guarded<[String]>([])
   private func note(_ text: String) { log.withLock { $0.append(text) } }
   var name: String { "shelf" }
@@ -50,8 +50,8 @@ private final class Shelf: Archive {
   }
   func clear() { note("clear") }
   func touch() { note("touch") }
-  func part(_ name: String) throws -> any Archive { Shelf() }
-  func parts() async throws -> [any Archive] { [Shelf(), Shelf()] }
+  func part(_ name: String) throws -> any Strongbox { StrongboxContent() }
+  func parts() async throws -> [any Strongbox] { [StrongboxContent(), StrongboxContent()] }
 }
 
 private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
@@ -60,12 +60,12 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 }
 
 @Suite struct `A protected route` {
-  private let shelf = Shelf()
+  private let shelf = StrongboxContent()
   private var seen: [String] { shelf.log.withLock { $0 } }
 
   @Test func `lets through what is granted, and refuses the rest before the subject sees it`() async
   {
-    let archive = ArchiveProxy(.protected(shelf, by: Protection("shelf", granting: .read)))
+    let archive = StrongboxProxy(.protected(shelf, by: Protection("shelf", granting: .read)))
     #expect(archive.name == "shelf")
     #expect(archive.title == "Shelf")
     #expect(archive.count == 7)
@@ -82,7 +82,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 
   @Test func `says what is missing, where and for what`() {
     let protection = Protection("shelf", granting: [])
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     do { try archive.add("a") } catch {
       #expect("\(error)" == "'shelf' does not grant 'write' for 'add(_:)'")
     }
@@ -96,7 +96,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
         refused.withLock { $0.append(event.requirement.name) }
       }
     }
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     #expect(archive.count == 0)
     archive.title = "x"
     archive.touch()
@@ -107,7 +107,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 
   @Test func `stops the program where a requirement has no way to be refused`() async {
     await #expect(processExitsWith: .failure) {
-      let archive = ArchiveProxy(.protected(Shelf(), by: Protection("shelf")))
+      let archive = StrongboxProxy(.protected(StrongboxContent(), by: Protection("shelf")))
       _ = archive.title
     }
   }
@@ -119,7 +119,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
         trail.withLock { $0.append("\(event.kind) \(event.requirement)") }
       }
     }
-    let archive = ArchiveProxy(
+    let archive = StrongboxProxy(
       .protected(shelf, by: Protection("audited", granting: .read)))
     _ = archive.count
     _ = denial { try archive.add("a") }
@@ -130,11 +130,11 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
   @Test func `does not make a virtual subject that nobody may ask`() throws {
     let made = Atomic(0)
     let protection = Protection("shelf")
-    let archive = ArchiveProxy(
+    let archive = StrongboxProxy(
       .protected(
         .virtual {
           made.add(1, ordering: .relaxed)
-          return Shelf()
+          return StrongboxContent()
         }, by: protection))
     #expect(denial { try archive.add("a") } != nil)
     #expect(made.load(ordering: .relaxed) == 0)
@@ -145,16 +145,16 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 }
 
 @Suite struct `Granting and taking back` {
-  private let shelf = Shelf()
+  private let shelf = StrongboxContent()
 
   @Test func `a role is several rights`() async throws {
-    let archive = ArchiveProxy(.protected(shelf, by: Protection("shelf", granting: .editor)))
+    let archive = StrongboxProxy(.protected(shelf, by: Protection("shelf", granting: .editor)))
     #expect(try await archive.release() == 1)
   }
 
   @Test func `rights come and go`() throws {
     let protection = Protection("shelf")
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     protection.grant([.read, .write])
     try archive.add("a")
     protection.withdraw(.write)
@@ -166,7 +166,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
   @Test func `a right for a time ends when the time is over`() throws {
     let clock = ManualClock()
     let protection = Protection("shelf", clock: clock)
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     protection.grant(.write, for: .seconds(60))
     try archive.add("a")
     clock.advance(by: .seconds(59))
@@ -177,7 +177,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 
   @Test func `a right for so many calls is used up, exactly, from several threads`() {
     let protection = Protection("shelf")
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     protection.grant(.write, uses: 500)
     let passed = Atomic(0)
     onThreads(8) { _ in
@@ -191,7 +191,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 
   @Test func `suspended for a while, then as before`() throws {
     let protection = Protection("shelf", granting: .all)
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     protection.suspend()
     #expect(denial { try archive.add("a") } == .suspended)
     protection.resume()
@@ -201,7 +201,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 
   @Test func `revoked for good, also what needs no right`() {
     let protection = Protection("shelf", granting: .all)
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     protection.revoke()
     protection.resume()
     #expect(denial { try archive.add("a") } == .revoked)
@@ -211,7 +211,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 
   @Test func `no call that begins after revoking has returned gets through`() {
     let protection = Protection("shelf", granting: .all)
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     let isRevoked = Atomic(false)
     let late = Atomic(0)
     onThreads(4) { number in
@@ -233,12 +233,12 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 }
 
 @Suite struct `Views and membranes` {
-  private let shelf = Shelf()
+  private let shelf = StrongboxContent()
 
   @Test func `a view has no more rights than it was made with, and no more than its origin`() throws
   {
     let protection = Protection("shelf", granting: [.read, .write])
-    let reader = ArchiveProxy(.protected(shelf, by: protection.readOnly))
+    let reader = StrongboxProxy(.protected(shelf, by: protection.readOnly))
     #expect(reader.count == 7)
     #expect(denial { try reader.add("a") } == .denied(missing: .write, nil))
     protection.withdraw(.read)
@@ -251,8 +251,8 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
     let protection = Protection("shelf", granting: .all)
     let one = protection.view([.read, .write], name: "one")
     let other = protection.view([.read, .write], name: "other")
-    let first = ArchiveProxy(.protected(shelf, by: one))
-    let second = ArchiveProxy(.protected(shelf, by: other))
+    let first = StrongboxProxy(.protected(shelf, by: one))
+    let second = StrongboxProxy(.protected(shelf, by: other))
     one.revoke()
     #expect(denial { try first.add("a") } == .revoked)
     try second.add("b")
@@ -262,10 +262,10 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 
   @Test func `what a subject hands out is behind the same protection`() async throws {
     let protection = Protection("shelf", granting: .read)
-    protection.guards((any Archive).self) { part, protection in
-      ArchiveProxy(.protected(part, by: protection))
+    protection.guards((any Strongbox).self) { part, protection in
+      StrongboxProxy(.protected(part, by: protection))
     }
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     let part = try archive.part("a")
     let parts = try await archive.parts()
     let deep = try part.part("b")
@@ -279,7 +279,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 }
 
 @Suite struct `Policies` {
-  private let shelf = Shelf()
+  private let shelf = StrongboxContent()
 
   @Test func `decide about what is not granted, with a reason`() throws {
     let asked = Guarded<[String]>([])
@@ -289,7 +289,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
         asked.withLock { $0.append("\(request.requirement): \(request.missing)") }
         return request.missing == .write ? .allow : .deny("Closed on Sundays.")
       })
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     #expect(archive.count == 7)
     try archive.add("a")
     try archive.add("b")
@@ -298,7 +298,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
 
   @Test func `give the reason to who asked`() async {
     let protection = Protection("shelf", otherwise: .deciding { _ in .deny("Closed on Sundays.") })
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     #expect(denial { try archive.add("a") } == .denied(missing: .write, "Closed on Sundays."))
   }
 
@@ -311,7 +311,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
         asked.add(1, ordering: .relaxed)
         return decision.withLock { $0 }
       })
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     for _ in 0..<6 { try archive.add("a") }
     #expect(asked.load(ordering: .relaxed) == 2)
     decision.withLock { $0 = .allowAlways }
@@ -327,7 +327,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
         await gate.wait()
         return .allow
       })
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     #expect(denial { try archive.add("a") } == .mustAsk(missing: .write))
     let released = Task { try await archive.release() }
     await eventually { gate.isWaitedFor }
@@ -344,7 +344,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
         await gate.wait()
         return .allowAlways
       })
-    let archive = ArchiveProxy(.protected(shelf, by: protection))
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
     let released = Task { try await archive.release() }
     await eventually { gate.isWaitedFor }
     protection.revoke()
