@@ -79,6 +79,16 @@ func retried(
   // end
 }
 
+func underPressure(_ home: LoadedSubjects, on memory: MemoryPressure) -> Subscription {
+  // snippet: pressure
+  let token = home.releaseUnderPressure()  // half with a warning, everything when it is critical
+  let early = home.releaseUnderPressure(.stallInformation(warning: 5, critical: 2))
+  // end
+  early.cancel()
+  token.cancel()
+  return home.releaseUnderPressure(memory)
+}
+
 func album(_ log: @escaping @Sendable (String) -> Void) -> [[String]] {
   // snippet: home
   let home = LoadedSubjects(limit: 100, idle: .seconds(30))

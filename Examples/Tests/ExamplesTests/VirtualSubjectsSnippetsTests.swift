@@ -51,6 +51,19 @@ private final class Lines: Sendable {
     #expect(lines.all.count == 1)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `everything goes when memory is critical`() async throws {
+    let home = LoadedSubjects()
+    let subject = VirtualSubject<any Panorama>("alps", in: home) {
+      PaintedPanorama("Alps") { _ in }
+    }
+    try await subject.prepare()
+    let token = underPressure(
+      home, on: .stallInformation { "some avg10=99.00\nfull avg10=99.00" })
+    while subject.isLoaded { await Task.yield() }
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `what was used longest ago goes first`() {
     #expect(album { _ in } == [["Atlas (30)", "Andes (50)"], ["Atlas (30)"]])
   }
