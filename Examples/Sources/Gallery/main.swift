@@ -1,0 +1,4 @@
+import GalleryCore
+import Terminal
+
+try await GalleryStory.tell(on: Terminal())
