@@ -2,7 +2,8 @@ import Dispatch
 import Liaison
 
 /// A walk through delegation: nobody, one, many, closures, another queue, a burst, and the end; then
-/// through notices, to readers who pull, to observed properties and to a subject that several use.
+/// through notices, to readers who pull, to observed properties, to a subject that several use, and to
+/// one that is made on first use and not for everybody.
 struct Tour {
   let terminal: Terminal
   private let importer = FileImporter()
@@ -31,6 +32,7 @@ struct Tour {
     pull()
     observation()
     sharedSubjects()
+    proxies()
     terminal.line("")
   }
 

@@ -3,7 +3,7 @@ import Liaison
 // The command is one word for now: `liaison demo`, a tour through what is there.
 
 let usage = """
-  usage: liaison demo    a short tour of delegation, notices, pull, observation and shared subjects
+  usage: liaison demo    a short tour of delegation, notices, pull, observation and proxies
   """
 
 switch CommandLine.arguments.dropFirst().first {
