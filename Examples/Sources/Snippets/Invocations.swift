@@ -21,7 +21,7 @@ func observe(_ sheet: any Canvas) {
   withExtendedLifetime(token) {}
 }
 
-func follow(_ canvas: CanvasMulticast) async {
+func follow(_ canvas: CanvasProxy) async {
   // snippet: follow
   for await event in canvas.events(keeping: .newest(100)) {
     if event.missed > 0 { print("\(event.missed) calls went by unread") }

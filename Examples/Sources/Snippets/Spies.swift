@@ -40,6 +40,15 @@ func partly(real: any Printer) {
   _ = spy
 }
 
+func waiting(for spy: PrinterSpy) async throws {
+  // snippet: waiting
+  let call = try await spy.calls.next(within: .seconds(5)) {
+    if case .print = $0 { true } else { false }
+  }
+  // end
+  _ = call
+}
+
 func ordered(_ one: PrinterSpy, _ other: PrinterSpy) -> Bool {
   // snippet: order
   let printed = one.calls.recorded.last { $0.invocation == .print("first") }

@@ -11,6 +11,9 @@ public final class CallLog<Call: Invocation> {
   /// Kept here because reaching a global from another module is a call.
   @usableFromInline let counter = CallCounter.shared
 
+  /// How many calls there have ever been, as far as those who wait were told.
+  let arrivals = Monitor(0)
+
   public init() {}
 
   /// Writes down an invocation, and draws its order number.
@@ -19,9 +22,11 @@ public final class CallLog<Call: Invocation> {
   public func append(_ invocation: Call) {
     // Unsafe: not Sendable only where the log is not, and then it goes to no other thread.
     nonisolated(unsafe) let invocation = invocation
-    entries.withLock { entries in
+    let isAwaited = entries.withLock { entries in
       entries.calls.append(RecordedCall(invocation, order: counter.next()))
+      return entries.isAwaited
     }
+    if isAwaited { announce() }
   }
 
   /// With their order numbers.
@@ -41,10 +46,45 @@ public final class CallLog<Call: Invocation> {
     // Released outside the lock: users' objects may be among the arguments.
     let removed = entries.withLock { entries in
       let removed = entries
+      entries.removed += entries.calls.count
+      entries.read = entries.removed
       entries.calls = []
       return removed
     }
     withExtendedLifetime(removed) {}
+  }
+}
+
+// MARK: - Waiting
+
+extension CallLog {
+  /// What no wait has passed yet, and how many calls there have ever been.
+  var unread: (calls: ArraySlice<RecordedCall<Call>>, end: Int) {
+    let entries = entries.withLock { $0 }
+    return (entries.calls.dropFirst(entries.read - entries.removed), entries.total)
+  }
+
+  /// Passes calls over, up to one that a wait returns.
+  func markRead(through total: Int) {
+    entries.withLock { $0.read = Swift.max($0.read, total) }
+  }
+
+  /// Asks to be woken by the next call; `false` if there are more already.
+  func awaitGrowth(beyond total: Int) -> Bool {
+    entries.withLock { entries in
+      if entries.total > total { return false }
+      entries.isAwaited = true
+      return true
+    }
+  }
+
+  @usableFromInline
+  func announce() {
+    let total = entries.withLock { entries in
+      entries.isAwaited = false
+      return entries.total
+    }
+    arrivals.change { $0 = Swift.max($0, total) }
   }
 }
 
@@ -54,6 +94,14 @@ extension CallLog: @unchecked Sendable where Call: Sendable {}
 @usableFromInline
 struct Entries<Call: Invocation>: @unchecked Sendable {
   @usableFromInline var calls: [RecordedCall<Call>] = []
+  /// Whether somebody waits for the next call.
+  @usableFromInline var isAwaited = false
+  /// How many calls were forgotten.
+  var removed = 0
+  /// How many calls a wait has passed, forgotten ones included.
+  var read = 0
+
+  var total: Int { removed + calls.count }
 }
 
 extension CallLog: Sequence {
