@@ -7,7 +7,7 @@ struct Stroke: Sendable, Equatable {
 }
 
 @Contract(.invocations(Equatable.self), .spy)
-protocol InkedPage: AnyObject {
+nonisolated protocol InkedPage: AnyObject {
   func draw(_ stroke: Stroke, at places: Int...)
   func erase(_ width: inout Int) throws -> Stroke
   func load(_ name: String) async throws -> Int
@@ -26,17 +26,17 @@ protocol InkedScreen: AnyObject {
 }
 
 @Contract(.spy)
-public protocol InkedArchive<Item>: Sendable {
+nonisolated public protocol InkedArchive<Item>: Sendable {
   associatedtype Item: Sendable
   func keep(_ item: Item) async
 }
 
 @Contract(.spy, .anywhere)
-protocol InkedListener: AnyObject {
+nonisolated protocol InkedListener: AnyObject {
   func drawn(_ stroke: Stroke)
 }
 
 @Contract(.proxy, .spy)
-protocol InkedBook: InkedPage {
+nonisolated protocol InkedBook: InkedPage {
   func turn(to page: Int)
 }
