@@ -1,4 +1,5 @@
 import Liaison
+import LiaisonTesting
 import Testing
 
 @Suite struct WaitingForCallsTests {

@@ -1,4 +1,5 @@
 import Foundation
+import LiaisonTesting
 import Synchronization
 import Testing
 

@@ -1,0 +1,49 @@
+import Liaison
+
+/// What has to be taken from and added to the expected calls to get those that were made.
+struct CallDifference: CustomStringConvertible {
+  private(set) var description = ""
+
+  /// None where the calls are alike.
+  init?<Call: Invocation>(expected: [Call], made: [Call]) {
+    let changes = made.difference(from: expected) { $0.likeness(to: $1) == .same }
+    if changes.isEmpty { return nil }
+    let missing = Set(changes.removals.map(\.place))
+    let added = Set(changes.insertions.map(\.place))
+    var lines: [String] = []
+    var position = 0
+    for (place, call) in expected.enumerated() {
+      if missing.contains(place) {
+        lines.append("- \(call)")
+        continue
+      }
+      while added.contains(position) {
+        lines.append("+ \(made[position])")
+        position += 1
+      }
+      lines.append("  \(call)")
+      position += 1
+    }
+    lines += made[position...].map { "+ \($0)" }
+    if Self.isDoubtful(expected, made, missing, added) {
+      lines.append("(Some arguments cannot be compared; make their types Equatable.)")
+    }
+    description = lines.joined(separator: "\n")
+  }
+
+  private static func isDoubtful<Call: Invocation>(
+    _ expected: [Call], _ made: [Call], _ missing: Set<Int>, _ added: Set<Int>
+  ) -> Bool {
+    missing.contains { place in
+      added.contains { expected[place].likeness(to: made[$0]) == .unknown }
+    }
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var place: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}
