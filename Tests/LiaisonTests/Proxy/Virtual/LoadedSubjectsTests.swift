@@ -40,6 +40,7 @@ private final class StoredPhoto: Photo {
     #expect(home.list.map(\.name) == ["photo 40", "photo 10"])
     #expect(photos[1].size == 20)
     #expect(home.cost <= 70)
+    withExtendedLifetime(photos) {}
   }
 
   @Test func `may cost more than the limit when it has just been made and is alone`() {
@@ -49,6 +50,7 @@ private final class StoredPhoto: Photo {
     #expect(home.list.map(\.name) == ["photo 10"])
     _ = photos[1].size
     #expect(home.list.map(\.name) == ["photo 20"])
+    withExtendedLifetime(photos) {}
   }
 
   @Test func `is released by hand down to a cost`() {
