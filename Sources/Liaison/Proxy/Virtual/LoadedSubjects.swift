@@ -10,7 +10,8 @@ import Synchronization
 ///
 /// Costs are numbers in a unit of yours. When a making brings the sum above the limit, what was used
 /// longest ago is released until it fits; what has just been made stays, even if it costs more by
-/// itself. "Used" is known to within the makings in between, so that a use costs one load.
+/// itself. A use costs one load while
+/// nothing else is used in between.
 ///
 /// It may be used from any thread. Subjects are let go on the thread that makes room, with nothing
 /// locked. It does not keep virtual subjects alive.
@@ -67,11 +68,13 @@ public final class LoadedSubjects: Sendable {
 
   // MARK: - For subjects
 
-  /// What a use is marked with.
-  var now: UInt64 { ticks.load(ordering: .relaxed) }
+  /// What a making is marked with: later than everything before it.
+  func mark() -> UInt64 { ticks.add(1, ordering: .relaxed).newValue }
 
-  /// What a making is marked with: later than every use before it, earlier than every use after it.
-  func mark() -> UInt64 { ticks.add(2, ordering: .relaxed).oldValue + 1 }
+  /// What a use is marked with: its last mark, if nothing else was used since.
+  func mark(after last: UInt64) -> UInt64 {
+    last == ticks.load(ordering: .relaxed) ? last : mark()
+  }
 
   func list(_ resident: Resident) { state.withLock { $0.entries[resident.id] = resident } }
 

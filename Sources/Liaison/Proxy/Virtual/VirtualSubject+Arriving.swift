@@ -59,12 +59,11 @@ extension VirtualSubject {
   }
 
   private func start(without standIn: StandIn) -> Start {
-    let now = home?.now ?? 0
     var isRevived = false
     let start = state.withLock { state -> Sealed<Start> in
       if state.subject == nil { isRevived = state.revive(in: home) }
       if let subject = state.subject {
-        state.lastUse = now
+        if let home { state.lastUse = home.mark(after: state.lastUse) }
         return Sealed(.arrived(.subject(subject)))
       }
       if let making = state.making { return Sealed(.join(making)) }

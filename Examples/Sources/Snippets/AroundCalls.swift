@@ -1,0 +1,69 @@
+import Liaison
+import Synchronization
+
+// snippet: contract
+@Contract(.proxy, .anywhere)
+protocol Catalog: AnyObject, Sendable {
+  func price(of item: String) async throws -> Int
+  func count() throws -> Int
+}
+// end
+
+final class RemoteCatalog: Catalog {
+  private let failures: Atomic<Int>
+  init(failing failures: Int = 0) { self.failures = Atomic(failures) }
+
+  private func answer(_ value: Int) throws -> Int {
+    if failures.subtract(1, ordering: .relaxed).newValue >= 0 { throw CatalogError() }
+    return value
+  }
+
+  func price(of item: String) async throws -> Int { try answer(12) }
+  func count() throws -> Int { try answer(3) }
+}
+
+struct CatalogError: Error {}
+
+func patient(_ remote: RemoteCatalog, telling tap: Tap) -> CatalogProxy {
+  // snippet: list
+  let budget = RetryBudget(perCall: 0.1)
+  let catalog = CatalogProxy(
+    .to(remote),
+    interceptors: [
+      .timing(into: tap, as: "catalog"),  // one call, however often it was tried
+      .circuitBreaker(after: 5, pausing: .seconds(30)),
+      .retry(
+        3, after: .milliseconds(100), backingOff: .upTo(.seconds(5)), budget: budget),
+      .timeout(.seconds(2)),  // each attempt
+    ])
+  // end
+  return catalog
+}
+
+// snippet: own
+extension Interceptor {
+  /// Logs in again before a call if that is needed, and once more when a call says so.
+  static func authorized(by session: Session) -> Interceptor {
+    Interceptor(
+      before: { _ in .first { try await session.refreshIfNeeded() } },
+      threw: { call, error in
+        guard error is LoggedOut, call.attempt == 1 else { return .rethrow }
+        session.forget()
+        return .again(after: .zero)
+      })
+  }
+}
+// end
+
+struct LoggedOut: Error {}
+
+final class Session: Sendable {
+  let refreshes = Atomic(0)
+  private let isFresh = Atomic(false)
+
+  func refreshIfNeeded() async throws {
+    if !isFresh.exchange(true, ordering: .relaxed) { refreshes.add(1, ordering: .relaxed) }
+  }
+
+  func forget() { isFresh.store(false, ordering: .relaxed) }
+}
