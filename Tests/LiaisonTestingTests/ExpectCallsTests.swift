@@ -39,11 +39,11 @@ private protocol Gallerist: AnyObject { func hang(_ title: String) }
       said == [
         """
         The calls are not those that were expected:
-          draw(circle, at: 1)
-        - draw(square, at: 2)
-        + draw(square, at: 3)
-          clear()
+          draw("circle", at: 1)
+        - draw("square", at: 2)
+        + draw("square", at: 3)
         + clear()
+          clear()
         """
       ])
   }
@@ -74,6 +74,8 @@ private protocol Gallerist: AnyObject { func hang(_ title: String) }
     #expect(right == [])
     let wrong = await messages { expectInOrder(cleared, drawn, hung) }
     #expect(
-      wrong == ["'draw(line, at: 0)' was to be called before 'hang(Dusk)', and was called after it."])
+      wrong == [
+        "'draw(\"line\", at: 0)' was to be called before 'hang(\"Dusk\")', and was called after it."
+      ])
   }
 }

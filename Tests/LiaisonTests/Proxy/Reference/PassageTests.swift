@@ -69,21 +69,25 @@ private actor Visitor {
 }
 
 @Suite struct `The passage of a smart reference` {
-  @Test func `who goes while it has been handed to a task without a thread does not wait`() throws {
+  @Test func `who goes while it has been handed to a task without a thread does not wait`()
+    async throws
+  {
     let stage = Stage()
     let reference = stage.reference()
     let (first, second) = (Visitor(), Visitor())
-    try reference.passage.withLock(.exclusive, as: LockOwner("holder")) {
+    try await reference.passage.withLock(.exclusive, as: LockOwner("holder")) {
       for (index, visitor) in [first, second].enumerated() {
         // In a task, so that the test decides by the executor when it goes on.
         Task { try await visitor.visit(reference) }
-        soon { visitor.executor.runAll() && reference.passage.waiting.count == index + 1 }
+        await eventually {
+          visitor.executor.runAll() && reference.passage.waiting.count == index + 1
+        }
       }
     }
     // It loads, hands the passage on and goes, all at once and on this thread.
-    soon { first.executor.runAll() && stage.loads == 1 && reference.users == 0 }
+    await eventually { first.executor.runAll() && stage.loads == 1 && reference.users == 0 }
     #expect(stage.unloads == 0 && reference.isLoaded)
-    soon { second.executor.runAll() && stage.unloads == 1 }
+    await eventually { second.executor.runAll() && stage.unloads == 1 }
     #expect(stage.loads == 1 && !reference.isLoaded)
   }
 

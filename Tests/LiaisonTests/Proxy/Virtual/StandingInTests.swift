@@ -91,7 +91,7 @@ private final class Pen: Plotter {
     #expect(pen.moves.withLock { $0 } == [1, 2])
   }
 
-  @Test func `nothing that is told is lost or overtaken while the subject comes`() {
+  @Test func `nothing that is told is lost or overtaken while the subject comes`() async {
     let (proxy, subject) = proxy(.standingIn(telling: .keeping(100_000)))
     onThreads(4) { [gate] number in
       for index in 0..<500 {
@@ -99,7 +99,7 @@ private final class Pen: Plotter {
         proxy.draw("\(number) \(index)")
       }
     }
-    soon { subject.isLoaded }
+    await eventually { subject.isLoaded }
     let lines = printer.lines.withLock { $0 }
     #expect(lines.count == 2_000)
     for number in 0..<4 {
