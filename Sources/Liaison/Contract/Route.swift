@@ -11,27 +11,57 @@
 /// What a route refuses is thrown where the requirement can throw it. Where it cannot, the answer is
 /// nobody's, as `@Answer(…, whenNobody:)` states it, and the refusal goes to the tap; where nothing is
 /// stated, the program stops with the remedy.
-public final class Route<Target> {
-  @usableFromInline let straight: Target?
-  @usableFromInline let way: Way<Target>?
+public class Route<Target> {
+  /// Asked before every call.
+  @usableFromInline final let gate: Gate?
+  /// The gate, where all that it can do is to let calls through as they are. Unmanaged, because the
+  /// route keeps it alive, and taking a reference costs more than asking.
+  @usableFromInline final let short: Unmanaged<Gate>?
+  /// The subject, where it is made on first use.
+  @usableFromInline final let virtual: VirtualSubject<Target>?
+  /// What results pass, the innermost first.
+  @usableFromInline final let membranes: [Membrane]
   /// What is to live as long as the proxy.
-  @usableFromInline let companion: AnyObject?
+  @usableFromInline final let companion: AnyObject?
+  /// Whether it is a `StraightRoute`.
+  @usableFromInline final let isStraight: Bool
+  /// Whether calls go to the subject there and then.
+  @usableFromInline final let isPlain: Bool
 
-  @inlinable
-  init(target: Target, keeping companion: AnyObject? = nil) {
-    straight = target
-    way = nil
+  @usableFromInline
+  init(
+    to virtual: VirtualSubject<Target>?, through gate: Gate?, past membranes: [Membrane],
+    keeping companion: AnyObject?
+  ) {
+    self.virtual = virtual
+    self.gate = gate
+    self.membranes = membranes
     self.companion = companion
+    isStraight = virtual == nil
+    isPlain = isStraight && gate == nil && membranes.isEmpty
+    short =
+      isStraight && membranes.isEmpty ? gate.map { Unmanaged.passUnretained($0) } : nil
   }
 
-  init(through way: Way<Target>) {
-    straight = nil
-    self.way = way
-    companion = nil
+  /// The same route, through another gate.
+  func through(_ gate: Gate?, past membranes: [Membrane]) -> Route {
+    if let straight {
+      return StraightRoute(straight, through: gate, past: membranes, keeping: companion)
+    }
+    return Route(to: virtual, through: gate, past: membranes, keeping: companion)
   }
+
+  /// The subject, where it is there by nature.
+  @inlinable
+  final var straight: Target? { isStraight ? target : nil }
+
+  /// The same, of a straight route.
+  @inlinable
+  @inline(__always)
+  final var target: Target { unsafeDowncast(self, to: StraightRoute<Target>.self).subjectItself }
 
   /// The subject itself, for a proxy that shares its executor.
-  public var subject: Target {
+  public final var subject: Target {
     guard let straight else {
       mistake(
         "A proxy of actors runs where its subject runs, and so has to know it. Give it '.to' or "
@@ -42,56 +72,73 @@ public final class Route<Target> {
 
   /// Straight to one subject.
   @inlinable
-  public static func to(_ subject: Target) -> Route { Route(target: subject) }
+  public static func to(_ subject: Target) -> Route {
+    StraightRoute(subject, through: nil, past: [], keeping: nil)
+  }
 
   /// Calls the subject. Generated code calls this once per requirement.
   @inlinable
-  public func call<Rule: AnswerRule, Failure: Error>(
+  public final func call<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
-    guard let straight else { return try callThrough(requirement, answer: answer, body) }
+    guard isPlain || opens(requirement) else {
+      return try callThrough(requirement, answer: answer, body)
+    }
     var rule = answer
-    rule.takeOnly(try body(straight))
+    rule.takeOnly(try body(target))
     return rule.whole()
   }
 
   @inlinable
-  func callThrough<Rule: AnswerRule, Failure: Error>(
+  @inline(__always)
+  final func opens(_ requirement: Requirement) -> Bool {
+    short?._withUnsafeGuaranteedRef { $0.opens(requirement) } ?? false
+  }
+
+  @inlinable
+  final func callThrough<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
     var crossing = Crossing(requirement)
     let standIn = Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing
     while true {
-      switch enter(&crossing, without: standIn) {
+      if let gate {
+        switch gate.enter(&crossing) {
+        case .open: break
+        case .refused(let error): return try refused(error, requirement, answer, Failure.self)
+        case .answered(let part): return followed(part, requirement, answer)
+        }
+      }
+      let error: any Error
+      switch arrive(requirement, without: standIn) {
       case .subject(let target):
         var rule = answer
-        guard let followers else {
+        guard let followers = gate?.followers else {
           rule.takeOnly(received(try body(target)))
           return rule.whole()
         }
         do {
           rule.takeOnly(received(followers.returned(&crossing, try body(target))))
           return rule.whole()
-        } catch {
-          switch followers.threw(&crossing, error) {
-          case .thrown(let error):
-            return try refused(error, requirement, answer, Failure.self)
-          case .again: continue
-          case .answered(let part): return followed(part, requirement, answer)
-          }
+        } catch let thrown {
+          error = thrown
         }
       case .absent: return answer.standingIn()
-      case .refused(let error): return try refused(error, requirement, answer, Failure.self)
+      case .refused(let refusal): error = refusal
+      }
+      switch gate?.followers?.threw(&crossing, error) ?? .thrown(error) {
+      case .again: continue
       case .answered(let part): return followed(part, requirement, answer)
+      case .thrown(let error): return try refused(error, requirement, answer, Failure.self)
       }
     }
   }
 
   @inlinable
-  func received<Part>(_ part: Part) -> Part { handsOut ? handOut(part) : part }
+  final func received<Part>(_ part: Part) -> Part { membranes.isEmpty ? part : handOut(part) }
 
   @inlinable
-  func refused<Rule: AnswerRule, Failure: Error>(
+  final func refused<Rule: AnswerRule, Failure: Error>(
     _ error: any Error, _ requirement: Requirement, _ answer: Rule, _ failure: Failure.Type
   ) throws(Failure) -> Rule.Whole {
     if let error = error as? Failure { throw error }
@@ -99,7 +146,7 @@ public final class Route<Target> {
   }
 
   @inlinable
-  func followed<Rule: AnswerRule>(
+  final func followed<Rule: AnswerRule>(
     _ part: Any, _ requirement: Requirement, _ answer: Rule
   ) -> Rule.Whole {
     var rule = answer
@@ -109,65 +156,94 @@ public final class Route<Target> {
 
   /// Tells the subject. There is no mailbox on the way.
   @inlinable
-  public func tell(
+  public final func tell(
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
   ) {
-    if let straight { return body(straight) }
+    if isPlain, let straight { return body(straight) }
     tellThrough(requirement, letter: letter, body)
   }
 
   @usableFromInline
-  func tellThrough(
+  final func tellThrough(
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
   ) {
     var crossing = Crossing(requirement)
-    switch enter(&crossing, without: .letter) {
-    case .subject(let target):
-      body(target)
-      if let followers { followers.returned(&crossing, ()) }
-    case .absent: keep(letter(), of: requirement)
-    case .refused(let error): Told().refused(requirement, because: error)
-    case .answered: break
+    while true {
+      switch gate?.enter(&crossing) ?? .open {
+      case .open: break
+      case .refused(let error): return Told().refused(requirement, because: error)
+      case .answered: return
+      }
+      switch arrive(requirement, without: .letter) {
+      case .subject(let target):
+        body(target)
+        gate?.followers?.returned(&crossing, ())
+        return
+      case .absent: return virtual?.keep(letter(), of: requirement) ?? ()
+      case .refused(let error):
+        switch gate?.followers?.threw(&crossing, error) ?? .thrown(error) {
+        case .again: continue
+        case .answered: return
+        case .thrown(let error): return Told().refused(requirement, because: error)
+        }
+      }
     }
   }
 
   /// What an asynchronous call goes through: the subject, once.
   @inlinable
-  public func plan(_ requirement: Requirement) -> Plan<Target> {
-    if let straight { return Plan(only: straight, requirement) }
+  public final func plan(_ requirement: Requirement) -> Plan<Target> {
+    if isPlain, let straight { return Plan(only: straight, requirement) }
     return Plan(through: self, requirement)
   }
 }
 
-/// Unchecked only in name: the stored properties are immutable, and Sendable if the target is; ways
-/// say so of themselves.
+/// A route to a subject that is there by nature. It is part of the route itself, so that a call reads it
+/// without going to another object and without taking a reference.
+@usableFromInline
+final class StraightRoute<Target>: Route<Target> {
+  @usableFromInline let subjectItself: Target
+
+  @usableFromInline
+  init(
+    _ subject: Target, through gate: Gate?, past membranes: [Membrane],
+    keeping companion: AnyObject?
+  ) {
+    subjectItself = subject
+    super.init(to: nil, through: gate, past: membranes, keeping: companion)
+  }
+}
+
+/// Unchecked only in name: the stored properties are immutable, and Sendable if the target is.
 extension Route: @unchecked Sendable where Target: Sendable {}
+
+/// Unchecked as above.
+extension StraightRoute: @unchecked Sendable where Target: Sendable {}
 
 // MARK: - What stands in between
 
 extension Route {
-  @usableFromInline
-  func enter(_ crossing: inout Crossing, without standIn: StandIn) -> Entry<Target> {
+  /// Who is called, on the thread that calls.
+  @inlinable
+  final func arrive(_ requirement: Requirement, without standIn: StandIn) -> Entry<Target> {
     if let straight { return .subject(straight) }
-    return way?.enter(&crossing, without: standIn) ?? .absent
+    if let found = virtual?.found() { return .subject(found) }
+    return arriveLate(requirement, without: standIn)
   }
 
   @usableFromInline
-  nonisolated(nonsending) func enterSuspending(
-    _ crossing: inout Crossing, without standIn: StandIn
-  ) async -> Entry<Target> {
+  final func arriveLate(_ requirement: Requirement, without standIn: StandIn) -> Entry<Target> {
+    virtual?.arrive(requirement, without: standIn) ?? .absent
+  }
+
+  /// As above, for a call that may suspend.
+  final nonisolated(nonsending) func arriveSuspending(without standIn: StandIn) async -> Entry<
+    Target
+  > {
     if let straight { return .subject(straight) }
-    return await way?.enterSuspending(&crossing, without: standIn) ?? .absent
+    return await virtual?.arriveSuspending(without: standIn) ?? .absent
   }
-
-  func keep(_ letter: @escaping @Sendable (Target) -> Void, of requirement: Requirement) {
-    way?.keep(letter, of: requirement)
-  }
-
-  @usableFromInline var handsOut: Bool { way?.handsOut ?? false }
 
   @usableFromInline
-  func handOut<Part>(_ part: Part) -> Part { way?.handOut(part) ?? part }
-
-  @usableFromInline var followers: Followers? { way?.followers }
+  final func handOut<Part>(_ part: Part) -> Part { membranes.handOut(part) }
 }

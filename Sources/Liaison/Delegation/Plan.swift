@@ -19,17 +19,7 @@ public struct Plan<Target> {
   /// The one receiver that there is by nature, a proxy's subject, as long as it has to be asked.
   @usableFromInline var only: Target?
   /// How a proxy's subject is reached, where that takes asking.
-  @usableFromInline let route: Route<Target>?
-  @usableFromInline var crossing: Crossing
-  /// What came of asking.
-  @usableFromInline var arrival = Arrival.expected
-
-  @usableFromInline
-  enum Arrival {
-    case expected, met, absent
-    case refused(any Error)
-    case answered(Any)
-  }
+  @usableFromInline let passage: RoutedCall<Target>?
 
   /// Whether there is one receiver by nature, whose result is the answer.
   @usableFromInline let isOnly: Bool
@@ -37,22 +27,20 @@ public struct Plan<Target> {
   @inlinable
   init(only target: Target, _ requirement: Requirement) {
     self.requirement = requirement
-    crossing = Crossing(requirement)
     candidates = []
     call = nil
     only = target
-    route = nil
+    passage = nil
     isOnly = true
   }
 
   @usableFromInline
   init(through route: Route<Target>, _ requirement: Requirement) {
     self.requirement = requirement
-    crossing = Crossing(requirement)
     candidates = []
     call = nil
     only = nil
-    self.route = route
+    passage = RoutedCall(route, requirement)
     isOnly = true
   }
 
@@ -62,58 +50,32 @@ public struct Plan<Target> {
     call: AsyncCall? = nil
   ) {
     self.requirement = requirement
-    crossing = Crossing(requirement)
     self.candidates = candidates.map { ($0.0, $0.1, $0.2) }
     self.call = call
     only = nil
-    route = nil
+    passage = nil
     isOnly = false
   }
 
   // MARK: - Arriving
 
   /// Whether it has to be opened before anybody can be asked.
-  @inlinable public var isClosed: Bool { route != nil }
+  @inlinable public var isClosed: Bool { passage != nil }
 
   /// Asks the route whom to call. What it refuses is thrown where the requirement can throw it.
   public nonisolated(nonsending) mutating func open<Rule: AnswerRule, Failure: Error>(
     for answer: Rule, throwing: Failure.Type
   ) async throws(Failure) {
-    guard let route else { return }
-    // Who may suspend waits rather than go on without the subject, unless something stands in.
-    let standIn = Rule.standIn == .placeholder ? StandIn.placeholder : .nothing
-    switch await route.enterSuspending(&crossing, without: standIn) {
-    case .subject(let target):
-      only = target
-      arrival = .met
-    case .absent: arrival = .absent
-    case .answered(let part): arrival = .answered(part)
-    case .refused(let error):
-      if let error = error as? Failure { throw error }
-      arrival = .refused(error)
-    }
+    only = try await passage?.open(Rule.self, throwing: Failure.self)
   }
 
   /// What the one who was asked has thrown. Returns when he is asked again, or something else has come
   /// of it; else throws it.
-  @inlinable
   public nonisolated(nonsending) mutating func failed<Rule: AnswerRule, Failure: Error>(
     _ error: Failure, for answer: Rule, throwing: Failure.Type
   ) async throws(Failure) {
-    guard route != nil else { throw error }
-    try await failedOnTheWay(error, for: answer, throwing: Failure.self)
-  }
-
-  @usableFromInline
-  nonisolated(nonsending) mutating func failedOnTheWay<Rule: AnswerRule, Failure: Error>(
-    _ error: Failure, for answer: Rule, throwing: Failure.Type
-  ) async throws(Failure) {
-    guard let followers = route?.followers else { throw error }
-    switch await followers.threwSuspending(&crossing, error) {
-    case .again: try await open(for: answer, throwing: Failure.self)
-    case .answered(let part): arrival = .answered(part)
-    case .thrown(let other): throw other as? Failure ?? error
-    }
+    guard let passage else { throw error }
+    only = try await passage.failed(error, Rule.self)
   }
 
   // MARK: - Asking
@@ -121,7 +83,7 @@ public struct Plan<Target> {
   /// The next delegate to ask, unless it has been removed meanwhile.
   @inlinable
   public mutating func next() -> Target? {
-    if route != nil { insistOnNoLimit() }
+    if let passage { passage.insistOnNoLimit() }
     return proceed()
   }
 
@@ -129,14 +91,6 @@ public struct Plan<Target> {
   mutating func proceed() -> Target? {
     if isOnly { return only.take() }
     return nextCandidate()
-  }
-
-  @usableFromInline
-  func insistOnNoLimit() {
-    insist(
-      route?.followers?.limit == nil,
-      "'\(requirement)' cannot be left when its time is over, because its arguments may not be "
-        + "Sendable. Write '@Contract(.anywhere)', or take '.timeout' away.")
   }
 
   @usableFromInline
@@ -153,37 +107,22 @@ public struct Plan<Target> {
   @inlinable
   public mutating func take<Rule: AnswerRule>(_ part: Rule.Part, into answer: inout Rule) -> Bool {
     if isOnly {
-      answer.takeOnly(route == nil ? part : received(part))
+      answer.takeOnly(passage?.received(part) ?? part)
       return true
     }
     return answer.take(part)
   }
 
-  @usableFromInline
-  mutating func received<Part>(_ part: Part) -> Part {
-    guard let route else { return part }
-    let part = route.followers?.returned(&crossing, part) ?? part
-    return route.handsOut ? route.handOut(part) : part
-  }
-
   /// The answer to all that was taken, or what stands in for it.
   @inlinable
   public func whole<Rule: AnswerRule>(of answer: Rule) -> Rule.Whole {
-    if route == nil { return answer.whole() }
-    switch arrival {
-    case .expected, .met: return answer.whole()
-    case .absent: return answer.standingIn()
-    case .refused(let error): return answer.refused(requirement, because: error)
-    case .answered(let part): return route?.followed(part, requirement, answer) ?? answer.whole()
-    }
+    passage?.whole(of: answer) ?? answer.whole()
   }
 
   /// The same call, to the same receivers seen as something else.
   public func map<Other>(_ transform: @escaping (Target) -> Other) -> Plan<Other> {
     if let only { return Plan<Other>(only: transform(only), requirement) }
-    if let route {
-      return Plan<Other>(through: Route(through: MappedWay(route, transform)), requirement)
-    }
+    if let passage { return Plan<Other>(through: passage.mapped(transform), requirement) }
     return Plan<Other>(candidates, requirement, call, transform)
   }
 
@@ -192,12 +131,20 @@ public struct Plan<Target> {
     _ transform: (Origin) -> Target
   ) {
     self.requirement = requirement
-    crossing = Crossing(requirement)
     self.candidates = candidates.map { (transform($0.target), $0.receiver, $0.holder) }
     self.call = call
     only = nil
-    route = nil
+    passage = nil
     isOnly = false
+  }
+
+  init(through passage: RoutedCall<Target>, _ requirement: Requirement) {
+    self.requirement = requirement
+    candidates = []
+    call = nil
+    only = nil
+    self.passage = passage
+    isOnly = true
   }
 
   /// The call has ended; who waits for it goes on.
@@ -212,7 +159,7 @@ public struct Plan<Target> {
 
   /// How long one may take, by its mark and by the proxy's interceptors.
   func limit(_ stated: Duration?) -> Duration? {
-    guard let own = route?.followers?.limit else { return stated }
+    guard let own = passage?.limit else { return stated }
     return min(own, stated ?? own)
   }
 

@@ -1,7 +1,7 @@
 /// Every group, in the order in which it is measured.
 func allGroups(_ settings: Settings) -> [Group] {
-  deliveryGroups() + [proxiedCallGroup()] + referencesGroups() + handlersGroups() + burstGroups()
-    + [crossQueueGroup()] + addRemoveGroups(settings) + scalingGroups(settings)
+  deliveryGroups() + [proxiedCallGroup()] + referencesGroups() + routesGroups() + handlersGroups()
+    + burstGroups() + [crossQueueGroup()] + addRemoveGroups(settings) + scalingGroups(settings)
     + memoryGroups(settings) + allocationsGroups() + noticeGroups(settings)
     + observationGroups(settings)
 }

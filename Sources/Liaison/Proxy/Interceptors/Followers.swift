@@ -129,30 +129,38 @@ final class Followers: Sendable {
   // MARK: - Counting
 
   private func tryAgain(_ crossing: inout Crossing, _ position: Int) {
-    if crossing.attempts.isEmpty {
-      crossing.attempts = Array(repeating: 1, count: interceptors.count)
-    }
-    crossing.attempts[position] += 1
-    for inner in (position + 1)..<max(position + 1, interceptors.count) {
-      crossing.attempts[inner] = 1
-    }
+    let log = log(&crossing)
+    if log.attempts.isEmpty { log.attempts = Array(repeating: 1, count: interceptors.count) }
+    log.attempts[position] += 1
+    for inner in interceptors.indices.dropFirst(position + 1) { log.attempts[inner] = 1 }
     crossing.position = position + 1
   }
 
   private func note(_ crossing: inout Crossing, _ position: Int) {
     guard interceptors[position].wantsTime else { return }
     let now = ContinuousClock.now
-    if crossing.beginnings.isEmpty {
-      crossing.beginnings = Array(repeating: now, count: interceptors.count)
+    let log = log(&crossing)
+    if log.beginnings.isEmpty {
+      log.beginnings = Array(repeating: now, count: interceptors.count)
     }
-    crossing.beginnings[position] = now
+    log.beginnings[position] = now
+  }
+
+  private func log(_ crossing: inout Crossing) -> CrossingLog {
+    if let log = crossing.log { return log }
+    let log = CrossingLog()
+    crossing.log = log
+    return log
   }
 
   private func call(_ crossing: Crossing, _ position: Int) -> InterceptedCall {
-    InterceptedCall(
+    guard let log = crossing.log else {
+      return InterceptedCall(requirement: crossing.requirement, attempt: 1, began: nil)
+    }
+    return InterceptedCall(
       requirement: crossing.requirement,
-      attempt: crossing.attempts.isEmpty ? 1 : crossing.attempts[position],
-      began: crossing.beginnings.isEmpty ? nil : crossing.beginnings[position])
+      attempt: log.attempts.isEmpty ? 1 : log.attempts[position],
+      began: log.beginnings.isEmpty ? nil : log.beginnings[position])
   }
 
   /// What an interceptor answers, as what the requirement returns.

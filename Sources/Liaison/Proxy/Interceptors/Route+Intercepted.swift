@@ -9,33 +9,38 @@ extension Route {
   /// As above. A proxy's `interceptors:` go this way.
   public func intercepted(by interceptors: [Interceptor]) -> Route {
     if interceptors.isEmpty { return self }
-    guard let inner = way as? InterceptedWay<Target> else {
-      return Route(through: InterceptedWay(self, by: interceptors))
-    }
-    return Route(
-      through: InterceptedWay(inner.route, by: interceptors + inner.interceptors))
+    let gate =
+      (self.gate as? InterceptedGate)?.preceded(by: interceptors)
+      ?? InterceptedGate(interceptors, before: self.gate)
+    return through(gate, past: membranes)
   }
 }
 
 /// Has interceptors follow every call.
-final class InterceptedWay<Target>: Way<Target> {
-  let route: Route<Target>
+///
+/// Unchecked only in name: what it stores is immutable and Sendable.
+final class InterceptedGate: Gate, @unchecked Sendable {
   private let own: Followers
-  var interceptors: [Interceptor] { own.interceptors }
+  private let next: Gate?
 
-  init(_ route: Route<Target>, by interceptors: [Interceptor]) {
-    self.route = route
+  init(_ interceptors: [Interceptor], before next: Gate?) {
     own = Followers(interceptors)
+    self.next = next
+  }
+
+  /// There is one list for a route, which others come before.
+  func preceded(by interceptors: [Interceptor]) -> InterceptedGate {
+    InterceptedGate(interceptors + own.interceptors, before: next)
   }
 
   override var followers: Followers? { own }
 
-  override func enter(_ crossing: inout Crossing, without standIn: StandIn) -> Entry<Target> {
+  override func enter(_ crossing: inout Crossing) -> Passing {
     while true {
       switch own.advance(&crossing) {
       case .arrived:
-        let entry = route.enter(&crossing, without: standIn)
-        guard case .refused(let error) = entry else { return entry }
+        let passing = next?.enter(&crossing) ?? .open
+        guard case .refused(let error) = passing else { return passing }
         switch own.threw(&crossing, error) {
         case .thrown(let error): return .refused(error)
         case .again: continue
@@ -51,7 +56,7 @@ final class InterceptedWay<Target>: Way<Target> {
   }
 
   /// A call that cannot wait, and has to.
-  private func stopped(_ crossing: inout Crossing, _ duration: Duration?) -> Entry<Target> {
+  private func stopped(_ crossing: inout Crossing, _ duration: Duration?) -> Passing {
     let error = CannotWait(requirement: crossing.requirement, duration: duration)
     switch own.stopped(&crossing, error) {
     case .answered(let part): return .answered(part)
@@ -62,14 +67,14 @@ final class InterceptedWay<Target>: Way<Target> {
   }
 
   override nonisolated(nonsending) func enterSuspending(
-    _ crossing: inout Crossing, without standIn: StandIn
-  ) async -> Entry<Target> {
+    _ crossing: inout Crossing
+  ) async -> Passing {
     var step = own.advance(&crossing)
     while true {
       switch step {
       case .arrived:
-        let entry = await route.enterSuspending(&crossing, without: standIn)
-        guard case .refused(let error) = entry else { return entry }
+        let passing = await next?.enterSuspending(&crossing) ?? .open
+        guard case .refused(let error) = passing else { return passing }
         switch await own.threwSuspending(&crossing, error) {
         case .thrown(let error): return .refused(error)
         case .again: step = own.advance(&crossing)
@@ -94,12 +99,4 @@ final class InterceptedWay<Target>: Way<Target> {
       }
     }
   }
-
-  override func keep(
-    _ letter: @escaping @Sendable (Target) -> Void, of requirement: Requirement
-  ) { route.keep(letter, of: requirement) }
-
-  override var handsOut: Bool { route.handsOut }
-
-  override func handOut<Part>(_ part: Part) -> Part { route.handOut(part) }
 }

@@ -1,4 +1,5 @@
 /// What is put around results, by their types.
+@usableFromInline
 struct Membrane: Sendable {
   private var wrappers: [ObjectIdentifier: @Sendable (Any) -> Any] = [:]
 
@@ -21,5 +22,12 @@ struct Membrane: Sendable {
 
   func wrapper<Part>(for type: Part.Type) -> (@Sendable (Any) -> Any)? {
     wrappers[ObjectIdentifier(type)]
+  }
+}
+
+extension [Membrane] {
+  /// What the caller gets for what the subject returned.
+  func handOut<Part>(_ part: Part) -> Part {
+    reduce(part) { part, membrane in membrane.wrapper(for: Part.self)?(part) as? Part ?? part }
   }
 }

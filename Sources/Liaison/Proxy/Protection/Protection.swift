@@ -28,6 +28,8 @@ public final class Protection: Sendable {
   let ledger = Guarded(Ledger())
   /// Whose rights it shares, if it is a view.
   let origin: Protection?
+  /// Asked first, because asking for an object takes and gives back a reference.
+  let isView: Bool
 
   /// Every call needs it besides its rights.
   static let openBit: UInt64 = 1 << 63
@@ -47,12 +49,14 @@ public final class Protection: Sendable {
     self.policy = policy
     self.clock = clock
     origin = nil
+    isView = false
     word = Atomic(rights.rawValue | Self.openBit)
   }
 
   private init(of origin: Protection, _ bound: Rights, _ name: String) {
     self.name = name
     self.origin = origin
+    isView = true
     policy = .denying
     clock = origin.clock
     word = Atomic(Self.openBit | bound.rawValue)

@@ -10,16 +10,13 @@ extension Route {
   ///
   ///     let safe = ImageStoreProxy(.protected(.virtual { try openStore() }, by: protection))
   public static func protected(_ route: Route, by protection: Protection) -> Route {
-    guard let intercepted = route.way as? InterceptedWay<Target> else {
-      return Route(through: ProtectedWay(route, by: protection))
-    }
-    // Asked in front of the interceptors, as one of them, so that a call passes one list.
     let membrane = protection.membrane
-    let inner = intercepted.route
-    return Route(
-      through: InterceptedWay(
-        membrane.isEmpty ? inner : Route(through: MembraneWay(inner, membrane)),
-        by: [.protection(protection)] + intercepted.interceptors))
+    // In front of interceptors it is asked as one of them, so that a call passes one list.
+    let gate =
+      (route.gate as? InterceptedGate)?.preceded(by: [.protection(protection)])
+      ?? ProtectionGate(protection, before: route.gate)
+    return route.through(
+      gate, past: route.membranes + (membrane.isEmpty ? [] : [membrane]))
   }
 }
 
@@ -37,59 +34,36 @@ extension Interceptor {
   }
 }
 
-/// Puts what the subject hands out behind a protection.
-class MembraneWay<Target>: Way<Target> {
-  fileprivate let route: Route<Target>
-  private let membrane: Membrane
-
-  init(_ route: Route<Target>, _ membrane: Membrane) {
-    self.route = route
-    self.membrane = membrane
-  }
-
-  override func enter(_ crossing: inout Crossing, without standIn: StandIn) -> Entry<Target> {
-    route.enter(&crossing, without: standIn)
-  }
-
-  override nonisolated(nonsending) func enterSuspending(
-    _ crossing: inout Crossing, without standIn: StandIn
-  ) async -> Entry<Target> {
-    await route.enterSuspending(&crossing, without: standIn)
-  }
-
-  override func keep(
-    _ letter: @escaping @Sendable (Target) -> Void, of requirement: Requirement
-  ) { route.keep(letter, of: requirement) }
-
-  override var handsOut: Bool { !membrane.isEmpty || route.handsOut }
-
-  override func handOut<Part>(_ part: Part) -> Part {
-    let part = route.handOut(part)
-    return membrane.wrapper(for: Part.self)?(part) as? Part ?? part
-  }
-}
-
-/// Asks a protection before every call.
-final class ProtectedWay<Target>: MembraneWay<Target> {
+/// Asks a protection, and then what comes after it.
+///
+/// Unchecked only in name: what it stores is immutable and Sendable.
+final class ProtectionGate: Gate, @unchecked Sendable {
   private let protection: Protection
+  private let next: Gate?
+  /// Kept here because reaching a global asks whether it is there.
+  private let tap = Tap.shared
 
-  init(_ route: Route<Target>, by protection: Protection) {
+  init(_ protection: Protection, before next: Gate?) {
     self.protection = protection
-    super.init(route, protection.membrane)
+    self.next = next
   }
 
-  override func enter(_ crossing: inout Crossing, without standIn: StandIn) -> Entry<Target> {
+  override func opens(_ requirement: Requirement) -> Bool {
+    next == nil && !tap.isOn && protection.grants(requirement)
+  }
+
+  override func enter(_ crossing: inout Crossing) -> Passing {
     if let error = protection.check(crossing.requirement) { return .refused(error) }
-    return route.enter(&crossing, without: standIn)
+    return next?.enter(&crossing) ?? .open
   }
 
   override nonisolated(nonsending) func enterSuspending(
-    _ crossing: inout Crossing, without standIn: StandIn
-  ) async -> Entry<Target> {
+    _ crossing: inout Crossing
+  ) async -> Passing {
     if let error = await protection.checkSuspending(crossing.requirement) {
       return .refused(error)
     }
-    return await route.enterSuspending(&crossing, without: standIn)
+    return await next?.enterSuspending(&crossing) ?? .open
   }
 }
 

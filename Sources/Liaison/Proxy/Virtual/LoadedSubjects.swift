@@ -72,6 +72,7 @@ public final class LoadedSubjects: Sendable {
   func mark() -> UInt64 { ticks.add(1, ordering: .relaxed).newValue }
 
   /// What a use is marked with: its last mark, if nothing else was used since.
+  @usableFromInline
   func mark(after last: UInt64) -> UInt64 {
     last == ticks.load(ordering: .relaxed) ? last : mark()
   }
@@ -143,6 +144,7 @@ public final class LoadedSubjects: Sendable {
 }
 
 /// A subject that is loaded, whatever it is: what is asked of it, without keeping it alive.
+@usableFromInline
 struct Resident: Sendable {
   let id: ObjectIdentifier
   let name: String

@@ -1,6 +1,7 @@
 import Dispatch
 
 /// One making, and those who wait for it, blocking a thread or in a task.
+@usableFromInline
 final class Making<Subject>: Sendable {
   /// Sealed: whether it may be used by several is decided by who asks.
   typealias Outcome = Sealed<Result<Subject, any Error>>

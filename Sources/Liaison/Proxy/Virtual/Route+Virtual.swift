@@ -22,31 +22,6 @@ extension Route {
 
   /// To a virtual subject that others use too, or that is prepared and released by hand.
   public static func virtual(_ subject: VirtualSubject<Target>) -> Route {
-    Route(through: VirtualWay(subject))
+    Route(to: subject, through: nil, past: [], keeping: nil)
   }
-}
-
-/// Has the subject made before the first call.
-final class VirtualWay<Target>: Way<Target> {
-  private let subject: VirtualSubject<Target>
-
-  init(_ subject: VirtualSubject<Target>) { self.subject = subject }
-
-  override func enter(_ crossing: inout Crossing, without standIn: StandIn) -> Entry<Target> {
-    let entry = subject.arrive(without: standIn)
-    if case .absent = entry, standIn == .silence {
-      subject.keep({ _ in }, of: crossing.requirement)
-    }
-    return entry
-  }
-
-  override nonisolated(nonsending) func enterSuspending(
-    _ crossing: inout Crossing, without standIn: StandIn
-  ) async -> Entry<Target> {
-    await subject.arriveSuspending(without: standIn)
-  }
-
-  override func keep(
-    _ letter: @escaping @Sendable (Target) -> Void, of requirement: Requirement
-  ) { subject.keep(letter, of: requirement) }
 }

@@ -1,20 +1,22 @@
 /// What changes in a virtual subject.
 ///
 /// Unchecked: its owner's lock guards it.
+@usableFromInline
 struct VirtualState<Subject>: @unchecked Sendable {
-  var subject: Subject?
+  @usableFromInline var subject: Subject?
   /// The making that is under way.
-  var making: Making<Subject>?
-  var failure: Failure?
+  @usableFromInline var making: Making<Subject>?
+  @usableFromInline var failure: Failure?
   /// What the subject is told when it is there, in order.
-  var letters: [@Sendable (Subject) -> Void] = []
+  @usableFromInline var letters: [@Sendable (Subject) -> Void] = []
   /// When it was used last, in its home's ticks.
-  var lastUse: UInt64 = 0
+  @usableFromInline var lastUse: UInt64 = 0
   /// How it is listed while it is loaded.
-  private var resident: Resident?
+  @usableFromInline var resident: Resident?
   /// What was given up, as long as somebody uses it.
-  private weak var released: AnyObject?
+  @usableFromInline weak var released: AnyObject?
 
+  @usableFromInline
   struct Failure {
     let error: any Error
     /// How many times in a row.

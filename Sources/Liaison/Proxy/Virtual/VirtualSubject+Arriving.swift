@@ -1,7 +1,22 @@
 import Dispatch
 
 extension VirtualSubject {
-  /// Who is called, for a call that is made now.
+  /// The subject if it is there, which is all that most calls ask.
+  @inlinable
+  func found() -> Subject? {
+    state.withLock { state -> Sealed<Subject?> in
+      if state.subject != nil, let home { state.lastUse = home.mark(after: state.lastUse) }
+      return Sealed(state.subject)
+    }.content
+  }
+
+  /// Who is called, for a call that is made now. What would have been told, and cannot be kept, is lost.
+  func arrive(_ requirement: Requirement, without standIn: StandIn) -> Entry<Subject> {
+    let entry = arrive(without: standIn)
+    if case .absent = entry, standIn == .silence { keep({ _ in }, of: requirement) }
+    return entry
+  }
+
   func arrive(without standIn: StandIn) -> Entry<Subject> {
     switch start(without: standIn) {
     case .arrived(let entry): return entry

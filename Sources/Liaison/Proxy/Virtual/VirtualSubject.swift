@@ -26,10 +26,10 @@ public final class VirtualSubject<Subject> {
   let meanwhile: Meanwhile
   let afterFailure: AfterFailure
   let clock: any Clock<Duration>
-  let home: LoadedSubjects?
+  @usableFromInline let home: LoadedSubjects?
   /// How it is listed, when it has been made.
   let resident: @Sendable (VirtualSubject, Subject) -> Resident?
-  let state = Guarded(VirtualState<Subject>())
+  @usableFromInline let state = Guarded(VirtualState<Subject>())
 
   /// A subject whose making does not suspend.
   ///

@@ -1,0 +1,84 @@
+/// What is asked before every call of a route, and may hear how it ends.
+///
+/// A gate knows nothing of the subject, so that its code is the same for all and needs none of what
+/// generic classes look up at run time. It is asked once per call, before the subject sees anything,
+/// on the thread of the call and with nothing locked, by as many threads as the proxy is used from.
+///
+/// Unchecked: subclasses have nothing that changes but what is Sendable itself.
+@usableFromInline
+class Gate: @unchecked Sendable {
+  /// Whether a call goes on.
+  @usableFromInline
+  func enter(_ crossing: inout Crossing) -> Passing { .open }
+
+  /// Whether a call goes on and nobody follows it: all that most calls ask.
+  @usableFromInline
+  func opens(_ requirement: Requirement) -> Bool { false }
+
+  /// As `enter`, for a call that may suspend.
+  nonisolated(nonsending) func enterSuspending(_ crossing: inout Crossing) async -> Passing {
+    enter(&crossing)
+  }
+
+  /// What has to hear how calls end.
+  @usableFromInline var followers: Followers? { nil }
+}
+
+/// What a gate says to a call.
+@usableFromInline
+enum Passing {
+  /// It goes on.
+  case open
+  /// Nobody is called.
+  case refused(any Error)
+  /// Nobody is called, and this is what would have been returned.
+  case answered(Any)
+}
+
+/// One call on its way, for those who follow it from its beginning to its end.
+@usableFromInline
+struct Crossing {
+  @usableFromInline let requirement: Requirement
+  /// Which interceptor comes next.
+  @usableFromInline var position = 0
+  /// What only some calls need.
+  @usableFromInline var log: CrossingLog?
+
+  @inlinable
+  init(_ requirement: Requirement) { self.requirement = requirement }
+}
+
+/// What a call that is tried again, or measured, has to remember.
+@usableFromInline
+final class CrossingLog {
+  /// How many times those that try again have tried; empty as long as nobody has.
+  var attempts: [Int] = []
+  /// When those that want to know began; empty if nobody wants to.
+  var beginnings: [ContinuousClock.Instant] = []
+}
+
+/// Whom a route leads to, as far as it knows.
+@usableFromInline
+enum Entry<Target> {
+  /// This one is called.
+  case subject(Target)
+  /// It is not there yet, and the caller goes on without it.
+  case absent
+  /// It cannot be had.
+  case refused(any Error)
+}
+
+/// What a caller has if there is no subject yet.
+public enum StandIn: Sendable {
+  /// Nothing: it has to wait.
+  case nothing
+  /// A placeholder.
+  case placeholder
+  /// Nothing is wanted: it can go on, and the call is lost.
+  case silence
+  /// Nothing is wanted, and the call can be kept.
+  case letter
+
+  /// A requirement that can throw does not end well without its subject.
+  @inlinable var ifThrowing: Self { self == .silence ? .nothing : self }
+}
