@@ -49,6 +49,13 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// The name of a contract's requirement, as it stands in the generated code.
+  @inlinable
+  var writtenName: StaticString {
+    if case .requirement(let name) = spelling { return name }
+    return ""
+  }
+
   public var description: String { name }
 
   public static func == (left: Self, right: Self) -> Bool {

@@ -39,8 +39,11 @@ public class Route<Target> {
     self.companion = companion
     isStraight = virtual == nil
     isPlain = isStraight && gate == nil && membranes.isEmpty
-    short =
-      isStraight && membranes.isEmpty ? gate.map { Unmanaged.passUnretained($0) } : nil
+    if let gate, gate.isAlone, isStraight, membranes.isEmpty {
+      short = Unmanaged.passUnretained(gate)
+    } else {
+      short = nil
+    }
   }
 
   /// The same route, through another gate.
@@ -81,7 +84,10 @@ public class Route<Target> {
   public final func call<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
-    guard isPlain || opens(requirement) else {
+    // In pieces, so that a plain call does not write the requirement down.
+    let (name, index, rights) = (requirement.writtenName, requirement.index, requirement.rights)
+    guard isPlain || opens(rights) else {
+      let requirement = Requirement(.requirement(name), index, rights)
       return try callThrough(requirement, answer: answer, body)
     }
     var rule = answer
@@ -91,8 +97,8 @@ public class Route<Target> {
 
   @inlinable
   @inline(__always)
-  final func opens(_ requirement: Requirement) -> Bool {
-    short?._withUnsafeGuaranteedRef { $0.opens(requirement) } ?? false
+  final func opens(_ rights: (@Sendable () -> Rights)?) -> Bool {
+    short?._withUnsafeGuaranteedRef { $0.opens(rights) } ?? false
   }
 
   @inlinable

@@ -2,15 +2,20 @@ import Synchronization
 
 extension Protection {
   /// The one check of every call. Everything that is not simply granted goes on from here.
-  func grants(_ requirement: Requirement) -> Bool {
-    let needed = (requirement.rights?().rawValue ?? 0) | Self.openBit
+  @inline(__always)
+  func grants(_ rights: (@Sendable () -> Rights)?) -> Bool {
+    let needed = (rights?().rawValue ?? 0) | Self.openBit
     guard needed & ~word.load(ordering: .acquiring) == 0 else { return false }
-    return isView ? origin?.grants(requirement) ?? true : true
+    return isView ? originGrants(rights) : true
+  }
+
+  private func originGrants(_ rights: (@Sendable () -> Rights)?) -> Bool {
+    origin?.grants(rights) ?? true
   }
 
   /// Checks a call that is made now.
   func check(_ requirement: Requirement) -> AccessError? {
-    if grants(requirement) { return granted(requirement) }
+    if grants(requirement.rights) { return granted(requirement) }
     let (found, missing) = lookUp(requirement)
     if let found { return refused(found, requirement) }
     guard !missing.isEmpty else { return granted(requirement) }
@@ -26,7 +31,7 @@ extension Protection {
   /// Checks a call that may wait.
   nonisolated(nonsending) func checkSuspending(_ requirement: Requirement) async -> AccessError? {
     guard case .asking(let ask) = root.policy.way else { return check(requirement) }
-    if grants(requirement) { return granted(requirement) }
+    if grants(requirement.rights) { return granted(requirement) }
     let (found, missing) = lookUp(requirement)
     if let found { return refused(found, requirement) }
     guard !missing.isEmpty else { return granted(requirement) }

@@ -13,15 +13,17 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
   /// One bit for each right. Which is which is not the same in the next run.
   public let rawValue: UInt64
 
-  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The right of this name.
   public init(_ name: String) { rawValue = Self.register.bit(of: name) }
 
+  // Constants of the register, so that a call which takes them looks nothing up.
+
   /// To look.
-  public static let read = Rights("read")
+  @inlinable public static var read: Rights { Rights(rawValue: 1) }
   /// To change.
-  public static let write = Rights("write")
+  @inlinable public static var write: Rights { Rights(rawValue: 2) }
   /// Everything that can be named.
   public static let all = Rights(rawValue: ~Protection.openBit)
 
@@ -38,7 +40,7 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
 
   /// Which bit means which name.
   private struct Register: ~Copyable, Sendable {
-    private let known = Guarded<[String]>([])
+    private let known = Guarded(["read", "write"])
 
     func bit(of name: String) -> UInt64 {
       let place = known.withLock { names in

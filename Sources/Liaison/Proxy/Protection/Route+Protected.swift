@@ -48,8 +48,10 @@ final class ProtectionGate: Gate, @unchecked Sendable {
     self.next = next
   }
 
-  override func opens(_ requirement: Requirement) -> Bool {
-    next == nil && !tap.isOn && protection.grants(requirement)
+  override var isAlone: Bool { next == nil }
+
+  override func opens(_ rights: (@Sendable () -> Rights)?) -> Bool {
+    !tap.isOn && protection.grants(rights)
   }
 
   override func enter(_ crossing: inout Crossing) -> Passing {
