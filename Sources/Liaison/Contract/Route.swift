@@ -129,7 +129,10 @@ public class Route<Target> {
         } catch let thrown {
           error = thrown
         }
-      case .absent: return answer.standingIn()
+      case .absent:
+        let whole = answer.standingIn()
+        if let followers = gate?.followers { followers.returned(&crossing, whole) }
+        return whole
       case .refused(let refusal): error = refusal
       }
       switch gate?.followers?.threw(&crossing, error) ?? .thrown(error) {
@@ -148,6 +151,15 @@ public class Route<Target> {
     _ error: any Error, _ requirement: Requirement, _ answer: Rule, _ failure: Failure.Type
   ) throws(Failure) -> Rule.Whole {
     if let error = error as? Failure { throw error }
+    return swallowed(error, requirement, answer)
+  }
+
+  /// The answer to a call that was refused and cannot throw. The tap is told, for it is lost otherwise.
+  @usableFromInline
+  final func swallowed<Rule: AnswerRule>(
+    _ error: any Error, _ requirement: Requirement, _ answer: Rule
+  ) -> Rule.Whole {
+    Tap.shared.reportRefusal(of: requirement, because: error)
     return answer.refused(requirement, because: error)
   }
 
@@ -177,7 +189,7 @@ public class Route<Target> {
     while true {
       switch gate?.enter(&crossing) ?? .open {
       case .open: break
-      case .refused(let error): return Told().refused(requirement, because: error)
+      case .refused(let error): return swallowed(error, requirement, Told())
       case .answered: return
       }
       switch arrive(requirement, without: .letter) {
@@ -185,12 +197,15 @@ public class Route<Target> {
         body(target)
         gate?.followers?.returned(&crossing, ())
         return
-      case .absent: return virtual?.keep(letter(), of: requirement) ?? ()
+      case .absent:
+        virtual?.keep(letter(), of: requirement)
+        gate?.followers?.returned(&crossing, ())
+        return
       case .refused(let error):
         switch gate?.followers?.threw(&crossing, error) ?? .thrown(error) {
         case .again: continue
         case .answered: return
-        case .thrown(let error): return Told().refused(requirement, because: error)
+        case .thrown(let error): return swallowed(error, requirement, Told())
         }
       }
     }

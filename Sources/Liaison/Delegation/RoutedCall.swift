@@ -118,8 +118,13 @@ final class RoutedCall<Target> {
   func whole<Rule: AnswerRule>(of answer: Rule) -> Rule.Whole {
     switch arrival {
     case .expected, .met: return answer.whole()
-    case .absent: return answer.standingIn()
-    case .refused(let error): return answer.refused(requirement, because: error)
+    case .absent:
+      let whole = answer.standingIn()
+      gate?.followers?.returned(&crossing, whole)
+      return whole
+    case .refused(let error):
+      Tap.shared.reportRefusal(of: requirement, because: error)
+      return answer.refused(requirement, because: error)
     case .answered(let part):
       var rule = answer
       rule.takeOnly(handOut(Followers.part(part, of: requirement)))

@@ -68,6 +68,13 @@ public final class Tap: Sendable {
     for watcher in watchers.withLock({ Array($0.values) }) { watcher.see(event) }
   }
 
+  /// A route refused a call of a requirement that cannot throw the reason. A protection has told of its
+  /// refusal already.
+  func reportRefusal(of requirement: Requirement, because error: any Error) {
+    if error is AccessError { return }
+    report(TapEvent(kind: .refused, requirement: requirement, place: "proxy", error: error))
+  }
+
   fileprivate func remove(_ watcher: Watcher) {
     let removed = watchers.withLock { watchers in
       let removed = watchers.removeValue(forKey: ObjectIdentifier(watcher))

@@ -83,7 +83,9 @@ extension VirtualSubject {
       }
       if let making = state.making { return Sealed(.join(making)) }
       if let failure = state.failure, failure.holds {
-        return Sealed(.arrived(.refused(failure.error)))
+        // What can be kept is kept until it is tried again.
+        let isKept = standIn == .letter && meanwhile.letsGoOn(standIn)
+        return Sealed(.arrived(isKept ? .absent : .refused(failure.error)))
       }
       let making = Making<Subject>()
       state.making = making

@@ -1,5 +1,8 @@
-import Liaison
+import LiaisonTesting
+import Synchronization
 import Testing
+
+@testable import Liaison
 
 @Contract(.proxy, .anywhere)
 private protocol Printer: AnyObject, Sendable {
@@ -13,6 +16,13 @@ private final class LaserPrinter: Printer {
   var status: String { "ready" }
   func paper(in tray: Int) async -> Int? { tray * 100 }
   func draw(_ line: String) { lines.withLock { $0.append(line) } }
+}
+
+private struct PaperJam: Error {}
+
+extension VirtualSubject {
+  /// Whether the failure of a making has been noted.
+  fileprivate var hasFailed: Bool { state.withLock { $0.failure != nil } }
 }
 
 @Contract(.proxy)
@@ -80,6 +90,39 @@ private final class Pen: Plotter {
     try await subject.prepare()
     proxy.draw("last")
     #expect(printer.lines.withLock { $0 } == ["last"])
+  }
+
+  @Test func `what it is told is kept while making fails`() async {
+    let clock = ManualClock()
+    let attempts = Atomic(0)
+    let subject = VirtualSubject<any Printer>(
+      "jammed", meanwhile: .standingIn(), afterFailure: .waiting(.seconds(1)), clock: clock
+    ) { [printer] in
+      if attempts.add(1, ordering: .relaxed).newValue == 1 { throw PaperJam() }
+      return printer
+    }
+    let proxy = PrinterProxy(.virtual(subject))
+    proxy.draw("0")
+    await eventually { attempts.load(ordering: .relaxed) == 1 && subject.hasFailed }
+    proxy.draw("1")
+    clock.advance(by: .seconds(1))
+    proxy.draw("2")
+    await eventually { subject.isLoaded }
+    #expect(printer.lines.withLock { $0 } == ["0", "1", "2"])
+    #expect(attempts.load(ordering: .relaxed) == 2)
+  }
+
+  @Test func `what stands in is an end that interceptors hear of`() async {
+    let (_, subject) = proxy(.standingIn())
+    let ends = Guarded<[String]>([])
+    let proxy = PrinterProxy(
+      .virtual(subject),
+      interceptors: [.after { call, _ in ends.withLock { $0.append(call.requirement.name) } }])
+    _ = proxy.status
+    _ = await proxy.paper(in: 1)
+    proxy.draw("line")
+    #expect(ends.withLock { $0 } == ["status", "paper(in:)", "draw(_:)"])
+    gate.open()
   }
 
   @Test func `what cannot be kept waits for the subject`() {

@@ -161,6 +161,21 @@ private final class Workshop: Sendable {
     #expect(workshop.count == 2)
   }
 
+  @Test func `tells the tap what it could not say to the caller`() {
+    let failure = PictureFailure(text: "no canvas")
+    let told = Guarded<[String]>([])
+    let token = Tap.shared.watch { event in
+      if event.kind == .refused, (event.error as? PictureFailure) == failure {
+        told.withLock { $0.append(event.requirement.name) }
+      }
+    }
+    let picture = PictureProxy(.virtual { () throws in throw failure })
+    picture.scale(2)
+    #expect(picture.width == 0)
+    #expect(told.withLock { $0 } == ["scale(_:)", "width"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `is prepared ahead of need`() async throws {
     let subject = VirtualSubject<any Picture>("picture") { [workshop] () async throws in
       try workshop.make()
