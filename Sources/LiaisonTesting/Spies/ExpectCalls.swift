@@ -6,7 +6,7 @@ public import Liaison
 ///
 /// A failure shows what was made and what was expected line by line, as a diff: `-` before a call that
 /// was expected and not made, `+` before one that was made and not expected. Calls are compared
-/// argument by argument, as ``Liaison/Invocation/likeness(to:)`` does; what cannot be compared counts
+/// argument by argument, as `Invocation.likeness(to:)` does; what cannot be compared counts
 /// as different, and the failure says so.
 ///
 /// It looks at what has been recorded by then, on the thread where it is called. To wait for calls that
