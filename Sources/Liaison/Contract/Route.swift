@@ -58,7 +58,8 @@ public class Route<Target> {
   @inlinable
   final var straight: Target? { isStraight ? target : nil }
 
-  /// The same, of a straight route.
+  /// The same, of a straight route. Unsafe on another, so whoever reads it has asked `isStraight`, or
+  /// what follows from it: `isPlain`, or a gate in `short`.
   @inlinable
   @inline(__always)
   final var target: Target { unsafeDowncast(self, to: StraightRoute<Target>.self).subjectItself }

@@ -88,6 +88,7 @@ extension CallLog {
   }
 }
 
+/// Unchecked: what changes is behind a lock.
 extension CallLog: @unchecked Sendable where Call: Sendable {}
 
 /// Unchecked: only a log has it, behind its lock, and goes to other threads only if calls may.

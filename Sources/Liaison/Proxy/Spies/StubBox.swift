@@ -34,6 +34,7 @@ public final class StubBox<Stubs> {
   }
 }
 
+/// Unchecked: what changes is behind a lock.
 extension StubBox: @unchecked Sendable where Stubs: Sendable {}
 
 /// Unchecked: only a box has it, behind its lock, and goes to other threads only if closures may.
