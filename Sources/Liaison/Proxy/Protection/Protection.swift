@@ -156,6 +156,6 @@ public final class Protection: Sendable {
   public func guards<Result>(
     _ type: Result.Type, _ wrap: @escaping @Sendable (Result, Protection) -> Result
   ) {
-    ledger.withLock { $0.membrane.add(type) { wrap($0, self) } }
+    ledger.withLock { $0.membrane.add(type, wrap) }
   }
 }

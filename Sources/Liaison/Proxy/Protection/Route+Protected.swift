@@ -10,7 +10,7 @@ extension Route {
   ///
   ///     let safe = ImageStoreProxy(.protected(.virtual { try openStore() }, by: protection))
   public static func protected(_ route: Route, by protection: Protection) -> Route {
-    let membrane = protection.membrane
+    let membrane = protection.membrane.bound(to: protection)
     // In front of interceptors it is asked as one of them, so that a call passes one list.
     let gate =
       (route.gate as? InterceptedGate)?.preceded(by: [.protection(protection)])

@@ -82,6 +82,16 @@ private struct Boiler {
   }
 }
 
+extension Boiler {
+  /// Nobody observes any more, and nobody looks: what looks by a clock that stands would never end.
+  func end(_ token: Subscription) async {
+    await clock.waitForSleepers(1)
+    token.cancel()
+    clock.advance(by: .seconds(1))
+    await eventually { !pressure.isLookedAt }
+  }
+}
+
 /// Remembers what it was told.
 private final class Alarms: Sendable {
   private let levels = Guarded<[MemoryPressure.Level]>([])
@@ -110,7 +120,7 @@ private final class Alarms: Sendable {
     let token = boiler.pressure.observe { [alarms] in alarms.add($0) }
     await boiler.show(text)
     #expect(alarms.all == [])
-    withExtendedLifetime(token) {}
+    await boiler.end(token)
   }
 
   @Test func `is told when it rises, and again with each look while it is critical`() async {
@@ -129,7 +139,7 @@ private final class Alarms: Sendable {
       expected += levels
       #expect(alarms.all == expected, "step \(step)")
     }
-    withExtendedLifetime(token) {}
+    await boiler.end(token)
   }
 
   @Test(arguments: [
@@ -145,7 +155,7 @@ private final class Alarms: Sendable {
     let token = boiler.pressure.observe { [alarms] in alarms.add($0) }
     await boiler.clock.waitForSleepers(1)
     #expect(alarms.all == told)
-    withExtendedLifetime(token) {}
+    await boiler.end(token)
   }
 
   @Test func `does not change with a look that finds nothing`() async {
@@ -154,7 +164,7 @@ private final class Alarms: Sendable {
     let token = boiler.pressure.observe { [alarms] in alarms.add($0) }
     for text in [nil, Stalls.short, "", nil, Stalls.short] { await boiler.show(text) }
     #expect(alarms.all == [.warning])
-    withExtendedLifetime(token) {}
+    await boiler.end(token)
   }
 
   @Test func `is read only while somebody observes, and once for all who do`() async {
@@ -189,7 +199,7 @@ private final class Alarms: Sendable {
     await boiler.show(Stalls.starved)
     #expect(alarms.all.allSatisfy { $0 == .critical })
     #expect(alarms.all.count == 1)
-    withExtendedLifetime(token) {}
+    await boiler.end(token)
   }
 
   @Test func `lives on for those who observe it`() async {
@@ -202,7 +212,9 @@ private final class Alarms: Sendable {
     clock.advance(by: .seconds(1))
     await clock.waitForSleepers(1)
     #expect(alarms.all == [.critical])
-    withExtendedLifetime(token) {}
+    token.cancel()
+    clock.advance(by: .seconds(1))
+    await eventually { clock.deadlines == [] }
   }
 }
 
@@ -285,7 +297,8 @@ private final class StoredSlide: Slide {
     #expect(home.list.map(\.cost) == [40])
     await boiler.show(Stalls.short)
     #expect(home.list.map(\.cost) == [40])
-    withExtendedLifetime((token, slides)) {}
+    await boiler.end(token)
+    withExtendedLifetime(slides) {}
   }
 
   @Test func `goes when it is critical, and again while it stays so`() async {
@@ -298,7 +311,8 @@ private final class StoredSlide: Slide {
     #expect(home.cost == 60)
     await boiler.show(Stalls.starved)
     #expect(home.list == [])
-    withExtendedLifetime((token, slides)) {}
+    await boiler.end(token)
+    withExtendedLifetime(slides) {}
   }
 
   @Test func `stays when the token has gone, or when it was tied to what has gone`() async {
@@ -311,7 +325,8 @@ private final class StoredSlide: Slide {
     await boiler.show(Stalls.starved)
     #expect(alarms.all == [.critical])
     #expect(home.cost == 30)
-    withExtendedLifetime((token, slides)) {}
+    await boiler.end(token)
+    withExtendedLifetime(slides) {}
   }
 
   @Test func `is not kept by who releases it`() async {
@@ -325,6 +340,6 @@ private final class StoredSlide: Slide {
     }
     #expect(gone == nil)
     await boiler.show(Stalls.starved)
-    withExtendedLifetime(token) {}
+    await boiler.end(token)
   }
 }
