@@ -41,14 +41,13 @@ extension Roster {
     }
   }
 
-  /// Wakes who waited for this call, and cleans up unless another one is in the way, which will.
-  func tidy(after visit: UnsafeMutablePointer<Visit>) {
-    let leaver = visit.pointee.way == .gate ? Whereabouts.thread : .nowhere
-    let sawDead = visit.pointee.sawDead
+  /// Wakes who waited for this call, or for this thread to leave the gate, and cleans up unless another
+  /// one is in the way, which will.
+  func tidy(after leaver: Whereabouts, sweeping: Bool) {
     let aftermath = state.withLock { state in
       var aftermath = Aftermath()
       aftermath.finished = state.release(from: leaver)
-      clean(&state, sweeping: sawDead, &aftermath)
+      clean(&state, sweeping: sweeping, &aftermath)
       return aftermath
     }
     aftermath.settle()

@@ -75,7 +75,7 @@ public class Roster: @unchecked Sendable {
       if let address, address != Self.nobody {
         return visit.pointee.pass(through: SlotBuffer(at: address))
       }
-      gate.store(Self.open, ordering: .sequentiallyConsistent)
+      turnBack(thread)
     }
     link(visit, at: thread)
   }
@@ -89,7 +89,17 @@ public class Roster: @unchecked Sendable {
     case .list: unlink(visit)
     }
     if visit.pointee.sawDead || needsTidying.load(ordering: .sequentiallyConsistent) {
-      tidy(after: visit)
+      let leaver = visit.pointee.way == .gate ? Whereabouts.thread : .nowhere
+      tidy(after: leaver, sweeping: visit.pointee.sawDead)
+    }
+  }
+
+  /// Leaves the gate again, for the long way. Whoever has begun to wait meanwhile has seen the thread
+  /// inside, and has to hear that it is not.
+  private final func turnBack(_ thread: Whereabouts) {
+    gate.store(Self.open, ordering: .sequentiallyConsistent)
+    if needsTidying.load(ordering: .sequentiallyConsistent) {
+      tidy(after: thread, sweeping: false)
     }
   }
 

@@ -56,6 +56,30 @@ final class Ear: Bell {
     #expect(bell.count() == 20)
   }
 
+  @Test func `whoever waits hears also of callers that turn back at the gate`() {
+    // With two priorities no call goes on through the gate: each takes it, and gives it back.
+    let staying = [Ear(late), Ear(late)]
+    bell.add(staying[0], priority: .high)
+    bell.add(staying[1], priority: .low)
+    let callers = Atomic(2)
+    let inTime = Counter()
+    onThreads(4) { [bell, late] thread in
+      if thread < 2 {
+        while callers.load(ordering: .relaxed) > 0 { bell.ring(1) }
+        return
+      }
+      defer { callers.subtract(1, ordering: .relaxed) }
+      for _ in 0..<20_000 {
+        let ear = Ear(late)
+        bell.add(ear)
+        guard bell.removeAndWait(ear, upTo: .seconds(60)) else { return }
+        inTime.add()
+      }
+    }
+    #expect(inTime.value == 40_000)
+    withExtendedLifetime(staying) {}
+  }
+
   @Test func `nobody gets a call after removeAndWait has returned`() {
     let staying = Ear(late)
     bell.add(staying)
