@@ -58,8 +58,11 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
 
   override func will(_ event: ChangeEvent) {
     guard let root = root(event) else { return }
-    announced.add(1, ordering: .acquiringAndReleasing)
+    // In this order: whoever drops the hook meanwhile takes back no more than the observer has heard.
     observer.will(root)
+    announced.add(1, ordering: .sequentiallyConsistent)
+    // The change will not be heard here if it was dropped before.
+    if isDropped.load(ordering: .sequentiallyConsistent) { takeBackAnnouncements() }
   }
 
   override func did(_ event: ChangeEvent) -> Bool {
@@ -91,7 +94,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
   }
 
   private func takeBackAnnouncements() {
-    let count = announced.exchange(0, ordering: .acquiringAndReleasing)
-    if count > 0 { observer.release(count) }
+    let count = announced.exchange(0, ordering: .sequentiallyConsistent)
+    if count > 0 { observer.takeBack(count) }
   }
 }

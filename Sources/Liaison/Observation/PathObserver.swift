@@ -38,6 +38,8 @@ final class PathObserver: LimitedReceiver, @unchecked Sendable {
     var version = 0
     var isOver = false
     var depth = 0
+    /// Whether one of the changes that belong together has been made.
+    var hasChanged = false
   }
 
   private let step: PathStep
@@ -85,23 +87,39 @@ extension PathObserver {
     if isFirst { whileOwned { actions.will(self, root) } }
   }
 
-  /// The last of the changes that belong together has been made.
+  /// A change has been made. The last of those that belong together is told of.
   func did(_ root: AnyObject) {
-    if release(1) { whileOwned { actions.did(self, root) } }
+    if end(1, hasChanged: true) { whileOwned { actions.did(self, root) } }
   }
 
   /// A change of the last property alone, unless it is part of another.
   func changed(_ root: AnyObject, _ event: ChangeEvent) {
-    if !isUnderWay.load(ordering: .relaxed) { whileOwned { actions.changed(self, root, event) } }
+    if isUnderWay.load(ordering: .relaxed), isPartOfAnother() { return }
+    whileOwned { actions.changed(self, root, event) }
   }
 
-  /// Takes back announcements. Returns whether none is left.
-  @discardableResult
-  func release(_ count: Int) -> Bool {
+  private func isPartOfAnother() -> Bool {
+    state.withLock { state in
+      if state.depth > 0 { state.hasChanged = true }
+      return state.depth > 0
+    }
+  }
+
+  /// Announcements will not be followed by their changes here. What has been changed meanwhile is told
+  /// of, if they were all that it waited for.
+  func takeBack(_ count: Int) {
+    if end(count, hasChanged: false), let root { whileOwned { actions.did(self, root) } }
+  }
+
+  /// Returns whether these announcements were the last ones, and there is something to tell.
+  private func end(_ count: Int, hasChanged: Bool) -> Bool {
     state.withLock { state in
       state.depth -= count
-      isUnderWay.store(state.depth > 0, ordering: .relaxed)
-      return state.depth == 0
+      state.hasChanged = state.hasChanged || hasChanged
+      guard state.depth == 0 else { return false }
+      isUnderWay.store(false, ordering: .relaxed)
+      defer { state.hasChanged = false }
+      return state.hasChanged && !state.isOver
     }
   }
 
