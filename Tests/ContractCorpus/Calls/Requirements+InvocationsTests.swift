@@ -14,4 +14,11 @@ import Testing
     #expect(spy.calls.all.first?.description.hasPrefix("draw(") == true)
     #expect(spy.inkedPage.calls.count == 3)
   }
+
+  @MainActor @Test func `calls of a contract on the main actor can be compared`() {
+    let spy = InkedPaletteSpy()
+    spy.stubs.take = { $0 }
+    #expect(spy.take(Stroke(width: 2)) == Stroke(width: 2))
+    #expect(spy.calls.all == [.take(Stroke(width: 2))])
+  }
 }

@@ -2,7 +2,7 @@ public import Liaison
 
 // Contracts whose calls are values, and that have spies.
 
-struct Stroke: Sendable, Equatable {
+nonisolated struct Stroke: Sendable, Equatable {
   var width = 1
 }
 
@@ -39,4 +39,9 @@ nonisolated protocol InkedListener: AnyObject {
 @Contract(.proxy, .spy)
 nonisolated protocol InkedBook: InkedPage {
   func turn(to page: Int)
+}
+
+@MainActor @Contract(.invocations(Equatable.self), .spy)
+protocol InkedPalette: AnyObject {
+  func take(_ stroke: Stroke) -> Stroke
 }
