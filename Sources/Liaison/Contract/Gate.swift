@@ -42,13 +42,18 @@ enum Passing {
 @usableFromInline
 struct Crossing {
   @usableFromInline let requirement: Requirement
+  /// Whether it may suspend.
+  @usableFromInline let canWait: Bool
   /// Which interceptor comes next.
   @usableFromInline var position = 0
   /// What only some calls need.
   @usableFromInline var log: CrossingLog?
 
   @inlinable
-  init(_ requirement: Requirement) { self.requirement = requirement }
+  init(_ requirement: Requirement, canWait: Bool) {
+    self.requirement = requirement
+    self.canWait = canWait
+  }
 }
 
 /// What a call that is tried again, or measured, has to remember.

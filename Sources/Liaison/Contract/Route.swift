@@ -14,9 +14,13 @@
 public class Route<Target> {
   /// Asked before every call.
   @usableFromInline final let gate: Gate?
-  /// The gate, where all that it can do is to let calls through as they are. Unmanaged, because the
-  /// route keeps it alive, and taking a reference costs more than asking.
+  /// The same, unmanaged, because the route keeps it alive, and taking a reference costs more than
+  /// asking.
+  @usableFromInline final let passage: Unmanaged<Gate>?
+  /// The gate, where all that it can do is to let calls through as they are.
   @usableFromInline final let short: Unmanaged<Gate>?
+  /// Whether somebody hears how calls end.
+  @usableFromInline final let isFollowed: Bool
   /// The subject, where it is made on first use.
   @usableFromInline final let virtual: VirtualSubject<Target>?
   /// What results pass, the innermost first.
@@ -39,11 +43,9 @@ public class Route<Target> {
     self.companion = companion
     isStraight = virtual == nil
     isPlain = isStraight && gate == nil && membranes.isEmpty
-    if let gate, gate.isAlone, isStraight, membranes.isEmpty {
-      short = Unmanaged.passUnretained(gate)
-    } else {
-      short = nil
-    }
+    passage = gate.map(Unmanaged.passUnretained)
+    short = isStraight && membranes.isEmpty && gate?.isAlone == true ? passage : nil
+    isFollowed = gate?.followers?.listen ?? false
   }
 
   /// The same route, through another gate.
@@ -106,34 +108,30 @@ public class Route<Target> {
   final func callThrough<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
-    var crossing = Crossing(requirement)
+    var crossing = Crossing(requirement, canWait: false)
     let standIn = Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing
     while true {
-      if let gate {
-        switch gate.enter(&crossing) {
-        case .open: break
-        case .refused(let error): return try refused(error, requirement, answer, Failure.self)
-        case .answered(let part): return followed(part, requirement, answer)
-        }
+      switch passage?._withUnsafeGuaranteedRef({ $0.enter(&crossing) }) ?? .open {
+      case .open: break
+      case .refused(let error): return try refused(error, requirement, answer, Failure.self)
+      case .answered(let part): return followed(part, requirement, answer)
       }
       let error: any Error
       switch arrive(requirement, without: standIn) {
       case .subject(let target):
         var rule = answer
-        guard let followers = gate?.followers else {
+        guard isFollowed else {
           rule.takeOnly(received(try body(target)))
           return rule.whole()
         }
         do {
-          rule.takeOnly(received(followers.returned(&crossing, try body(target))))
+          rule.takeOnly(received(returned(&crossing, try body(target))))
           return rule.whole()
         } catch let thrown {
           error = thrown
         }
       case .absent:
-        let whole = answer.standingIn()
-        if let followers = gate?.followers { followers.returned(&crossing, whole) }
-        return whole
+        return returned(&crossing, answer.standingIn())
       case .refused(let refusal): error = refusal
       }
       switch gate?.followers?.threw(&crossing, error) ?? .thrown(error) {
@@ -142,6 +140,12 @@ public class Route<Target> {
       case .thrown(let error): return try refused(error, requirement, answer, Failure.self)
       }
     }
+  }
+
+  /// What the caller gets, if those who follow the call say nothing else.
+  @usableFromInline
+  final func returned<Part>(_ crossing: inout Crossing, _ part: Part) -> Part {
+    gate?.followers?.returned(&crossing, part) ?? part
   }
 
   @inlinable
@@ -186,7 +190,7 @@ public class Route<Target> {
   final func tellThrough(
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
   ) {
-    var crossing = Crossing(requirement)
+    var crossing = Crossing(requirement, canWait: false)
     while true {
       switch gate?.enter(&crossing) ?? .open {
       case .open: break

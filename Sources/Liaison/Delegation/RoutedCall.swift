@@ -33,7 +33,7 @@ final class RoutedCall<Target> {
     self.membranes = membranes
     self.requirement = requirement
     self.arrive = arrive
-    crossing = Crossing(requirement)
+    crossing = Crossing(requirement, canWait: true)
   }
 
   /// The same, for somebody who sees the subject as something else: as a parent of its contract.
@@ -120,8 +120,7 @@ final class RoutedCall<Target> {
     case .expected, .met: return answer.whole()
     case .absent:
       let whole = answer.standingIn()
-      gate?.followers?.returned(&crossing, whole)
-      return whole
+      return gate?.followers?.returned(&crossing, whole) ?? whole
     case .refused(let error):
       Tap.shared.reportRefusal(of: requirement, because: error)
       return answer.refused(requirement, because: error)

@@ -81,7 +81,7 @@ final class Mailbox: Sendable {
       "'\(requirement)' waits for room in a mailbox that tasks empty; waiting for it here would "
         + "block a thread that they need. Give the mailbox another policy than .waiting.")
     let deadline = DispatchTime.now() + Roster.patience
-    let isInTime = WaitGraph.wait(for: place.id) { room.wait(timeout: deadline) == .success }
+    let isInTime = Delivery.Place.wait(for: place.id) { room.wait(timeout: deadline) == .success }
     insist(
       isInTime == true,
       "'\(requirement)' would wait for ever for room in a mailbox: what empties it waits for this. "
@@ -116,7 +116,7 @@ final class Mailbox: Sendable {
     return withoutActuallyEscaping(work) { work in
       let question = Question(work)
       defer { question.forget() }
-      let outcome: Bool? = WaitGraph.wait(for: place.id) {
+      let outcome: Bool? = Delivery.Place.wait(for: place.id) {
         if state.withLock({ $0.takeAnyway(Slip.letter(for: question)) }) { schedule() }
         return question.wait(until: .now() + Roster.patience)
       }

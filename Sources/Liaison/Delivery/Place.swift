@@ -56,6 +56,14 @@ extension Delivery.Place {
     return places
   }
 
+  private static let waits = WaitGraph<ID>()
+
+  /// Has the places of this thread wait for another while `body` runs. Returns `nil` without running
+  /// it when the other waits for one of them.
+  static func wait<Outcome>(for place: ID, _ body: () -> Outcome) -> Outcome? {
+    waits.wait(occupied, for: place, body)
+  }
+
   var isCurrent: Bool {
     switch self {
     case .here: true

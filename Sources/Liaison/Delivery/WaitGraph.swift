@@ -1,40 +1,43 @@
-import Synchronization
+/// Which of some things waits for which, so that a circle is found when it would close and not by a
+/// program that has stopped answering.
+final class WaitGraph<Node: Hashable & Sendable>: Sendable {
+  private let waits = Guarded<[Node: [Node]]>([:])
 
-/// Which place waits for which, so that a circle is found when it would close and not by a program
-/// that has stopped answering.
-enum WaitGraph {
-  private static let waits = Guarded<[Delivery.Place.ID: [Delivery.Place.ID]]>([:])
-
-  /// Notes that the places of this thread wait for `target` while `body` runs. Returns `nil`
-  /// without running it when `target` already waits, through others perhaps, for one of them.
-  static func wait<Outcome>(for target: Delivery.Place.ID, _ body: () -> Outcome) -> Outcome? {
-    let mine = Delivery.Place.occupied
-    let closesCircle = waits.withLock { waits in
-      if reaches(mine, from: target, in: waits) { return true }
-      for place in mine { waits[place, default: []].append(target) }
-      return false
+  /// Notes that all of `mine` wait for `target`, until `end`. Returns `false`, and notes nothing, when
+  /// `target` already waits, through others perhaps, for one of them.
+  func begin(_ mine: [Node], waitingFor target: Node) -> Bool {
+    waits.withLock { waits in
+      if Self.reaches(mine, from: target, in: waits) { return false }
+      for node in mine { waits[node, default: []].append(target) }
+      return true
     }
-    if closesCircle { return nil }
-    defer {
-      waits.withLock { waits in
-        for place in mine {
-          if let index = waits[place]?.firstIndex(of: target) { waits[place]?.remove(at: index) }
-          if waits[place]?.isEmpty == true { waits[place] = nil }
-        }
+  }
+
+  func end(_ mine: [Node], waitingFor target: Node) {
+    waits.withLock { waits in
+      for node in mine {
+        if let index = waits[node]?.firstIndex(of: target) { waits[node]?.remove(at: index) }
+        if waits[node]?.isEmpty == true { waits[node] = nil }
       }
     }
+  }
+
+  /// Has all of `mine` wait for `target` while `body` runs. Returns `nil` without running it when that
+  /// would close a circle.
+  func wait<Outcome>(_ mine: [Node], for target: Node, _ body: () -> Outcome) -> Outcome? {
+    guard begin(mine, waitingFor: target) else { return nil }
+    defer { end(mine, waitingFor: target) }
     return body()
   }
 
   private static func reaches(
-    _ goals: [Delivery.Place.ID], from start: Delivery.Place.ID,
-    in waits: [Delivery.Place.ID: [Delivery.Place.ID]]
+    _ goals: [Node], from start: Node, in waits: [Node: [Node]]
   ) -> Bool {
-    var seen: Set<Delivery.Place.ID> = []
+    var seen: Set<Node> = []
     var open = [start]
-    while let place = open.popLast() {
-      if goals.contains(place) { return true }
-      if seen.insert(place).inserted { open += waits[place] ?? [] }
+    while let node = open.popLast() {
+      if goals.contains(node) { return true }
+      if seen.insert(node).inserted { open += waits[node] ?? [] }
     }
     return false
   }

@@ -52,8 +52,11 @@ private func guardedBenchmark(
 
 private func routesInterceptorsGroup() -> Group {
   Group(
-    id: "routes-interceptors", title: "A call with four around it", unit: "ns per call",
-    bars: [Bar("Liaison, 4 interceptors", .times(3, of: "4 hand-written wrappers"))]
+    id: "routes-interceptors", title: "A call with one or four around it", unit: "ns per call",
+    bars: [
+      Bar("Liaison, 1 interceptor", .times(3, of: "1 hand-written wrapper")),
+      Bar("Liaison, 4 interceptors", .times(3, of: "4 hand-written wrappers")),
+    ]
   ) {
     [
       callBenchmark("Liaison, 4 interceptors", .subject) { liaisonIntercepted(4, $0) },

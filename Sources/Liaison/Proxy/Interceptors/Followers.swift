@@ -5,14 +5,21 @@
 final class Followers: Sendable {
   let interceptors: [Interceptor]
   private let measures: Bool
+  /// Whether anybody wants to know of results, and of errors.
+  private let (hearsReturns, hearsThrows): (Bool, Bool)
   /// How long a call may take.
   let limit: Duration?
 
   init(_ interceptors: [Interceptor]) {
     self.interceptors = interceptors
     measures = interceptors.contains(where: \.wantsTime)
+    hearsReturns = interceptors.contains { $0.returned != nil }
+    hearsThrows = interceptors.contains { $0.threw != nil }
     limit = interceptors.compactMap(\.limit).min()
   }
+
+  /// Whether anybody wants to know how calls end.
+  var listen: Bool { hearsReturns || hearsThrows }
 
   // MARK: - On the way in
 
@@ -67,6 +74,7 @@ final class Followers: Sendable {
   @usableFromInline
   @discardableResult
   func returned<Part>(_ crossing: inout Crossing, _ part: Part) -> Part {
+    guard hearsReturns else { return part }
     var part = part
     for position in interceptors.indices.reversed() {
       guard let returned = interceptors[position].returned else { continue }
@@ -111,6 +119,7 @@ final class Followers: Sendable {
 
   /// Shows an error to the interceptors outside of `end`, from the innermost on.
   private func threw(_ crossing: inout Crossing, _ error: any Error, from end: Int) -> Ending {
+    guard hearsThrows else { return .thrown(error) }
     var error = error
     for position in (0..<end).reversed() {
       guard let threw = interceptors[position].threw else { continue }
@@ -118,6 +127,8 @@ final class Followers: Sendable {
       case .rethrow: continue
       case .replace(let other): error = other
       case .answer(let part): return .answered(returned(&crossing, part, from: position))
+      // Nobody waits for a task that is cancelled, and its pauses are over at once.
+      case .again where Task.isCancelled: continue
       case .again(let duration):
         tryAgain(&crossing, position)
         return .again(after: duration)
@@ -155,10 +166,11 @@ final class Followers: Sendable {
 
   private func call(_ crossing: Crossing, _ position: Int) -> InterceptedCall {
     guard let log = crossing.log else {
-      return InterceptedCall(requirement: crossing.requirement, attempt: 1, began: nil)
+      return InterceptedCall(
+        requirement: crossing.requirement, canWait: crossing.canWait, attempt: 1, began: nil)
     }
     return InterceptedCall(
-      requirement: crossing.requirement,
+      requirement: crossing.requirement, canWait: crossing.canWait,
       attempt: log.attempts.isEmpty ? 1 : log.attempts[position],
       began: log.beginnings.isEmpty ? nil : log.beginnings[position])
   }

@@ -42,7 +42,7 @@ public struct CircuitOpen: Error, Sendable, CustomStringConvertible {
 private final class Circuit: Sendable {
   private enum State {
     case closed(failures: Int)
-    case open(until: Expiry)
+    case open(until: Duration)
     /// One call is under way that decides.
     case trying
   }
@@ -50,38 +50,44 @@ private final class Circuit: Sendable {
   private let state = Guarded(State.closed(failures: 0))
   private let most: Int
   private let pause: Duration
-  private let clock: any Clock<Duration>
+  private let timeline: Timeline
 
   init(after most: Int, pausing pause: Duration, _ clock: any Clock<Duration>) {
     self.most = most
     self.pause = pause
-    self.clock = clock
+    timeline = Timeline(clock)
   }
 
   func admits() -> Bool {
+    // Only a circuit that is open needs to know the time.
+    switch state.withLock({ $0 }) {
+    case .closed: return true
+    case .trying: return false
+    case .open(let end): return end <= timeline.now && tries(after: end)
+    }
+  }
+
+  /// Whether this is the call that decides, of all that see that the pause is over.
+  private func tries(after end: Duration) -> Bool {
     state.withLock { state in
-      switch state {
-      case .closed: return true
-      case .open(let end) where end.isOver:
-        state = .trying
-        return true
-      case .open, .trying: return false
-      }
+      guard case .open(end) = state else { return false }
+      state = .trying
+      return true
     }
   }
 
   func succeed() { state.withLock { $0 = .closed(failures: 0) } }
 
   func fail(_ error: any Error) {
-    let end = Expiry(after: pause, by: clock)
+    let now = timeline.now
     let wasCancelled = error is CancellationError
     state.withLock { state in
       switch state {
       case .closed(let failures):
         if wasCancelled { return }
-        state = failures + 1 >= most ? .open(until: end) : .closed(failures: failures + 1)
+        state = failures + 1 >= most ? .open(until: now + pause) : .closed(failures: failures + 1)
       // Nothing is known of a call that was cancelled: the next one tries.
-      case .trying: state = .open(until: wasCancelled ? Expiry(after: .zero, by: clock) : end)
+      case .trying: state = .open(until: wasCancelled ? now : now + pause)
       case .open: break
       }
     }

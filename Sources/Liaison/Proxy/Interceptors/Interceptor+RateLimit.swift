@@ -24,19 +24,18 @@ extension Interceptor {
 private final class Rate: Sendable {
   private let interval: Duration
   private let burst: Duration
-  private let elapsed: @Sendable () -> Duration
+  private let timeline: Timeline
   private let due = Guarded(Duration.zero)
 
   init(_ calls: Int, per period: Duration, _ clock: some Clock<Duration>) {
     interval = period / calls
     burst = period - period / calls
-    let start = clock.now
-    elapsed = { start.duration(to: clock.now) }
+    timeline = Timeline(clock)
   }
 
   /// How long to wait; nothing if the call may begin, which is counted then.
   func wait() -> Duration {
-    let now = elapsed()
+    let now = timeline.now
     return due.withLock { due in
       let early = due - now
       if early > burst { return early - burst }

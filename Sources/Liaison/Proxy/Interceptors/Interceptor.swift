@@ -7,7 +7,8 @@
 ///
 /// **Waiting.** Asynchronous requirements wait by ``AskingClock``, without blocking a thread, and stop
 /// waiting when their task is cancelled. Others do not wait: what would have to, is refused with
-/// ``CannotWait``, and what has thrown is not tried again after a pause.
+/// ``CannotWait``, and what has thrown is not tried again after a pause. In a task that is cancelled
+/// nothing is tried again.
 ///
 /// **Threads.** It runs where the call is made, with nothing locked, and may be asked from several
 /// threads at the same time. The same interceptor in several proxies shares what it counts.
@@ -92,6 +93,8 @@ public struct Interceptor: Sendable {
 public struct InterceptedCall: Sendable {
   /// What is asked.
   public let requirement: Requirement
+  /// Whether the requirement is asynchronous, so that the call can wait.
+  public let canWait: Bool
   /// How many times this interceptor has let it through, this time included.
   public let attempt: Int
   /// When this attempt began, for interceptors that measure.

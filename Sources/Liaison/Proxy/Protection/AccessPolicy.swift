@@ -4,7 +4,8 @@
 ///       await confirm("Allow \(request.missing)?") ? .allow(for: .seconds(60)) : .deny("You said no.")
 ///     })
 ///
-/// What it decides holds for one call unless the decision says more. It runs where the call is made,
+/// What it decides holds for one call unless the decision says more, and for those who ask as this call
+/// did: what is allowed through a view is allowed through that view. It runs where the call is made,
 /// with nothing locked, and may be asked from several threads at the same time.
 public struct AccessPolicy: Sendable {
   enum Way: Sendable {

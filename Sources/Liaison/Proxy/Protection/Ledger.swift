@@ -1,32 +1,45 @@
-/// What a protection has lent: rights with an end, and whether all has been taken back.
+/// What a protection has lent: rights with an end.
+///
+/// It is kept where rights are granted, and holds also what was lent to those who ask through a view.
 struct Ledger: Sendable {
   private struct Loan: Sendable {
     var rights: Rights
-    let end: Expiry?
+    /// The view that it was lent through; nil for everybody.
+    let view: ObjectIdentifier?
+    let end: Duration?
     var uses: Int?
-    var isOver: Bool { rights.isEmpty || uses == 0 || end?.isOver ?? false }
+
+    func isOver(at now: Duration) -> Bool {
+      rights.isEmpty || uses == 0 || end.map { $0 <= now } ?? false
+    }
   }
 
   private var loans: [Loan] = []
-  var isRevoked = false
-  var membrane = Membrane()
 
-  mutating func lend(_ rights: Rights, until end: Expiry?, uses: Int?) {
-    loans.append(Loan(rights: rights, end: end, uses: uses))
+  mutating func lend(
+    _ rights: Rights, through view: ObjectIdentifier?, until end: Duration?, uses: Int?
+  ) {
+    loans.append(Loan(rights: rights, view: view, end: end, uses: uses))
   }
 
   mutating func withdraw(_ rights: Rights) {
     for index in loans.indices { loans[index].rights.subtract(rights) }
-    loans.removeAll(where: \.isOver)
+    loans.removeAll(where: \.rights.isEmpty)
   }
+
+  /// Nobody asks through this view any more.
+  mutating func forget(_ view: ObjectIdentifier) { loans.removeAll { $0.view == view } }
 
   /// Uses what was lent, one use of each loan that is needed, if that is enough; else nothing is used.
   /// Returns what is still missing.
-  mutating func use(_ missing: Rights) -> Rights {
-    loans.removeAll(where: \.isOver)
+  mutating func use(
+    _ missing: Rights, through views: [ObjectIdentifier], at now: Duration
+  ) -> Rights {
+    loans.removeAll { $0.isOver(at: now) }
     var rest = missing
     var used: [Int] = []
     for index in loans.indices where !loans[index].rights.isDisjoint(with: rest) {
+      if let view = loans[index].view, !views.contains(view) { continue }
       rest.subtract(loans[index].rights)
       used.append(index)
     }
@@ -34,16 +47,4 @@ struct Ledger: Sendable {
     for index in used { loans[index].uses? -= 1 }
     return []
   }
-}
-
-/// A point in time of a clock whose type does not matter.
-struct Expiry: Sendable {
-  private let hasCome: @Sendable () -> Bool
-
-  init(after duration: Duration, by clock: some Clock<Duration>) {
-    let end = clock.now.advanced(by: duration)
-    hasCome = { clock.now >= end }
-  }
-
-  var isOver: Bool { hasCome() }
 }

@@ -15,43 +15,21 @@ extension Protection {
 
   /// Checks a call that is made now.
   func check(_ requirement: Requirement) -> AccessError? {
-    if grants(requirement.rights) { return granted(requirement) }
-    let (found, missing) = lookUp(requirement)
-    if let found { return refused(found, requirement) }
-    guard !missing.isEmpty else { return granted(requirement) }
-    let request = AccessRequest(
-      requirement: requirement, rights: requirement.rights?() ?? [], missing: missing)
-    switch root.policy.way {
-    case .refusing: return refused(.denied(missing: missing, nil), requirement)
-    case .asking: return refused(.mustAsk(missing: missing), requirement)
-    case .deciding(let decide): return conclude(decide(request), request)
+    switch look(at: requirement) {
+    case .decided(let error): error
+    case .open(let request): decide(request)
     }
   }
 
   /// Checks a call that may wait.
   nonisolated(nonsending) func checkSuspending(_ requirement: Requirement) async -> AccessError? {
-    guard case .asking(let ask) = root.policy.way else { return check(requirement) }
-    if grants(requirement.rights) { return granted(requirement) }
-    let (found, missing) = lookUp(requirement)
-    if let found { return refused(found, requirement) }
-    guard !missing.isEmpty else { return granted(requirement) }
-    let request = AccessRequest(
-      requirement: requirement, rights: requirement.rights?() ?? [], missing: missing)
-    let decision = await ask(request)
-    // Asking takes time, in which all may have been taken back.
-    if let found = closed() { return refused(found, requirement) }
-    return conclude(decision, request)
-  }
-
-  /// Whether its policy may have to wait.
-  var mayAsk: Bool {
-    if case .asking = root.policy.way { return true }
-    return false
+    switch look(at: requirement) {
+    case .decided(let error): error
+    case .open(let request): await decideSuspending(request)
+    }
   }
 
   // MARK: - What is not simply granted
-
-  private var root: Protection { origin?.root ?? self }
 
   /// Whether anything goes through at all.
   private func closed() -> AccessError.Reason? {
@@ -61,13 +39,21 @@ extension Protection {
     return origin?.closed()
   }
 
-  /// Why it is refused whatever a policy says, or what only a policy can grant.
-  private func lookUp(_ requirement: Requirement) -> (AccessError.Reason?, missing: Rights) {
-    if let closed = closed() { return (closed, []) }
+  /// What can be said without a policy.
+  enum Outlook {
+    case decided(AccessError?)
+    case open(AccessRequest)
+  }
+
+  func look(at requirement: Requirement) -> Outlook {
+    if grants(requirement.rights) { return .decided(granted(requirement)) }
+    if let closed = closed() { return .decided(refused(closed, requirement)) }
     let needed = requirement.rights?() ?? []
     let beyond = needed.subtracting(reach)
-    if !beyond.isEmpty { return (.denied(missing: beyond, nil), []) }
-    return (nil, root.use(needed.subtracting(rights)))
+    if !beyond.isEmpty { return .decided(refused(.denied(missing: beyond, nil), requirement)) }
+    let missing = use(needed.subtracting(rights))
+    if missing.isEmpty { return .decided(granted(requirement)) }
+    return .open(AccessRequest(requirement: requirement, rights: needed, missing: missing))
   }
 
   /// What could be granted at all: everything, but through a view only what it lets through.
@@ -76,8 +62,24 @@ extension Protection {
     return Rights(rawValue: word.load(ordering: .acquiring)).intersection(origin.reach)
   }
 
-  private func use(_ missing: Rights) -> Rights {
-    missing.isEmpty ? [] : ledger.withLock { $0.use(missing) }
+  // MARK: - Asking the policy
+
+  /// For a call that is made now.
+  func decide(_ request: AccessRequest) -> AccessError? {
+    switch root.policy.way {
+    case .refusing: refused(.denied(missing: request.missing, nil), request.requirement)
+    case .asking: refused(.mustAsk(missing: request.missing), request.requirement)
+    case .deciding(let decide): conclude(decide(request), request)
+    }
+  }
+
+  /// For a call that may wait.
+  nonisolated(nonsending) func decideSuspending(_ request: AccessRequest) async -> AccessError? {
+    guard case .asking(let ask) = root.policy.way else { return decide(request) }
+    let decision = await ask(request)
+    // Asking takes time, in which all may have been taken back.
+    if let closed = closed() { return refused(closed, request.requirement) }
+    return conclude(decision, request)
   }
 
   private func conclude(_ decision: AccessDecision, _ request: AccessRequest) -> AccessError? {
@@ -85,7 +87,7 @@ extension Protection {
     case .once: break
     case .grant(let uses, let duration):
       if let uses, uses <= 1 { break }
-      root.grant(request.missing, for: duration, uses: uses.map { $0 - 1 })
+      lend(request.missing, for: duration, uses: uses.map { $0 - 1 }, through: self)
     case .deny(let reason):
       return refused(.denied(missing: request.missing, reason), request.requirement)
     }

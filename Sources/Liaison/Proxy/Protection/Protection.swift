@@ -24,8 +24,8 @@ public final class Protection: Sendable {
   /// What holds always, as bits, and whether anything goes through at all.
   let word: Atomic<UInt64>
   let policy: AccessPolicy
-  let clock: any Clock<Duration>
-  let ledger = Guarded(Ledger())
+  private let timeline: Timeline
+  private let changes = Guarded(Changes())
   /// Whose rights it shares, if it is a view.
   let origin: Protection?
   /// Asked first, because asking for an object takes and gives back a reference.
@@ -47,7 +47,7 @@ public final class Protection: Sendable {
   ) {
     self.name = name
     self.policy = policy
-    self.clock = clock
+    timeline = Timeline(clock)
     origin = nil
     isView = false
     word = Atomic(rights.rawValue | Self.openBit)
@@ -58,8 +58,14 @@ public final class Protection: Sendable {
     self.origin = origin
     isView = true
     policy = .denying
-    clock = origin.clock
+    timeline = origin.timeline
     word = Atomic(Self.openBit | bound.rawValue)
+  }
+
+  deinit {
+    guard isView else { return }
+    let view = ObjectIdentifier(self)
+    root.changes.withLock { $0.ledger.forget(view) }
   }
 
   // MARK: - Views
@@ -96,8 +102,7 @@ public final class Protection: Sendable {
   public func grant(_ rights: Rights, for duration: Duration? = nil, uses: Int? = nil) {
     if duration == nil, uses == nil { return grant(rights) }
     insistOnOrigin()
-    let end = duration.map { Expiry(after: $0, by: clock) }
-    ledger.withLock { $0.lend(rights, until: end, uses: uses) }
+    lend(rights, for: duration, uses: uses, through: nil)
   }
 
   private func insistOnOrigin() {
@@ -109,15 +114,30 @@ public final class Protection: Sendable {
   /// Takes rights back, also those that were granted with a limit.
   public func withdraw(_ rights: Rights) {
     word.bitwiseAnd(~(rights.rawValue & ~Self.openBit), ordering: .acquiringAndReleasing)
-    ledger.withLock { $0.withdraw(rights) }
+    changes.withLock { $0.ledger.withdraw(rights) }
+  }
+
+  /// What was lent is written down where rights are granted, so that it can be taken back there.
+  func lend(_ rights: Rights, for duration: Duration?, uses: Int?, through view: Protection?) {
+    let end = duration.map { timeline.now + $0 }
+    let view = view.flatMap { $0.isView ? ObjectIdentifier($0) : nil }
+    root.changes.withLock { $0.ledger.lend(rights, through: view, until: end, uses: uses) }
+  }
+
+  /// Uses what was lent. Returns what is missing still.
+  func use(_ missing: Rights) -> Rights {
+    if missing.isEmpty { return [] }
+    let now = timeline.now
+    let views = views
+    return root.changes.withLock { $0.ledger.use(missing, through: views, at: now) }
   }
 
   // MARK: - Closing
 
   /// Takes everything back for good.
   public func revoke() {
-    ledger.withLock { ledger in
-      ledger.isRevoked = true
+    changes.withLock { changes in
+      changes.isRevoked = true
       word.bitwiseAnd(~Self.openBit, ordering: .acquiringAndReleasing)
     }
   }
@@ -129,14 +149,14 @@ public final class Protection: Sendable {
 
   /// Ends `suspend()`. What is revoked stays revoked.
   public func resume() {
-    ledger.withLock { ledger in
-      if ledger.isRevoked { return }
+    changes.withLock { changes in
+      if changes.isRevoked { return }
       word.bitwiseOr(Self.openBit, ordering: .acquiringAndReleasing)
     }
   }
 
   /// Whether everything has been taken back for good, here or where it is a view of.
-  public var isRevoked: Bool { ledger.withLock { $0.isRevoked } || origin?.isRevoked ?? false }
+  public var isRevoked: Bool { changes.withLock { $0.isRevoked } || origin?.isRevoked ?? false }
 
   // MARK: - Membrane
 
@@ -156,6 +176,34 @@ public final class Protection: Sendable {
   public func guards<Result>(
     _ type: Result.Type, _ wrap: @escaping @Sendable (Result, Protection) -> Result
   ) {
-    ledger.withLock { $0.membrane.add(type, wrap) }
+    let old = changes.withLock { changes in
+      let old = changes.membrane
+      changes.membrane.add(type, wrap)
+      return old
+    }
+    // What is replaced goes here, and not while others wait.
+    withExtendedLifetime(old) {}
+  }
+
+  /// What was said of results, here or where it is a view of.
+  var membrane: Membrane {
+    let own = changes.withLock { $0.membrane }
+    return own.isEmpty ? origin?.membrane ?? own : own
+  }
+
+  // MARK: - Where it belongs
+
+  /// Where rights are granted.
+  var root: Protection { origin?.root ?? self }
+
+  /// The views that a call passes, from this one on.
+  private var views: [ObjectIdentifier] {
+    origin.map { [ObjectIdentifier(self)] + $0.views } ?? []
+  }
+
+  private struct Changes: Sendable {
+    var ledger = Ledger()
+    var isRevoked = false
+    var membrane = Membrane()
   }
 }

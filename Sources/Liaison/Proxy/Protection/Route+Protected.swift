@@ -24,12 +24,14 @@ extension Interceptor {
   /// Asks a protection.
   fileprivate static func protection(_ protection: Protection) -> Self {
     Self(before: { call in
-      if protection.mayAsk {
+      switch protection.look(at: call.requirement) {
+      case .decided(let error): return error.map { .refuse($0) } ?? .proceed
+      case .open(let request) where call.canWait:
         return .first {
-          if let error = await protection.checkSuspending(call.requirement) { throw error }
+          if let error = await protection.decideSuspending(request) { throw error }
         }
+      case .open(let request): return protection.decide(request).map { .refuse($0) } ?? .proceed
       }
-      return protection.check(call.requirement).map { .refuse($0) } ?? .proceed
     })
   }
 }
@@ -66,13 +68,5 @@ final class ProtectionGate: Gate, @unchecked Sendable {
       return .refused(error)
     }
     return await next?.enterSuspending(&crossing) ?? .open
-  }
-}
-
-extension Protection {
-  /// What was said of results, here or where it is a view of.
-  var membrane: Membrane {
-    let own = ledger.withLock { $0.membrane }
-    return own.isEmpty ? origin?.membrane ?? own : own
   }
 }

@@ -10,8 +10,7 @@ import Synchronization
 ///
 /// Costs are numbers in a unit of yours. When a making brings the sum above the limit, what was used
 /// longest ago is released until it fits; what has just been made stays, even if it costs more by
-/// itself. A use costs one load while
-/// nothing else is used in between.
+/// itself. A use costs one load while nothing else is used in between.
 ///
 /// It may be used from any thread. Subjects are let go on the thread that makes room, with nothing
 /// locked. It does not keep virtual subjects alive.

@@ -27,8 +27,3 @@ final class Making<Subject>: Sendable {
     await monitor.wait { $0 }?.content
   }
 }
-
-/// Which subjects this task or thread is making.
-enum MakingHere {
-  @TaskLocal static var subjects: [ObjectIdentifier] = []
-}

@@ -22,10 +22,10 @@ struct VirtualState<Subject>: @unchecked Sendable {
     /// How many times in a row.
     let count: Int
     /// Until when it is not tried again; nil for as soon as anybody asks.
-    let end: Expiry?
+    let end: Duration?
     let isFinal: Bool
 
-    var holds: Bool { isFinal || end.map { !$0.isOver } ?? false }
+    func holds(at now: Duration) -> Bool { isFinal || end.map { now < $0 } ?? false }
   }
 
   // Listed under the lock, so that the list says what is so.

@@ -22,10 +22,8 @@ extension VirtualSubject {
     case .arrived(let entry): return entry
     case .join(let making):
       if case .suspending = make { return .refused(VirtualError.notReady(name)) }
-      guard let outcome = making.wait(until: .now() + 60) else {
-        return .refused(VirtualError.late(name))
-      }
-      return entry(outcome)
+      let outcome = MakingHere.waiting(for: self, name) { making.wait(until: .now() + 60) }
+      return outcome.map(entry) ?? .refused(VirtualError.late(name))
     case .make(let making):
       guard case .blocking(let make) = make else {
         run(making)
@@ -37,6 +35,8 @@ extension VirtualSubject {
 
   /// Who is called, for a call that may wait.
   nonisolated(nonsending) func arriveSuspending(without standIn: StandIn) async -> Entry<Subject> {
+    // Most calls need no clock and no more than this.
+    if let subject = found() { return .subject(subject) }
     let making: Making<Subject>
     switch start(without: standIn) {
     case .arrived(let entry): return entry
@@ -46,8 +46,8 @@ extension VirtualSubject {
       run(new)
       making = new
     }
-    guard let outcome = await making.wait() else { return .refused(CancellationError()) }
-    return entry(outcome)
+    let outcome = await MakingHere.waiting(for: self, name) { await making.wait() }
+    return outcome.map(entry) ?? .refused(CancellationError())
   }
 
   /// Keeps what the subject is to be told, or tells it if it has come meanwhile. What there is no room
@@ -75,6 +75,7 @@ extension VirtualSubject {
 
   private func start(without standIn: StandIn) -> Start {
     var isRevived = false
+    let now = timeline.now
     let start = state.withLock { state -> Sealed<Start> in
       if state.subject == nil { isRevived = state.revive(in: home) }
       if let subject = state.subject {
@@ -82,7 +83,7 @@ extension VirtualSubject {
         return Sealed(.arrived(.subject(subject)))
       }
       if let making = state.making { return Sealed(.join(making)) }
-      if let failure = state.failure, failure.holds {
+      if let failure = state.failure, failure.holds(at: now) {
         // What can be kept is kept until it is tried again.
         let isKept = standIn == .letter && meanwhile.letsGoOn(standIn)
         return Sealed(.arrived(isKept ? .absent : .refused(failure.error)))
@@ -97,15 +98,13 @@ extension VirtualSubject {
       if case .make(let making) = start { run(making) }
       return .arrived(.absent)
     }
-    if case .join = start {
-      insist(
-        !MakingHere.subjects.contains(ObjectIdentifier(self)),
-        "'\(name)' is used by what makes it. Make what 'make' needs without it.")
-    }
     return start
   }
 
   // MARK: - Making
+
+  private typealias Failure = VirtualState<Subject>.Failure
+  private typealias Letters = [@Sendable (Subject) -> Void]
 
   /// In a task of its own, which goes on when callers are cancelled.
   private func run(_ making: Making<Subject>) {
@@ -117,16 +116,14 @@ extension VirtualSubject {
   }
 
   private func makeHere(_ make: () throws -> Subject) -> Result<Subject, any Error> {
-    MakingHere.$subjects.withValue(MakingHere.subjects + [ObjectIdentifier(self)]) {
-      Result { try make() }
-    }
+    MakingHere.making(self) { Result { try make() } }
   }
 
   private func makeSuspending() async -> Result<Subject, any Error> {
     switch make {
     case .blocking(let make): return makeHere(make)
     case .suspending(let make):
-      return await MakingHere.$subjects.withValue([ObjectIdentifier(self)]) {
+      return await MakingHere.making(self) {
         do { return .success(try await make()) } catch { return .failure(error) }
       }
     }
@@ -152,28 +149,32 @@ extension VirtualSubject {
   /// Returns what it has to be told before others may call it.
   private func publish(
     _ subject: Subject, _ resident: Resident?
-  ) -> [@Sendable (Subject) -> Void]? {
+  ) -> Letters? {
     let sealed = Sealed(subject)
     let now = home?.mark() ?? 0
-    return state.withLock { state in
-      if !state.letters.isEmpty { return state.letters.takeAll() }
+    let (letters, gone) = state.withLock { state -> (Letters?, Failure?) in
+      if !state.letters.isEmpty { return (state.letters.takeAll(), nil) }
       state.settle(sealed.content, resident, in: home)
       state.making = nil
-      state.failure = nil
       state.lastUse = now
-      return nil
+      return (nil, state.failure.take())
     }
+    withExtendedLifetime(gone) {}
+    return letters
   }
 
   private func note(_ error: any Error) {
-    state.withLock { state in
-      let count = (state.failure?.count ?? 0) + 1
-      state.failure = .init(
-        error: error, count: count,
-        end: afterFailure.wait(after: count).map { Expiry(after: $0, by: clock) },
+    let now = timeline.now
+    let gone = state.withLock { state in
+      let gone = state.failure.take()
+      let count = (gone?.count ?? 0) + 1
+      state.failure = Failure(
+        error: error, count: count, end: afterFailure.wait(after: count).map { now + $0 },
         isFinal: afterFailure.isFinal)
       state.making = nil
+      return gone
     }
+    withExtendedLifetime(gone) {}
   }
 
   private func entry(_ outcome: Result<Subject, any Error>) -> Entry<Subject> {

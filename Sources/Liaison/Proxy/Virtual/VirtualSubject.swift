@@ -13,8 +13,8 @@
 /// ``VirtualError``, unless the subject is there already or ``Meanwhile`` has something stand in.
 ///
 /// **Giving up.** `release()`, idleness or a limit lets go of the subject; for the last two it is made
-/// with a place in ``LoadedSubjects``. Calls that are under way keep it until they have returned, and who asks meanwhile gets the same
-/// one, not a second.
+/// with a place in ``LoadedSubjects``. Calls that are under way keep it until they have returned, and
+/// who asks meanwhile gets the same one, not a second.
 ///
 /// **Threads.** It may be used from any thread if its subject may. A `make` that is not asynchronous
 /// runs where the first call is made, an asynchronous one in a task of its own, neither with anything
@@ -25,7 +25,7 @@ public final class VirtualSubject<Subject> {
   let make: Maker<Subject>
   let meanwhile: Meanwhile
   let afterFailure: AfterFailure
-  let clock: any Clock<Duration>
+  let timeline: Timeline
   @usableFromInline let home: LoadedSubjects?
   /// How it is listed, when it has been made.
   let resident: @Sendable (VirtualSubject, Subject) -> Resident?
@@ -71,7 +71,7 @@ public final class VirtualSubject<Subject> {
     self.name = name
     self.meanwhile = meanwhile
     self.afterFailure = afterFailure
-    self.clock = clock
+    timeline = Timeline(clock)
     self.make = make
     self.home = home
     self.resident = resident
@@ -88,14 +88,20 @@ public final class VirtualSubject<Subject> {
   /// - Throws: What making throws, or a ``VirtualError`` if it is made asynchronously.
   @_disfavoredOverload
   public func prepare() throws {
-    state.withLock { $0.failure = nil }
+    forgetFailure()
     if case .refused(let error) = arrive(without: .nothing) { throw error }
   }
 
   /// As above; waiting suspends the task.
   public nonisolated(nonsending) func prepare() async throws {
-    state.withLock { $0.failure = nil }
+    forgetFailure()
     if case .refused(let error) = await arriveSuspending(without: .nothing) { throw error }
+  }
+
+  private func forgetFailure() {
+    // Errors may be objects, which go when nothing is locked.
+    let gone = state.withLock { $0.failure.take() }
+    withExtendedLifetime(gone) {}
   }
 
   /// Lets go of the subject. Returns whether it was there.

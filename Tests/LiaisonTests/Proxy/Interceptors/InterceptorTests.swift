@@ -1,4 +1,5 @@
 import Liaison
+import LiaisonTesting
 import Synchronization
 import Testing
 
@@ -140,6 +141,51 @@ private final class CallDiary: Sendable {
     await #expect(throws: OtherFailure()) { try await failing.wind("x") }
     #expect(throws: CannotWait.self) { try failing.degrees("x") }
     #expect(station.count == 1)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(1)])
+  func `try nothing again in a task that is cancelled`(pause: Duration) async {
+    let station = Station(failing: .max)
+    let stubborn = Interceptor(threw: { _, _ in .again(after: pause) })
+    let refusing = Interceptor(before: { _ in .refuse(OtherFailure()) })
+    let gate = Doorway()
+    for inner in [[], [refusing]] {
+      let weather = WeatherProxy(.to(station), interceptors: [stubborn] + inner)
+      let asked = Task {
+        // Nothing that is cancelled is waited for here.
+        await gate.wait()
+        return try await weather.wind("x")
+      }
+      asked.cancel()
+      gate.open()
+      await #expect(throws: (any Error).self) { try await asked.value }
+    }
+    #expect(station.count == 1)
+  }
+
+  @Test func `end with the task while they wait to try again`() async {
+    let clock = ManualClock()
+    let station = Station(failing: .max)
+    let weather = WeatherProxy(
+      .to(station), interceptors: [Interceptor(threw: { _, _ in .again(after: .seconds(1)) })])
+    let asked = Task {
+      try await AskingClock.$current.withValue(clock) { try await weather.wind("x") }
+    }
+    await clock.waitForSleepers(1)
+    asked.cancel()
+    await #expect(throws: CancellationError.self) { try await asked.value }
+    #expect(station.count == 1)
+  }
+
+  @Test func `know whether a call can wait`() async throws {
+    let waits = Guarded<[Bool]>([])
+    let weather = WeatherProxy(
+      .to(Station()), interceptors: [.before { call in waits.withLock { $0.append(call.canWait) } }]
+    )
+    _ = try weather.degrees("x")
+    _ = try await weather.wind("x")
+    weather.note("x")
+    #expect(waits.withLock { $0 } == [false, true, false])
   }
 
   @Test func `compose with protected and virtual routes, wherever they stand`() async throws {

@@ -319,6 +319,56 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
     #expect(asked.load(ordering: .relaxed) == 3)
   }
 
+  @Test func `grant through a view to who asks through it, until it is taken back`() throws {
+    let asked = Guarded<[Rights]>([])
+    let protection = Protection(
+      "shelf",
+      otherwise: .deciding { request in
+        asked.withLock { $0.append(request.missing) }
+        return .allowAlways
+      })
+    let view = protection.view([.read, .write], name: "view")
+    let other = StrongboxProxy(.protected(shelf, by: protection.view(.all, name: "other")))
+    let narrower = StrongboxProxy(.protected(shelf, by: view.view(.write)))
+    let archive = StrongboxProxy(.protected(shelf, by: view))
+    for _ in 0..<3 { try archive.add("a") }
+    for _ in 0..<3 { try narrower.add("b") }
+    #expect(asked.withLock { $0 } == [.write])
+    #expect(protection.rights == [])
+    try other.add("c")
+    #expect(asked.withLock { $0 } == [.write, .write])
+    protection.withdraw(.write)
+    try archive.add("d")
+    #expect(asked.withLock { $0 } == [.write, .write, .write])
+  }
+
+  @Test func `grant through a view for a time, by the clock of what it is a view of`() throws {
+    let clock = ManualClock()
+    let asked = Atomic(0)
+    let protection = Protection(
+      "shelf",
+      otherwise: .deciding { _ in
+        asked.add(1, ordering: .relaxed)
+        return .allow(for: .seconds(10))
+      }, clock: clock)
+    let archive = StrongboxProxy(.protected(shelf, by: protection.view(.write)))
+    for _ in 0..<3 { try archive.add("a") }
+    #expect(asked.load(ordering: .relaxed) == 1)
+    clock.advance(by: .seconds(10))
+    try archive.add("b")
+    #expect(asked.load(ordering: .relaxed) == 2)
+  }
+
+  @Test func `ask only those that can wait, also in front of interceptors`() async throws {
+    let protection = Protection("shelf", granting: .read, otherwise: .asking { _ in .allow })
+    let route = Route<any Strongbox>.to(shelf).intercepted(by: .before { _ in })
+    let archive = StrongboxProxy(.protected(route, by: protection))
+    #expect(archive.count == 7)
+    #expect(try archive[1] == "page 1")
+    #expect(denial { try archive.add("a") } == .mustAsk(missing: .write))
+    #expect(try await archive.release() == 1)
+  }
+
   @Test func `may ask, and asynchronous requirements wait`() async throws {
     let gate = Doorway()
     let protection = Protection(

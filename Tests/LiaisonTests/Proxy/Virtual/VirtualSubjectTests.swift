@@ -218,6 +218,49 @@ private final class Workshop: Sendable {
       _ = picture[1]
     }
   }
+
+  @Test func `stops the program when two that are made at the same time need each other`() async {
+    await #expect(processExitsWith: .failure) {
+      let pictures = Guarded<[VirtualSubject<any Picture>]>([])
+      let begun = [Doorway(), Doorway()]
+      for index in 0..<2 {
+        let picture = VirtualSubject<any Picture>("\(index)") { () async throws in
+          begun[index].open()
+          await begun[1 - index].wait()
+          let other = pictures.withLock { $0[1 - index] }
+          try await other.prepare()
+          return HeavyPicture()
+        }
+        pictures.withLock { $0.append(picture) }
+      }
+      let (one, other) = pictures.withLock { ($0[0], $0[1]) }
+      async let first: Void = one.prepare()
+      try? await other.prepare()
+      try? await first
+    }
+  }
+
+  @Test func `may be used by what its making begins and does not wait for`() async throws {
+    let proxy = Guarded<(any Picture)?>(nil)
+    let rendered = Guarded<Task<Int, any Error>?>(nil)
+    let begun = Doorway()
+    let picture = PictureProxy(
+      .virtual { [workshop] () async throws in
+        let picture = proxy.withLock { $0 }
+        let later = Task { [picture] in
+          begun.open()
+          return try await picture?.render(4) ?? 0
+        }
+        rendered.withLock { $0 = later }
+        await begun.wait()
+        return try workshop.make()
+      })
+    proxy.withLock { $0 = picture }
+    #expect(try await picture.render(1) == 2)
+    #expect(try await rendered.withLock { $0 }?.value == 8)
+    #expect(workshop.count == 1)
+    proxy.withLock { $0 = nil }
+  }
 }
 
 @Suite struct `Giving up a virtual subject` {
