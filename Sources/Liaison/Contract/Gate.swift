@@ -62,7 +62,7 @@ final class CrossingLog {
   /// How many times those that try again have tried; empty as long as nobody has.
   var attempts: [Int] = []
   /// When those that want to know began; empty if nobody wants to.
-  var beginnings: [ContinuousClock.Instant] = []
+  var beginnings: [Beginning] = []
 }
 
 /// Whom a route leads to, as far as it knows.

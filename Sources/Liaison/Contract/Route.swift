@@ -116,6 +116,11 @@ public class Route<Target> {
       case .refused(let error): return try refused(error, requirement, answer, Failure.self)
       case .answered(let part): return followed(part, requirement, answer)
       }
+      if isStraight, !isFollowed {
+        var rule = answer
+        rule.takeOnly(received(try body(target)))
+        return rule.whole()
+      }
       let error: any Error
       switch arrive(requirement, without: standIn) {
       case .subject(let target):

@@ -149,7 +149,7 @@ final class Followers: Sendable {
 
   private func note(_ crossing: inout Crossing, _ position: Int) {
     guard interceptors[position].wantsTime else { return }
-    let now = ContinuousClock.now
+    let now = Beginning()
     let log = log(&crossing)
     if log.beginnings.isEmpty {
       log.beginnings = Array(repeating: now, count: interceptors.count)
@@ -167,12 +167,12 @@ final class Followers: Sendable {
   private func call(_ crossing: Crossing, _ position: Int) -> InterceptedCall {
     guard let log = crossing.log else {
       return InterceptedCall(
-        requirement: crossing.requirement, canWait: crossing.canWait, attempt: 1, began: nil)
+        requirement: crossing.requirement, canWait: crossing.canWait, attempt: 1, beginning: nil)
     }
     return InterceptedCall(
       requirement: crossing.requirement, canWait: crossing.canWait,
       attempt: log.attempts.isEmpty ? 1 : log.attempts[position],
-      began: log.beginnings.isEmpty ? nil : log.beginnings[position])
+      beginning: log.beginnings.isEmpty ? nil : log.beginnings[position])
   }
 
   /// What an interceptor answers, as what the requirement returns.

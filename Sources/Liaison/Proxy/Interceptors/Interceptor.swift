@@ -98,7 +98,15 @@ public struct InterceptedCall: Sendable {
   /// How many times this interceptor has let it through, this time included.
   public let attempt: Int
   /// When this attempt began, for interceptors that measure.
-  public let began: ContinuousClock.Instant?
+  public var began: ContinuousClock.Instant? { beginning?.instant }
+
+  let beginning: Beginning?
+}
+
+/// A point in time, in an object: its size is not known to the compiler, and what has it inside is slow
+/// to copy also where there is none.
+final class Beginning: Sendable {
+  let instant = ContinuousClock.now
 }
 
 /// What an interceptor says before a call.
