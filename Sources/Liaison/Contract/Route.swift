@@ -76,6 +76,14 @@ public class Route<Target> {
     return straight
   }
 
+  /// Whether nothing is asked on the way. Generated code calls the subject then as it is.
+  @inlinable
+  public final var isDirect: Bool { isPlain }
+
+  /// The subject, to be read where `isDirect`.
+  @inlinable
+  public final var directSubject: Target { target }
+
   /// Straight to one subject.
   @inlinable
   public static func to(_ subject: Target) -> Route {
@@ -227,6 +235,11 @@ public class Route<Target> {
     if isPlain, let straight { return Plan(only: straight, requirement) }
     return Plan(through: self, requirement)
   }
+}
+
+/// What generated code says where there is no proxy, and so no subject by nature.
+public func _noDirectSubject() -> Never {
+  mistake("There is no subject by nature here. Ask whether there is before.")
 }
 
 /// A route to a subject that is there by nature. It is part of the route itself, so that a call reads it

@@ -139,6 +139,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func wait(_ x: Int) async {
+          if _isDirectP() { return await _subjectP().wait(x) }
           var answer = Liaison.Told()
           var plan = _planP(Liaison.Requirement("wait(_:)", 0))
           defer { plan.end() }
@@ -149,6 +150,8 @@ extension RequirementCase {
           }
           return plan.whole(of: answer)
         }
+        nonisolated func _isDirectP() -> Swift.Bool { false }
+        nonisolated func _subjectP() -> any P { Liaison._noDirectSubject() }
       }
       """#),
     Self(
@@ -159,6 +162,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func fetch(_ x: Int) async throws -> [Int] {
+          if _isDirectP() { return try await _subjectP().fetch(x) }
           var answer = Liaison.CollectedAnswer<[Int]>()
           var plan = _planP(Liaison.Requirement("fetch(_:)", 0))
           defer { plan.end() }
@@ -170,6 +174,8 @@ extension RequirementCase {
           }
           return plan.whole(of: answer)
         }
+        nonisolated func _isDirectP() -> Swift.Bool { false }
+        nonisolated func _subjectP() -> any P { Liaison._noDirectSubject() }
       }
       """#),
     Self(

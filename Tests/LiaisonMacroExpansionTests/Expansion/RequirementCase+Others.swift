@@ -68,6 +68,7 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         var remote: Int {
           get async throws {
+            if _isDirectP() { return try await _subjectP().remote }
             var answer = Liaison.FirstAnswer<Int>(whenNobody: 0)
             var plan = _planP(Liaison.Requirement("remote", 0))
             defer { plan.end() }
@@ -80,6 +81,8 @@ extension RequirementCase {
             return plan.whole(of: answer)
           }
         }
+        nonisolated func _isDirectP() -> Swift.Bool { false }
+        nonisolated func _subjectP() -> any P { Liaison._noDirectSubject() }
       }
       """#),
     Self(

@@ -97,6 +97,8 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>>
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void)
+        nonisolated func _isDirectP() -> Swift.Bool
+        nonisolated func _subjectP() -> any P<Item>
         nonisolated func _noteP(_ invocation: () -> PInvocation<Item>)
       }
       /// A call of a `P` as a value.
@@ -165,6 +167,12 @@ extension TypeCase {
         }
         public nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void) {
           _route.content.tell(requirement, letter: letter, body)
+        }
+        public nonisolated func _isDirectP() -> Swift.Bool {
+          _route.content.isDirect
+        }
+        public nonisolated func _subjectP() -> any P<Item> {
+          _route.content.directSubject
         }
         public nonisolated func _noteP(_ invocation: () -> _Invocation) {
           _invocations.note(invocation)

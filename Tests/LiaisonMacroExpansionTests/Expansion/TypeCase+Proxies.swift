@@ -129,6 +129,8 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
+        nonisolated func _isDirectP() -> Swift.Bool
+        nonisolated func _subjectP() -> any P
       }
       /// Stands in for a `P` and reaches it by a route.
       @Liaison._KnownToOptimizer
@@ -147,6 +149,12 @@ extension TypeCase {
         }
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
           _route.content.tell(requirement, letter: letter, body)
+        }
+        nonisolated func _isDirectP() -> Swift.Bool {
+          _route.content.isDirect
+        }
+        nonisolated func _subjectP() -> any P {
+          _route.content.directSubject
         }
       }
       """#),

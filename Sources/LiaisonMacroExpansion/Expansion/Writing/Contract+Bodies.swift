@@ -193,6 +193,10 @@ extension Contract {
     _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
   ) {
     let failing = operation.isThrowing ? "try " : ""
+    if hasDirect, goesDirectly(operation) {
+      let call = "\(failing)await \(call(operation, on: "_subject\(name)()"))"
+      writer.line("if _isDirect\(name)() { return \(call) }")
+    }
     writer.line("var answer = \(answer(operation))")
     writer.line("var plan = _plan\(name)(\(requirementName(operation)))")
     writer.line("defer { plan.end() }")

@@ -28,6 +28,7 @@ extension Contract {
       write(to: &writer) { operation, writer in writeForward(of: operation, to: &writer) }
       for parent in parents { writeParentForwarding(parent, to: &writer) }
       if invocations != nil { writeParentNotes(to: &writer) }
+      if hasDirect { writeNoDirect(to: &writer) }
     }
     return writer.text
   }
@@ -54,6 +55,34 @@ extension Contract {
       + "letter: () -> @Sendable (\(target)) -> Void, _ body: (\(target)) -> Void)"
   }
 
+  /// Whom a proxy's asynchronous calls go to where nothing is asked on the way: a plan is large. Two
+  /// functions, because of an optional subject a reference is taken, and given back after the call, which
+  /// takes another turn of the executor.
+  func directSignatures(
+    of contract: String, target: String
+  ) -> (isDirect: String, subject: String) {
+    ("_isDirect\(contract)() -> Swift.Bool", "_subject\(contract)() -> \(target)")
+  }
+
+  /// Who is no proxy has to be asked.
+  private func writeNoDirect(to writer: inout SourceWriter) {
+    let target = localTypes.rewrite("any \(scope)\(name)\(genericArguments)")
+    let direct = directSignatures(of: name, target: target)
+    writer.line("\(access)nonisolated func \(direct.isDirect) { false }")
+    writer.line("\(access)nonisolated func \(direct.subject) { Liaison._noDirectSubject() }")
+  }
+
+  /// Whether there is something that can go there, here or in a parent.
+  var hasDirect: Bool {
+    parts.contains(.proxy) && (!parents.isEmpty || operations.contains(where: goesDirectly))
+  }
+
+  /// Whether an asynchronous call of the subject is all there is to do, if nothing is to be asked.
+  func goesDirectly(_ operation: Operation) -> Bool {
+    operation.isAsync && operation.asking == nil && !operation.isOptional
+      && !operation.collectsErrors && (isClassBound || !operation.mutatesOnCall)
+  }
+
   /// The three functions with which generated types carry calls.
   func carriers(_ target: String) -> [(signature: String, name: CarrierName)] {
     var carriers: [(String, CarrierName)] = [
@@ -77,6 +106,11 @@ extension Contract {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
       }
       for carrier in carriers(target) { writer.line("nonisolated func \(carrier.signature)") }
+      if hasDirect {
+        let direct = directSignatures(of: name, target: target)
+        writer.line("nonisolated func \(direct.isDirect)")
+        writer.line("nonisolated func \(direct.subject)")
+      }
       if invocations != nil { writer.line("nonisolated func \(noteSignature)") }
       writeTravellingTypes(to: &writer)
     }
@@ -126,6 +160,15 @@ extension Contract {
     }
     block(planSignature(of: parent.bareName, target: target)) {
       $0.line("\(returning(parent))_plan\(own)(requirement).map { \(parentOf("$0")) }")
+    }
+    if hasDirect {
+      let direct = directSignatures(of: parent.bareName, target: target)
+      writer.block("\(access)nonisolated func \(direct.isDirect)") { $0.line("_isDirect\(own)()") }
+      block(direct.subject) { writer in
+        if parent.arguments.isEmpty { return writer.line("_subject\(own)()") }
+        writer.line("let target = _subject\(own)()")
+        writer.line("return \(parentOf("target"))")
+      }
     }
     block(tellSignature(of: parent.bareName, target: target)) { writer in
       writer.line("_tell\(own)(")

@@ -20,6 +20,15 @@ extension Contract {
     }
     writer.line()
     writeCarriers(on: "_route.content", through: false, target: target, to: &writer)
+    if hasDirect {
+      let direct = directSignatures(of: name, target: target)
+      writer.block("\(access)nonisolated func \(direct.isDirect)") {
+        $0.line("_route.content.isDirect")
+      }
+      writer.block("\(access)nonisolated func \(direct.subject)") {
+        $0.line("_route.content.directSubject")
+      }
+    }
     if invocations != nil { writeNoteCarrier(isAliased: true, to: &writer) }
   }
 
