@@ -40,6 +40,23 @@ func patient(_ remote: RemoteCatalog, telling tap: Tap) -> CatalogProxy {
   return catalog
 }
 
+// snippet: cached
+@Contract(.proxy, .anywhere, .invocations)
+protocol Weights: AnyObject, Sendable {
+  func weight(of item: String) async throws -> Int
+}
+
+func cached(_ scales: any Weights, in cache: CallCache<String, Int>) -> WeightsProxy {
+  WeightsProxy(
+    .to(scales),
+    interceptors: [
+      .caching(in: cache) { (call: WeightsInvocation) in
+        if case .weight(let item) = call { item } else { nil }
+      }
+    ])
+}
+// end
+
 // snippet: own
 extension Interceptor {
   /// Logs in again before a call if that is needed, and once more when a call says so.

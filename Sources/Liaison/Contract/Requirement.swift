@@ -6,6 +6,7 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     case requirement(StaticString)
     case notice(any Any.Type)
     case property(String)
+    case noted(NotedCall)
   }
 
   @usableFromInline let spelling: Name
@@ -46,19 +47,40 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     case .requirement(let name): "\(name)"
     case .notice(let type): "\(type)"
     case .property(let path): path
+    case .noted(let call): "\(call.name)"
     }
   }
 
-  /// The name of a contract's requirement, as it stands in the generated code.
-  @inlinable
-  var writtenName: StaticString {
-    if case .requirement(let name) = spelling { return name }
-    return ""
+  // MARK: - With its arguments
+
+  /// The same, with what is called, for interceptors that read the arguments.
+  @usableFromInline
+  func noting(_ invocation: any Invocation & Sendable) -> Requirement {
+    guard case .requirement(let name) = spelling else { return self }
+    return Requirement(.noted(NotedCall(name, invocation)), index, rights)
+  }
+
+  /// The call with its arguments, if somebody on the way reads them.
+  var invocation: (any Invocation & Sendable)? {
+    if case .noted(let call) = spelling { return call.invocation }
+    return nil
   }
 
   public var description: String { name }
 
   public static func == (left: Self, right: Self) -> Bool {
     left.index == right.index && left.name == right.name
+  }
+}
+
+/// A call of a contract's requirement, in an object, so that requirements are no larger for it.
+@usableFromInline
+final class NotedCall: Sendable {
+  let name: StaticString
+  let invocation: any Invocation & Sendable
+
+  init(_ name: StaticString, _ invocation: any Invocation & Sendable) {
+    self.name = name
+    self.invocation = invocation
   }
 }

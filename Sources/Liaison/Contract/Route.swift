@@ -21,6 +21,8 @@ public class Route<Target> {
   @usableFromInline final let short: Unmanaged<Gate>?
   /// Whether somebody hears how calls end.
   @usableFromInline final let isFollowed: Bool
+  /// Whether somebody reads the arguments of calls.
+  @usableFromInline final let readsArguments: Bool
   /// The subject, where it is made on first use.
   @usableFromInline final let virtual: VirtualSubject<Target>?
   /// What results pass, the innermost first.
@@ -46,6 +48,7 @@ public class Route<Target> {
     passage = gate.map(Unmanaged.passUnretained)
     short = isStraight && membranes.isEmpty && gate?.isAlone == true ? passage : nil
     isFollowed = gate?.followers?.listen ?? false
+    readsArguments = gate?.followers?.readsArguments ?? false
   }
 
   /// The same route, through another gate.
@@ -90,15 +93,23 @@ public class Route<Target> {
     StraightRoute(subject, through: nil, past: [], keeping: nil)
   }
 
+  /// The requirement with the call that is made of it, if somebody on the way reads arguments.
+  @inlinable
+  public final func noted<Call: Invocation & Sendable>(
+    _ requirement: Requirement, _ call: () -> Call
+  ) -> Requirement {
+    readsArguments ? requirement.noting(call()) : requirement
+  }
+
   /// Calls the subject. Generated code calls this once per requirement.
   @inlinable
   public final func call<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
     // In pieces, so that a plain call does not write the requirement down.
-    let (name, index, rights) = (requirement.writtenName, requirement.index, requirement.rights)
+    let (name, index, rights) = (requirement.spelling, requirement.index, requirement.rights)
     guard isPlain || opens(rights) else {
-      let requirement = Requirement(.requirement(name), index, rights)
+      let requirement = Requirement(name, index, rights)
       return try callThrough(requirement, answer: answer, body)
     }
     var rule = answer

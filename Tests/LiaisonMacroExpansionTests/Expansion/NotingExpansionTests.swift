@@ -12,21 +12,22 @@ import Testing
       expansion == #"""
         extension P where Self: PForwarding {
           func f(_ x: Int, by y: inout Int) throws -> Int {
-            _noteP { .f(x, by: y) }
-            return try _callP(Liaison.Requirement("f(_:by:)", 0), answer: Liaison.OnlyAnswer<Int>(to: Liaison.Requirement("f(_:by:)", 0))) { try $0.f(x, by: &y) }
+            let _requirement = _noteP(Liaison.Requirement("f(_:by:)", 0)) { .f(x, by: y) }
+            return try _callP(_requirement, answer: Liaison.OnlyAnswer<Int>(to: Liaison.Requirement("f(_:by:)", 0))) { try $0.f(x, by: &y) }
           }
           var v: String {
             get {
-              _noteP { .v }
-              return _callP(Liaison.Requirement("v", 1), answer: Liaison.OnlyAnswer<String>(to: Liaison.Requirement("v", 1))) { $0.v }
+              let _requirement = _noteP(Liaison.Requirement("v", 1)) { .v }
+              return _callP(_requirement, answer: Liaison.OnlyAnswer<String>(to: Liaison.Requirement("v", 1))) { $0.v }
             }
             set {
-              _noteP { .setV(newValue) }
-              _callP(Liaison.Requirement("v", 1), answer: Liaison.Told()) { $0.v = newValue }
+              let _requirement = _noteP(Liaison.Requirement("v", 1)) { .setV(newValue) }
+              _callP(_requirement, answer: Liaison.Told()) { $0.v = newValue }
             }
           }
           /// For contracts that inherit from this one and have no invocations.
-          nonisolated func _noteP(_ invocation: () -> PInvocation) {
+          nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation) -> Liaison.Requirement {
+            requirement
           }
         }
 

@@ -10,7 +10,7 @@ extension TypeCase {
       protocol PForwarding: P, AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
-        nonisolated func _noteP(_ invocation: () -> PInvocation)
+        nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation) -> Liaison.Requirement
       }
       /// A call of a `P` as a value.
       nonisolated enum PInvocation: Liaison.Invocation {
@@ -77,8 +77,9 @@ extension TypeCase {
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
           _route.content.plan(requirement)
         }
-        nonisolated func _noteP(_ invocation: () -> _Invocation) {
+        nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> _Invocation) -> Liaison.Requirement {
           _invocations.note(invocation)
+          return requirement
         }
       }
       """#),
@@ -99,7 +100,7 @@ extension TypeCase {
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void)
         nonisolated func _isDirectP() -> Swift.Bool
         nonisolated func _subjectP() -> any P<Item>
-        nonisolated func _noteP(_ invocation: () -> PInvocation<Item>)
+        nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation<Item>) -> Liaison.Requirement
       }
       /// A call of a `P` as a value.
       nonisolated public enum PInvocation<Item>: Liaison.Invocation, Swift.Sendable, Codable {
@@ -174,8 +175,9 @@ extension TypeCase {
         public nonisolated func _subjectP() -> any P<Item> {
           _route.content.directSubject
         }
-        public nonisolated func _noteP(_ invocation: () -> _Invocation) {
+        public nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> _Invocation) -> Liaison.Requirement {
           _invocations.note(invocation)
+          return _route.content.noted(requirement, invocation)
         }
       }
       """#),

@@ -18,6 +18,9 @@ final class Followers: Sendable {
     limit = interceptors.compactMap(\.limit).min()
   }
 
+  /// Whether anybody reads arguments.
+  var readsArguments: Bool { interceptors.contains(where: \.readsArguments) }
+
   /// Whether anybody wants to know how calls end.
   var listen: Bool { hearsReturns || hearsThrows }
 

@@ -28,6 +28,8 @@ public struct Interceptor: Sendable {
   let threw: Threw?
   /// Whether it asks when a call began.
   let wantsTime: Bool
+  /// Whether it asks for the arguments.
+  let readsArguments: Bool
   /// How long a call may take, for the one interceptor that limits it.
   let limit: Duration?
 
@@ -38,20 +40,24 @@ public struct Interceptor: Sendable {
   ///   - returned: After a call that has returned.
   ///   - threw: After a call that has thrown, or that was refused by what comes after this one.
   ///   - measuring: Whether ``InterceptedCall/began`` is needed. Reading a clock costs something.
+  ///   - readingArguments: Whether ``InterceptedCall/invocation`` is needed. Making one costs something.
   public init(
-    before: Before? = nil, returned: Returned? = nil, threw: Threw? = nil, measuring: Bool = false
+    before: Before? = nil, returned: Returned? = nil, threw: Threw? = nil, measuring: Bool = false,
+    readingArguments: Bool = false
   ) {
-    self.init(before, returned, threw, wantsTime: measuring, limit: nil)
+    self.init(
+      before, returned, threw, wantsTime: measuring, readsArguments: readingArguments, limit: nil)
   }
 
   init(
     _ before: Before? = nil, _ returned: Returned? = nil, _ threw: Threw? = nil,
-    wantsTime: Bool = false, limit: Duration? = nil
+    wantsTime: Bool = false, readsArguments: Bool = false, limit: Duration? = nil
   ) {
     self.before = before
     self.returned = returned
     self.threw = threw
     self.wantsTime = wantsTime
+    self.readsArguments = readsArguments
     self.limit = limit
   }
 
@@ -101,6 +107,13 @@ public struct InterceptedCall: Sendable {
   public var began: ContinuousClock.Instant? { beginning?.instant }
 
   let beginning: Beginning?
+
+  /// The call with its arguments, for interceptors that read them; nil where no interceptor of the proxy
+  /// does, and of contracts without `.invocations` or whose calls cannot go to other threads: those that
+  /// are neither Sendable nor `.anywhere`.
+  ///
+  ///     if let call = call.invocation as? ImageStoreInvocation, case .image(let name) = call { … }
+  public var invocation: (any Invocation & Sendable)? { requirement.invocation }
 }
 
 /// A point in time, in an object: its size is not known to the compiler, and what has it inside is slow

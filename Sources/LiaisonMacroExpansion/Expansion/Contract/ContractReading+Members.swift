@@ -105,7 +105,9 @@ extension ContractReading {
       report(.reservedName(bare), at: operation.nameRange)
       return true
     }
-    let carriers = ["_call", "_plan", "_tell", "_note"].map { $0 + contractName }
+    let carriers = ["_call", "_plan", "_tell", "_note", "_isDirect", "_subject"].map {
+      $0 + contractName
+    }
     guard reserved.contains(bare) || carriers.contains(bare) else { return false }
     report(.reservedName(bare), at: operation.nameRange)
     return true

@@ -113,7 +113,7 @@ extension Contract {
       let call = call(operation, on: "$0")
       let sealed = sealedCaptures(of: operation)
       let letter = self.call(operation, on: "$0", arguments: sealed?.arguments)
-      writer.line("_tell\(name)(\(requirementName(operation)),")
+      writer.line("_tell\(name)(\(carried(operation)),")
       writer.line("  letter: { \(sealed?.list ?? ""){ \(letter) } }) { \(call) }")
     } else {
       writeSyncCall(operation, isValue, to: &writer)
@@ -139,7 +139,7 @@ extension Contract {
         "\(attempt)\(optionalName).\(Keywords.escaped(operation.handlerName)).ask(target) \(inner)"
     }
     let attempt = operation.isThrowing ? "try " : ""
-    let carrier = "_call\(name)(\(requirementName(operation)), answer: \(answer(operation)))"
+    let carrier = "_call\(name)(\(carried(operation)), answer: \(answer(operation)))"
     if operation.collectsErrors {
       let prepare = mutates ? "var reference = Liaison.sharedReference(target); " : ""
       let plain = subject == "$0" ? "try " + self.call(operation, on: "target") : call
@@ -175,7 +175,7 @@ extension Contract {
 
   private func writeSet(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
     writeNote(of: operation, isSetter: true, to: &writer)
-    let requirement = requirementName(operation, requiring: operation.requires?.set)
+    let requirement = carried(operation, requiring: operation.requires?.set)
     let carrier = "_call\(name)(\(requirement), answer: Liaison.Told())"
     if isValue, operation.mutatesOnSet {
       writer.block(carrier) { writer in
@@ -198,7 +198,7 @@ extension Contract {
       writer.line("if _isDirect\(name)() { return \(call) }")
     }
     writer.line("var answer = \(answer(operation))")
-    writer.line("var plan = _plan\(name)(\(requirementName(operation)))")
+    writer.line("var plan = _plan\(name)(\(carried(operation)))")
     writer.line("defer { plan.end() }")
     writer.line(
       "if plan.isClosed { \(failing)await plan.open(for: answer, throwing: \(thrown(operation)).self) }"
@@ -299,7 +299,16 @@ extension Contract {
     requirementName(operation, requiring: operation.requires?.get)
   }
 
-  private func requirementName(_ operation: Operation, requiring rights: String?) -> String {
+  /// The requirement as the carriers get it: with the call, where it was noted.
+  private func carried(_ operation: Operation) -> String {
+    carried(operation, requiring: operation.requires?.get)
+  }
+
+  private func carried(_ operation: Operation, requiring rights: String?) -> String {
+    invocations == nil ? requirementName(operation, requiring: rights) : "_requirement"
+  }
+
+  func requirementName(_ operation: Operation, requiring rights: String?) -> String {
     let rights = rights.map { ", requires: { \(localTypes.rewrite(expression: $0)) }" } ?? ""
     return "Liaison.Requirement(\"\(operation.displayName)\", \(operation.index)\(rights))"
   }

@@ -273,7 +273,10 @@ extension Contract {
   /// What a forwarding body tells before it carries a call.
   func writeNote(of operation: Operation, isSetter: Bool = false, to writer: inout SourceWriter) {
     guard invocations != nil else { return }
-    writer.line("_note\(name) { \(noted(operation, isSetter: isSetter)) }")
+    let requirement = requirementName(
+      operation, requiring: isSetter ? operation.requires?.set : operation.requires?.get)
+    let call = noted(operation, isSetter: isSetter)
+    writer.line("let _requirement = _note\(name)(\(requirement)) { \(call) }")
   }
 
   /// The call with the arguments that the body has: `.draw(shape, at: point)`.
@@ -293,15 +296,21 @@ extension Contract {
 
   var noteSignature: String { noteSignature(of: name, invocationType) }
 
-  private func noteSignature(of contract: String, _ invocation: String) -> String {
-    "_note\(contract)(_ invocation: () -> \(invocation))"
+  func noteSignature(of contract: String, _ invocation: String) -> String {
+    "_note\(contract)(_ requirement: Liaison.Requirement, _ invocation: () -> \(invocation)) "
+      + "-> Liaison.Requirement"
   }
 
-  /// The carrier of types that have a feed.
-  func writeNoteCarrier(isAliased: Bool = false, to writer: inout SourceWriter) {
+  /// The carrier of types that have a feed, and of a proxy, whose interceptors may read the arguments.
+  func writeNoteCarrier(
+    isAliased: Bool = false, route: String? = nil, to writer: inout SourceWriter
+  ) {
     let type = isAliased ? "_Invocation" : invocationType
-    writer.block("\(access)nonisolated func \(noteSignature(of: name, type))") {
-      $0.line("_invocations.note(invocation)")
+    writer.block("\(access)nonisolated func \(noteSignature(of: name, type))") { writer in
+      writer.line("_invocations.note(invocation)")
+      let route = hasSendableInvocations ? route : nil
+      writer.line(
+        "return " + (route.map { "\($0).noted(requirement, invocation)" } ?? "requirement"))
     }
   }
 
@@ -329,12 +338,14 @@ extension Contract {
       let type = "\(parent.name)Invocation\(parent.arguments)"
       let signature = noteSignature(of: parent.bareName, localTypes.rewrite(type))
       writer.block("\(access)nonisolated func \(signature)") {
-        $0.line("_note\(name) { .\(parentProperty(parent))(invocation()) }")
+        $0.line("_note\(name)(requirement) { .\(parentProperty(parent))(invocation()) }")
       }
     }
     writer.line("/// For contracts that inherit from this one and have no invocations.")
     let type = localTypes.rewrite("\(name)Invocation\(genericArguments)")
-    writer.block("\(access)nonisolated func \(noteSignature(of: name, type))") { _ in }
+    writer.block("\(access)nonisolated func \(noteSignature(of: name, type))") {
+      $0.line("requirement")
+    }
   }
 }
 

@@ -29,7 +29,9 @@ extension Contract {
         $0.line("_route.content.directSubject")
       }
     }
-    if invocations != nil { writeNoteCarrier(isAliased: true, to: &writer) }
+    if invocations != nil {
+      writeNoteCarrier(isAliased: true, route: "_route.content", to: &writer)
+    }
   }
 
   func writeActorProxy(to writer: inout SourceWriter) {

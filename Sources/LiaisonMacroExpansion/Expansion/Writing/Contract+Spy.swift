@@ -37,10 +37,11 @@ extension Contract {
   /// Inherited calls are written down here too, and answered by the parent's spy.
   private func writeParent(_ parent: Parent, to writer: inout SourceWriter) {
     writeAdapterCarriers(parent, on: "_\(parentSpy(parent)).content", to: &writer)
-    let signature =
-      "_note\(parent.bareName)(_ invocation: () -> \(parent.name)Invocation\(parent.arguments))"
+    let signature = noteSignature(
+      of: parent.bareName, "\(parent.name)Invocation\(parent.arguments)")
     writer.block("\(access)nonisolated func \(signature)") {
       $0.line("_calls.content.append(.\(parentProperty(parent))(invocation()))")
+      $0.line("return requirement")
     }
   }
 
