@@ -12,7 +12,7 @@ let liaison = Target.Dependency.product(name: "Liaison", package: "Liaison")
 /// The programs. Each is a line of main code over a library, so that a test can run it.
 let programs = [
   "LoginForm", "TerminalLists", "FileImporter", "PushSDK", "DelegateOrClosure", "Newspaper",
-  "OneDecoder", "StartUp", "ChangedOnly", "Polled", "SwappedLists", "Gallery",
+  "OneDecoder", "StartUp", "ChangedOnly", "Polled", "SwappedLists", "Gallery", "Drawing",
 ]
 
 let package = Package(

@@ -1,0 +1,4 @@
+import DrawingCore
+import Terminal
+
+try DrawingStory.tell(on: Terminal())
