@@ -1,4 +1,4 @@
-public import Liaison
+import Liaison
 
 /// Undoes and redoes what is done through a proxy of a sheet.
 ///

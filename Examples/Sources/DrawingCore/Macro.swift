@@ -1,5 +1,5 @@
 public import Foundation
-public import Liaison
+import Liaison
 
 /// What was done once, to be done again: on the same sheet or another, now or in another process.
 public struct Macro: Codable, Equatable {

@@ -1,4 +1,5 @@
 import DrawingCore
+import Liaison
 import Terminal
 import Testing
 

@@ -11,13 +11,6 @@ class Gate: @unchecked Sendable {
   @usableFromInline
   func enter(_ crossing: inout Crossing) -> Passing { .open }
 
-  /// Whether nothing comes after it, so that it can be asked for yes or no.
-  @usableFromInline var isAlone: Bool { false }
-
-  /// Whether a call that takes these rights goes on: all that most calls ask of a gate that is alone.
-  @usableFromInline
-  func opens(_ rights: (@Sendable () -> Rights)?) -> Bool { false }
-
   /// As `enter`, for a call that may suspend.
   nonisolated(nonsending) func enterSuspending(_ crossing: inout Crossing) async -> Passing {
     enter(&crossing)

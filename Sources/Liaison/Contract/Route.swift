@@ -17,8 +17,8 @@ public class Route<Target> {
   /// The same, unmanaged, because the route keeps it alive, and taking a reference costs more than
   /// asking.
   @usableFromInline final let passage: Unmanaged<Gate>?
-  /// The gate, where all that it can do is to let calls through as they are.
-  @usableFromInline final let short: Unmanaged<Gate>?
+  /// The protection's, where it is all there is, so that yes is all that most calls want of it.
+  @usableFromInline final let short: Unmanaged<ProtectionGate>?
   /// Whether somebody hears how calls end.
   @usableFromInline final let isFollowed: Bool
   /// Whether somebody reads the arguments of calls.
@@ -46,7 +46,8 @@ public class Route<Target> {
     isStraight = virtual == nil
     isPlain = isStraight && gate == nil && membranes.isEmpty
     passage = gate.map(Unmanaged.passUnretained)
-    short = isStraight && membranes.isEmpty && gate?.isAlone == true ? passage : nil
+    let alone = (gate as? ProtectionGate).flatMap { $0.isAlone ? $0 : nil }
+    short = isStraight && membranes.isEmpty ? alone.map(Unmanaged.passUnretained) : nil
     isFollowed = gate?.followers?.listen ?? false
     readsArguments = gate?.followers?.readsArguments ?? false
   }

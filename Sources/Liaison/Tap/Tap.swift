@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What the library has to tell about deliveries, for those who watch over a program.
 public struct TapEvent: Sendable, CustomStringConvertible {
@@ -46,7 +46,7 @@ public final class Tap: Sendable {
   public static let shared = Tap()
 
   private let watchers = Guarded<[ObjectIdentifier: Watcher]>([:])
-  private let isWatched = Atomic(false)
+  @usableFromInline let isWatched = Atomic(false)
 
   /// A tap of one's own, for what is told where to report.
   public init() {}
@@ -60,7 +60,7 @@ public final class Tap: Sendable {
   }
 
   /// Whether anybody would see an event.
-  var isOn: Bool { isWatched.load(ordering: .acquiring) }
+  @inlinable var isOn: Bool { isWatched.load(ordering: .acquiring) }
 
   func report(_ event: @autoclosure () -> TapEvent) {
     guard isWatched.load(ordering: .acquiring) else { return }

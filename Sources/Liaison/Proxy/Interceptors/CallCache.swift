@@ -81,7 +81,8 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   private func forget<Gone: Sendable>(_ body: @Sendable (inout [Key: Entry]) -> Gone) -> Gone {
     let now = ContinuousClock.now
     return state.withLock { state in
-      state.lastRemoval = now
+      // Another thread that came to remove later may have been quicker.
+      state.lastRemoval = max(now, state.lastRemoval ?? now)
       return body(&state.entries)
     }
   }

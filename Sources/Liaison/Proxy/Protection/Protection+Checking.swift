@@ -1,7 +1,8 @@
-import Synchronization
+public import Synchronization
 
 extension Protection {
   /// The one check of every call. Everything that is not simply granted goes on from here.
+  @inlinable
   @inline(__always)
   func grants(_ rights: (@Sendable () -> Rights)?) -> Bool {
     let needed = (rights?().rawValue ?? 0) | Self.openBit
@@ -9,7 +10,8 @@ extension Protection {
     return isView ? originGrants(rights) : true
   }
 
-  private func originGrants(_ rights: (@Sendable () -> Rights)?) -> Bool {
+  @usableFromInline
+  func originGrants(_ rights: (@Sendable () -> Rights)?) -> Bool {
     origin?.grants(rights) ?? true
   }
 
@@ -87,7 +89,12 @@ extension Protection {
     case .once: break
     case .grant(let uses, let duration):
       if let uses, uses <= 1 { break }
-      lend(request.missing, for: duration, uses: uses.map { $0 - 1 }, through: self)
+      let left = uses.map { $0 - 1 }
+      if isView {
+        lend(request.missing, for: duration, uses: left, through: self)
+      } else {
+        grant(request.missing, for: duration, uses: left)
+      }
     case .deny(let reason):
       return refused(.denied(missing: request.missing, reason), request.requirement)
     }

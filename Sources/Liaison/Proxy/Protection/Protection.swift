@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What a `.protected` route asks before every call.
 ///
@@ -22,17 +22,17 @@ public final class Protection: Sendable {
   /// What errors and the tap call it.
   public let name: String
   /// What holds always, as bits, and whether anything goes through at all.
-  let word: Atomic<UInt64>
+  @usableFromInline let word: Atomic<UInt64>
   let policy: AccessPolicy
   private let timeline: Timeline
   private let changes = Guarded(Changes())
   /// Whose rights it shares, if it is a view.
   let origin: Protection?
   /// Asked first, because asking for an object takes and gives back a reference.
-  let isView: Bool
+  @usableFromInline let isView: Bool
 
   /// Every call needs it besides its rights.
-  static let openBit: UInt64 = 1 << 63
+  @inlinable static var openBit: UInt64 { 1 << 63 }
 
   /// A protection of its own.
   ///
@@ -120,7 +120,7 @@ public final class Protection: Sendable {
   /// What was lent is written down where rights are granted, so that it can be taken back there.
   func lend(_ rights: Rights, for duration: Duration?, uses: Int?, through view: Protection?) {
     let end = duration.map { timeline.now + $0 }
-    let view = view.flatMap { $0.isView ? ObjectIdentifier($0) : nil }
+    let view = view.map(ObjectIdentifier.init)
     root.changes.withLock { $0.ledger.lend(rights, through: view, until: end, uses: uses) }
   }
 

@@ -39,23 +39,29 @@ extension Interceptor {
 /// Asks a protection, and then what comes after it.
 ///
 /// Unchecked only in name: what it stores is immutable and Sendable.
+@usableFromInline
 final class ProtectionGate: Gate, @unchecked Sendable {
-  private let protection: Protection
+  @usableFromInline let protection: Protection
   private let next: Gate?
   /// Kept here because reaching a global asks whether it is there.
-  private let tap = Tap.shared
+  @usableFromInline let tap = Tap.shared
 
   init(_ protection: Protection, before next: Gate?) {
     self.protection = protection
     self.next = next
   }
 
-  override var isAlone: Bool { next == nil }
+  /// Whether nothing comes after it.
+  var isAlone: Bool { next == nil }
 
-  override func opens(_ rights: (@Sendable () -> Rights)?) -> Bool {
+  /// Whether a call that takes these rights goes on, and nobody wants to know of it.
+  @inlinable
+  @inline(__always)
+  func opens(_ rights: (@Sendable () -> Rights)?) -> Bool {
     !tap.isOn && protection.grants(rights)
   }
 
+  @usableFromInline
   override func enter(_ crossing: inout Crossing) -> Passing {
     if let error = protection.check(crossing.requirement) { return .refused(error) }
     return next?.enter(&crossing) ?? .open

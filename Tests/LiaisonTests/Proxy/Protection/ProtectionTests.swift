@@ -317,6 +317,7 @@ private func denial(_ body: () throws -> Void) -> AccessError.Reason? {
     decision.withLock { $0 = .allowAlways }
     for _ in 0..<6 { try archive.add("a") }
     #expect(asked.load(ordering: .relaxed) == 3)
+    #expect(protection.rights == .write)
   }
 
   @Test func `grant through a view to who asks through it, until it is taken back`() throws {
