@@ -140,6 +140,10 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         func wait(_ x: Int) async {
           if _isDirectP() { return await _subjectP().wait(x) }
+          return await _plannedP0(x)
+        }
+        @inline(never)
+        private func _plannedP0(_ x: Int) async {
           var answer = Liaison.Told()
           var plan = _planP(Liaison.Requirement("wait(_:)", 0))
           defer { plan.end() }
@@ -163,6 +167,10 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         func fetch(_ x: Int) async throws -> [Int] {
           if _isDirectP() { return try await _subjectP().fetch(x) }
+          return try await _plannedP0(x)
+        }
+        @inline(never)
+        private func _plannedP0(_ x: Int) async throws -> [Int] {
           var answer = Liaison.CollectedAnswer<[Int]>()
           var plan = _planP(Liaison.Requirement("fetch(_:)", 0))
           defer { plan.end() }

@@ -69,17 +69,21 @@ extension RequirementCase {
         var remote: Int {
           get async throws {
             if _isDirectP() { return try await _subjectP().remote }
-            var answer = Liaison.FirstAnswer<Int>(whenNobody: 0)
-            var plan = _planP(Liaison.Requirement("remote", 0))
-            defer { plan.end() }
-            if plan.isClosed { try await plan.open(for: answer, throwing: (any Swift.Error).self) }
-            while let target = plan.next() {
-              do {
-                if plan.take(try await target.remote, into: &answer) { break }
-              } catch { try await plan.failed(error, for: answer, throwing: (any Swift.Error).self) }
-            }
-            return plan.whole(of: answer)
+            return try await _plannedP0()
           }
+        }
+        @inline(never)
+        private func _plannedP0() async throws -> Int {
+          var answer = Liaison.FirstAnswer<Int>(whenNobody: 0)
+          var plan = _planP(Liaison.Requirement("remote", 0))
+          defer { plan.end() }
+          if plan.isClosed { try await plan.open(for: answer, throwing: (any Swift.Error).self) }
+          while let target = plan.next() {
+            do {
+              if plan.take(try await target.remote, into: &answer) { break }
+            } catch { try await plan.failed(error, for: answer, throwing: (any Swift.Error).self) }
+          }
+          return plan.whole(of: answer)
         }
         nonisolated func _isDirectP() -> Swift.Bool { false }
         nonisolated func _subjectP() -> any P { Liaison._noDirectSubject() }

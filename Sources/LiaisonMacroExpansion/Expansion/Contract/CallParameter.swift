@@ -21,6 +21,12 @@ struct CallParameter {
     return !staysHere && (!parameter.type.text.isFunctionType || isEscaping)
   }
 
+  /// Whether it can be given to another function just as it is.
+  var canBeHandedOn: Bool {
+    !isVariadic && !isAutoclosure && !isPack && rebinding == nil
+      && !parameter.specifiers.contains("isolated")
+  }
+
   /// Attributes and specifiers before the type, as written, with a space at the end.
   private var prefix: String {
     (parameter.specifiers + parameter.typeAttributes.map(\.text)).map { $0 + " " }.joined()

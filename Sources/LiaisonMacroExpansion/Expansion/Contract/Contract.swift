@@ -129,18 +129,25 @@ extension Contract {
   var hasTell: Bool { isAnywhere || !parents.isEmpty }
   var needsSendableClosures: Bool { isSendable || isAnywhere || isActor }
 
-  /// Walks the members, writing `#if` around what stands inside of one.
+  /// Walks the operations, or those that are asked for, writing `#if` around what stands inside of one.
   func write(
-    _ members: [Member]? = nil, to writer: inout SourceWriter,
+    where isMeant: (Operation) -> Bool = { _ in true }, to writer: inout SourceWriter,
     _ body: (Operation, inout SourceWriter) -> Void
   ) {
-    for member in members ?? self.members {
+    write(members, where: isMeant, to: &writer, body)
+  }
+
+  private func write(
+    _ members: [Member], where isMeant: (Operation) -> Bool, to writer: inout SourceWriter,
+    _ body: (Operation, inout SourceWriter) -> Void
+  ) {
+    for member in members where Self.operations(in: [member]).contains(where: isMeant) {
       switch member {
       case .operation(let operation): body(operation, &writer)
       case .conditional(let clauses):
         for clause in clauses {
           writer.flush(clause.directive)
-          write(clause.members, to: &writer, body)
+          write(clause.members, where: isMeant, to: &writer, body)
         }
         writer.flush("#endif")
       }

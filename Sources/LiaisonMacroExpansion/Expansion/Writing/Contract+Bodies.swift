@@ -14,13 +14,17 @@ extension Contract {
     } else {
       writer.block(head) { writeCall(operation, isValue, to: &$0) }
     }
+    if isPlannedApart(operation) { writePlannedApart(operation, isValue, to: &writer) }
   }
 
   // MARK: - Heads
 
   /// `public func changed(_ value: Int) async throws -> Bool`, without its body.
+  ///
+  /// - Parameter name: what the function is called instead, if it is generated code's own.
   func declarationHead(
-    of operation: Operation, types: LocalTypes, extraEffects: String? = nil
+    of operation: Operation, types: LocalTypes, extraEffects: String? = nil,
+    asOwn name: String? = nil
   ) -> String {
     let attributes = operation.requirement.attributes
       .filter {
@@ -34,6 +38,7 @@ extension Contract {
         !["mutating", "nonmutating", "override", "public", "package", "internal"].contains($0.text)
       }
       .map { $0.text + " " }.joined()
+    let access = name == nil ? self.access : "private "
     let prefix = attributes + (concurrent ? "@concurrent " : "") + access + modifiers
     let parameters = operation.parameters.map { $0.declaration(types) }.joined(separator: ", ")
     let generics = types.rewrite(operation.genericParameters?.text) ?? ""
@@ -47,10 +52,13 @@ extension Contract {
           " -> " + specifiers + resultAttributes + types.rewrite($0.type.text)
         } ?? ""
       let effects = extraEffects ?? types.effects(function.effects)
-      return "\(prefix)func \(function.name.text)\(generics)(\(parameters))\(effects)\(result)"
+      return
+        "\(prefix)func \(name ?? function.name.text)\(generics)(\(parameters))\(effects)\(result)"
         + condition
     case .property(let property):
-      return "\(prefix)var \(property.name.text): \(types.rewrite(property.type.text))"
+      let type = types.rewrite(property.type.text)
+      guard let name else { return "\(prefix)var \(property.name.text): \(type)" }
+      return "\(prefix)func \(name)()\(types.effects(operation.effects)) -> \(type)"
     case .subscript(let `subscript`):
       let result = types.rewrite(`subscript`.resultType.text)
       return "\(prefix)subscript\(generics)(\(parameters)) -> \(result)\(condition)"
@@ -189,108 +197,6 @@ extension Contract {
     }
   }
 
-  private func writeAsyncCall(
-    _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
-  ) {
-    let failing = operation.isThrowing ? "try " : ""
-    if hasDirect, goesDirectly(operation) {
-      let call = "\(failing)await \(call(operation, on: "_subject\(name)()"))"
-      writer.line("if _isDirect\(name)() { return \(call) }")
-    }
-    writer.line("var answer = \(answer(operation))")
-    writer.line("var plan = _plan\(name)(\(carried(operation)))")
-    writer.line("defer { plan.end() }")
-    writer.line(
-      "if plan.isClosed { \(failing)await plan.open(for: answer, throwing: \(thrown(operation)).self) }"
-    )
-    if let asking = operation.asking
-      ?? (isAnywhere ? AskingSpec(isConcurrent: false, limit: nil) : nil)
-    {
-      writeTimedCall(operation, asking, to: &writer)
-    } else {
-      let mutates = isValue && operation.mutatesOnCall
-      writer.block("while let target = plan.next()") { writer in
-        if mutates { writer.line("var reference = Liaison.sharedReference(target)") }
-        let call = call(operation, on: mutates ? "reference" : "target")
-        if operation.isOptional {
-          let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
-          writer.line("guard \(optional).isImplemented(by: target) else { continue }")
-        }
-        if operation.collectsErrors {
-          writer.line("let part: Swift.Result<\(partType(operation)), any Swift.Error>")
-          writer.line("do { part = .success(try await \(call)) } catch { part = .failure(error) }")
-          writer.line("if plan.take(part, into: &answer) { break }")
-          return
-        }
-        writeTaking(operation, to: &writer) { writer in
-          let isNamed = operation.isOptional || operation.result == nil
-          if isNamed {
-            writer.line("let part: \(partType(operation)) = \(failing)await \(call)")
-          }
-          if operation.isOptional, operation.result != nil {
-            let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
-            writer.line("guard \(optional).isImplemented(by: target) else { continue }")
-          }
-          let part = isNamed ? "part" : "\(failing)await \(call)"
-          writer.line("if plan.take(\(part), into: &answer) { break }")
-        }
-      }
-    }
-    let whole = "plan.whole(of: answer)"
-    writer.line("return \(operation.collectsErrors ? "try \(whole).get()" : whole)")
-  }
-
-  /// What takes a part, and hears of an error that is thrown instead.
-  private func writeTaking(
-    _ operation: Operation, to writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
-  ) {
-    guard operation.isThrowing else { return body(&writer) }
-    let typed = operation.failure.map { " throws(\(localTypes.rewrite($0.text)))" } ?? ""
-    writer.line("do\(typed) {")
-    writer.indented(body)
-    writer.line(
-      "} catch { try await plan.failed(error, for: answer, throwing: \(thrown(operation)).self) }")
-  }
-
-  private func thrown(_ operation: Operation) -> String {
-    guard operation.isThrowing else { return "Never" }
-    return operation.failure.map { localTypes.rewrite($0.text) } ?? "(any Swift.Error)"
-  }
-
-  private func writeTimedCall(
-    _ operation: Operation, _ asking: AskingSpec, to writer: inout SourceWriter
-  ) {
-    let sealed = sealedCaptures(of: operation)
-    let asked =
-      (operation.isThrowing ? "try " : "") + "await "
-      + call(operation, on: "$0", arguments: sealed?.arguments)
-    let isSealed = hasSealedResult(operation)
-    let call = (sealed?.list ?? "") + (isSealed ? "Liaison.Sealed(\(asked))" : asked)
-    let content = isSealed ? ".content" : ""
-    let limit = asking.limit.map { "within: \(localTypes.rewrite(expression: $0)), " } ?? ""
-    let head =
-      asking.isConcurrent
-      ? "for part in await plan.gather(\(limit){ \(call) })"
-      : "while let part = await plan.askNext(\(limit){ \(call) })"
-    writer.block(head) { writer in
-      if operation.collectsErrors {
-        let part = isSealed ? "part.map(\\.content)" : "part"
-        writer.line("if plan.take(\(part), into: &answer) { break }")
-      } else if operation.isThrowing {
-        if let failure = operation.failure {
-          let type = localTypes.rewrite(failure.text)
-          writer.line("guard let part = Liaison.narrowed(part, to: \(type).self) else { continue }")
-        }
-        writeTaking(operation, to: &writer) {
-          $0.line("if plan.take(try part.get()\(content), into: &answer) { break }")
-        }
-      } else {
-        writer.line("guard case .success(let part) = part else { continue }")
-        writer.line("if plan.take(part\(content), into: &answer) { break }")
-      }
-    }
-  }
-
   // MARK: - Pieces
 
   var optionalName: String { "\(scope)\(name)Optional" }
@@ -300,7 +206,7 @@ extension Contract {
   }
 
   /// The requirement as the carriers get it: with the call, where it was noted.
-  private func carried(_ operation: Operation) -> String {
+  func carried(_ operation: Operation) -> String {
     carried(operation, requiring: operation.requires?.get)
   }
 
@@ -313,12 +219,12 @@ extension Contract {
     return "Liaison.Requirement(\"\(operation.displayName)\", \(operation.index)\(rights))"
   }
 
-  private func partType(_ operation: Operation) -> String {
+  func partType(_ operation: Operation) -> String {
     operation.resultType(localTypes)
   }
 
   /// The expression that makes one answer of many.
-  private func answer(_ operation: Operation) -> String {
+  func answer(_ operation: Operation) -> String {
     var rule = "Liaison.Told()"
     if operation.result != nil {
       let type = operation.resultType(localTypes)

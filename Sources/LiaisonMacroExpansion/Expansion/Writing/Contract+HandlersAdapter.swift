@@ -29,10 +29,7 @@ extension Contract {
         if superclass != nil { writer.line("super.init()") }
       }
       writer.line()
-      write(to: &writer) { operation, writer in
-        guard fits(operation) else { return }
-        writeHandled(operation, to: &writer)
-      }
+      write(where: fits, to: &writer) { writeHandled($0, to: &$1) }
       for parent in parents {
         writeAdapterCarriers(parent, on: "\(parentProperty(parent)).content", to: &writer)
       }
@@ -105,8 +102,8 @@ extension Contract {
     writer.line("var implemented: Swift.Set<Swift.Int> = []")
     // Also keeps the compiler from saying that nothing is ever inserted, where nothing is.
     writer.line("implemented.reserveCapacity(\(optionalOperations.count))")
-    write(members.filter(\.hasOptional), to: &writer) { operation, writer in
-      guard operation.isOptional, fits(operation) else { return }
+    let isMeant = { (operation: Operation) in operation.isOptional && fits(operation) }
+    write(where: isMeant, to: &writer) { operation, writer in
       let name = Keywords.escaped(operation.handlerName)
       writer.line("if handlers.\(name) != nil { implemented.insert(\(operation.index)) }")
     }

@@ -54,10 +54,7 @@ extension Contract {
   func writeMissingBodies(to writer: inout SourceWriter) {
     writer.lines(sharedAttributes)
     writer.block("\(isNonisolated ? "nonisolated " : "")extension \(scope)\(name)") { writer in
-      write(members.filter(\.hasOptional), to: &writer) { operation, writer in
-        guard operation.isOptional else { return }
-        writeMissingBody(of: operation, to: &writer)
-      }
+      write(where: \.isOptional, to: &writer) { writeMissingBody(of: $0, to: &$1) }
     }
   }
 
@@ -85,11 +82,5 @@ extension Contract {
         }
       }
     }
-  }
-}
-
-extension Contract.Member {
-  var hasOptional: Bool {
-    Contract.operations(in: [self]).contains(where: \.isOptional)
   }
 }

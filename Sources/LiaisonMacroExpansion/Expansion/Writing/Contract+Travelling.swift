@@ -7,8 +7,7 @@ extension Contract {
   /// Names what has to be Sendable at the line and column where the requirement names it, so that the
   /// compiler's complaint appears there.
   func writeTravellingTypes(to writer: inout SourceWriter) {
-    write(members.filter(hasTravelling), to: &writer) { operation, writer in
-      guard travels(operation) else { return }
+    write(where: travels, to: &writer) { operation, writer in
       var types = operation.parameters.map { parameter in
         (travellingType(of: parameter, in: operation), parameter.parameter.type.range)
       }
@@ -21,10 +20,6 @@ extension Contract {
           type, at: range, as: "_\(name)Travelling\(operation.index)_\(place)", operation, &writer)
       }
     }
-  }
-
-  private func hasTravelling(_ member: Member) -> Bool {
-    Self.operations(in: [member]).contains(where: travels)
   }
 
   private func write(

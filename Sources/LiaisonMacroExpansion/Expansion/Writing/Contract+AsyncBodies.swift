@@ -1,0 +1,142 @@
+/// Bodies that suspend.
+extension Contract {
+  /// Asks the subject itself where that is all there is to do, and else whoever the plan names.
+  func writeAsyncCall(
+    _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
+  ) {
+    let failing = operation.isThrowing ? "try " : ""
+    if hasDirect, goesDirectly(operation) {
+      let call = "\(failing)await \(call(operation, on: "_subject\(name)()"))"
+      writer.line("if _isDirect\(name)() { return \(call) }")
+    }
+    if isPlannedApart(operation) {
+      let arguments = operation.parameters.map(\.argument).joined(separator: ", ")
+      writer.line("return \(failing)await \(plannedName(operation))(\(arguments))")
+    } else {
+      writePlanned(operation, isValue, to: &writer)
+    }
+  }
+
+  /// Whether a call that does not go directly has a function of its own. The frame of an asynchronous
+  /// function is as large as all that may be in it, and a plan is large: a direct call would pay for it.
+  /// Where calls are noted, that is what they pay for.
+  func isPlannedApart(_ operation: Operation) -> Bool {
+    if case .subscript = operation.kind { return false }
+    return hasDirect && invocations == nil && goesDirectly(operation)
+      && operation.parameters.allSatisfy(\.canBeHandedOn)
+  }
+
+  private func plannedName(_ operation: Operation) -> String {
+    "_planned\(name)\(operation.index)"
+  }
+
+  /// That function.
+  func writePlannedApart(
+    _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
+  ) {
+    // Else the compiler makes one function of the two.
+    writer.line("@inline(never)")
+    let head = declarationHead(
+      of: operation, types: localTypes, asOwn: plannedName(operation))
+    writer.block(head) { writePlanned(operation, isValue, to: &$0) }
+  }
+
+  /// Asks those whom the plan names.
+  private func writePlanned(
+    _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
+  ) {
+    let failing = operation.isThrowing ? "try " : ""
+    writer.line("var answer = \(answer(operation))")
+    writer.line("var plan = _plan\(name)(\(carried(operation)))")
+    writer.line("defer { plan.end() }")
+    writer.line(
+      "if plan.isClosed { \(failing)await plan.open(for: answer, throwing: \(thrown(operation)).self) }"
+    )
+    if let asking = operation.asking
+      ?? (isAnywhere ? AskingSpec(isConcurrent: false, limit: nil) : nil)
+    {
+      writeTimedCall(operation, asking, to: &writer)
+    } else {
+      let mutates = isValue && operation.mutatesOnCall
+      writer.block("while let target = plan.next()") { writer in
+        if mutates { writer.line("var reference = Liaison.sharedReference(target)") }
+        let call = call(operation, on: mutates ? "reference" : "target")
+        if operation.isOptional {
+          let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
+          writer.line("guard \(optional).isImplemented(by: target) else { continue }")
+        }
+        if operation.collectsErrors {
+          writer.line("let part: Swift.Result<\(partType(operation)), any Swift.Error>")
+          writer.line("do { part = .success(try await \(call)) } catch { part = .failure(error) }")
+          writer.line("if plan.take(part, into: &answer) { break }")
+          return
+        }
+        writeTaking(operation, to: &writer) { writer in
+          let isNamed = operation.isOptional || operation.result == nil
+          if isNamed {
+            writer.line("let part: \(partType(operation)) = \(failing)await \(call)")
+          }
+          if operation.isOptional, operation.result != nil {
+            let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
+            writer.line("guard \(optional).isImplemented(by: target) else { continue }")
+          }
+          let part = isNamed ? "part" : "\(failing)await \(call)"
+          writer.line("if plan.take(\(part), into: &answer) { break }")
+        }
+      }
+    }
+    let whole = "plan.whole(of: answer)"
+    writer.line("return \(operation.collectsErrors ? "try \(whole).get()" : whole)")
+  }
+
+  /// What takes a part, and hears of an error that is thrown instead.
+  private func writeTaking(
+    _ operation: Operation, to writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
+  ) {
+    guard operation.isThrowing else { return body(&writer) }
+    let typed = operation.failure.map { " throws(\(localTypes.rewrite($0.text)))" } ?? ""
+    writer.line("do\(typed) {")
+    writer.indented(body)
+    writer.line(
+      "} catch { try await plan.failed(error, for: answer, throwing: \(thrown(operation)).self) }")
+  }
+
+  private func thrown(_ operation: Operation) -> String {
+    guard operation.isThrowing else { return "Never" }
+    return operation.failure.map { localTypes.rewrite($0.text) } ?? "(any Swift.Error)"
+  }
+
+  private func writeTimedCall(
+    _ operation: Operation, _ asking: AskingSpec, to writer: inout SourceWriter
+  ) {
+    let sealed = sealedCaptures(of: operation)
+    let asked =
+      (operation.isThrowing ? "try " : "") + "await "
+      + call(operation, on: "$0", arguments: sealed?.arguments)
+    let isSealed = hasSealedResult(operation)
+    let call = (sealed?.list ?? "") + (isSealed ? "Liaison.Sealed(\(asked))" : asked)
+    let content = isSealed ? ".content" : ""
+    let limit = asking.limit.map { "within: \(localTypes.rewrite(expression: $0)), " } ?? ""
+    let head =
+      asking.isConcurrent
+      ? "for part in await plan.gather(\(limit){ \(call) })"
+      : "while let part = await plan.askNext(\(limit){ \(call) })"
+    writer.block(head) { writer in
+      if operation.collectsErrors {
+        let part = isSealed ? "part.map(\\.content)" : "part"
+        writer.line("if plan.take(\(part), into: &answer) { break }")
+      } else if operation.isThrowing {
+        if let failure = operation.failure {
+          let type = localTypes.rewrite(failure.text)
+          writer.line("guard let part = Liaison.narrowed(part, to: \(type).self) else { continue }")
+        }
+        writeTaking(operation, to: &writer) {
+          $0.line("if plan.take(try part.get()\(content), into: &answer) { break }")
+        }
+      } else {
+        writer.line("guard case .success(let part) = part else { continue }")
+        writer.line("if plan.take(part\(content), into: &answer) { break }")
+      }
+    }
+  }
+}
