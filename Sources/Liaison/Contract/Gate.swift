@@ -34,9 +34,9 @@ enum Passing {
 /// One call on its way, for those who follow it from its beginning to its end.
 @usableFromInline
 struct Crossing {
-  @usableFromInline let requirement: Requirement
-  /// Whether it may suspend.
-  @usableFromInline let canWait: Bool
+  /// The call as those see it who see its first attempt and do not measure; shown as it is, since it is
+  /// dear to copy.
+  @usableFromInline let call: InterceptedCall
   /// Which interceptor comes next.
   @usableFromInline var position = 0
   /// What only some calls need.
@@ -44,9 +44,10 @@ struct Crossing {
 
   @inlinable
   init(_ requirement: Requirement, canWait: Bool) {
-    self.requirement = requirement
-    self.canWait = canWait
+    call = InterceptedCall(requirement, canWait: canWait, attempt: 1, nil)
   }
+
+  @inlinable var requirement: Requirement { call.requirement }
 }
 
 /// What a call that is tried again, or measured, has to remember.

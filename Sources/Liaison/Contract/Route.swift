@@ -121,7 +121,10 @@ public class Route<Target> {
   @inlinable
   @inline(__always)
   final func opens(_ rights: (@Sendable () -> Rights)?) -> Bool {
-    short?._withUnsafeGuaranteedRef { $0.opens(rights) } ?? false
+    // What requires nothing goes the other way, for most contracts require nothing, and a call of such a
+    // one is small enough then to cost no more than asking whether the route is plain.
+    guard let rights else { return false }
+    return short?._withUnsafeGuaranteedRef { $0.opens(rights) } ?? false
   }
 
   @inlinable

@@ -40,7 +40,8 @@ final class Followers: Sendable {
     while crossing.position < interceptors.count {
       let position = crossing.position
       if measures { note(&crossing, position) }
-      switch interceptors[position].before?(call(crossing, position)) ?? .proceed {
+      let before = interceptors[position].before
+      switch before.map({ shown(crossing, position, to: $0) }) ?? .proceed {
       case .proceed: crossing.position += 1
       case .wait(let duration): return .wait(duration)
       case .first(let work):
@@ -81,8 +82,8 @@ final class Followers: Sendable {
     var part = part
     for position in interceptors.indices.reversed() {
       guard let returned = interceptors[position].returned else { continue }
-      guard let other = returned(call(crossing, position), part) else { continue }
-      part = Self.part(other, of: crossing.requirement)
+      let other = shown(crossing, position) { returned($0, part) }
+      if let other { part = Self.part(other, of: crossing.requirement) }
     }
     return part
   }
@@ -90,7 +91,8 @@ final class Followers: Sendable {
   private func returned(_ crossing: inout Crossing, _ part: Any, from end: Int) -> Any {
     var part = part
     for position in (0..<end).reversed() {
-      part = interceptors[position].returned?(call(crossing, position), part) ?? part
+      guard let returned = interceptors[position].returned else { continue }
+      part = shown(crossing, position) { returned($0, part) } ?? part
     }
     return part
   }
@@ -111,6 +113,7 @@ final class Followers: Sendable {
     var ending = threw(&crossing, error, from: interceptors.count)
     while case .again(let duration) = ending, duration > .zero {
       do {
+        // The pause that an interceptor asked for; it is over at once when the task is cancelled.
         try await AskingClock.current.sleep(for: duration)
         return .again(after: .zero)
       } catch {
@@ -126,7 +129,7 @@ final class Followers: Sendable {
     var error = error
     for position in (0..<end).reversed() {
       guard let threw = interceptors[position].threw else { continue }
-      switch threw(call(crossing, position), error) {
+      switch shown(crossing, position, to: { threw($0, error) }) {
       case .rethrow: continue
       case .replace(let other): error = other
       case .answer(let part): return .answered(returned(&crossing, part, from: position))
@@ -167,15 +170,17 @@ final class Followers: Sendable {
     return log
   }
 
-  private func call(_ crossing: Crossing, _ position: Int) -> InterceptedCall {
-    guard let log = crossing.log else {
-      return InterceptedCall(
-        requirement: crossing.requirement, canWait: crossing.canWait, attempt: 1, beginning: nil)
-    }
-    return InterceptedCall(
-      requirement: crossing.requirement, canWait: crossing.canWait,
-      attempt: log.attempts.isEmpty ? 1 : log.attempts[position],
-      beginning: log.beginnings.isEmpty ? nil : log.beginnings[position])
+  /// Shows the call to an interceptor.
+  @inline(__always)
+  private func shown<Said>(
+    _ crossing: Crossing, _ position: Int, to look: (InterceptedCall) -> Said
+  ) -> Said {
+    guard let log = crossing.log else { return look(crossing.call) }
+    return look(
+      InterceptedCall(
+        crossing.requirement, canWait: crossing.call.canWait,
+        attempt: log.attempts.isEmpty ? 1 : log.attempts[position],
+        log.beginnings.isEmpty ? nil : log.beginnings[position]))
   }
 
   /// What an interceptor answers, as what the requirement returns.

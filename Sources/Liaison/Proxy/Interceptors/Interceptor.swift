@@ -100,13 +100,22 @@ public struct InterceptedCall: Sendable {
   /// What is asked.
   public let requirement: Requirement
   /// Whether the requirement is asynchronous, so that the call can wait.
-  public let canWait: Bool
+  public var canWait: Bool { turn > 0 }
   /// How many times this interceptor has let it through, this time included.
-  public let attempt: Int
+  public var attempt: Int { abs(turn) }
   /// When this attempt began, for interceptors that measure.
   public var began: ContinuousClock.Instant? { beginning?.instant }
 
-  let beginning: Beginning?
+  /// The attempt, negative where the call cannot wait: whole words, as a requirement is.
+  @usableFromInline let turn: Int
+  @usableFromInline let beginning: Beginning?
+
+  @inlinable
+  init(_ requirement: Requirement, canWait: Bool, attempt: Int, _ beginning: Beginning?) {
+    self.requirement = requirement
+    turn = canWait ? attempt : -attempt
+    self.beginning = beginning
+  }
 
   /// The call with its arguments, for interceptors that read them; nil where no interceptor of the proxy
   /// does, and of contracts without `.invocations` or whose calls cannot go to other threads: those that
@@ -118,6 +127,7 @@ public struct InterceptedCall: Sendable {
 
 /// A point in time, in an object: its size is not known to the compiler, and what has it inside is slow
 /// to copy also where there is none.
+@usableFromInline
 final class Beginning: Sendable {
   let instant = ContinuousClock.now
 }

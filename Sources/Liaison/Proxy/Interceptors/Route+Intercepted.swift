@@ -39,7 +39,8 @@ final class InterceptedGate: Gate, @unchecked Sendable {
     while true {
       switch own.advance(&crossing) {
       case .arrived:
-        let passing = next?.enter(&crossing) ?? .open
+        guard let next else { return .open }
+        let passing = next.enter(&crossing)
         guard case .refused(let error) = passing else { return passing }
         switch own.threw(&crossing, error) {
         case .thrown(let error): return .refused(error)
@@ -73,7 +74,8 @@ final class InterceptedGate: Gate, @unchecked Sendable {
     while true {
       switch step {
       case .arrived:
-        let passing = await next?.enterSuspending(&crossing) ?? .open
+        guard let next else { return .open }
+        let passing = await next.enterSuspending(&crossing)
         guard case .refused(let error) = passing else { return passing }
         switch await own.threwSuspending(&crossing, error) {
         case .thrown(let error): return .refused(error)
@@ -82,6 +84,7 @@ final class InterceptedGate: Gate, @unchecked Sendable {
         }
       case .wait(let duration):
         do {
+          // The pause that an interceptor asked for; it is over at once when the task is cancelled.
           if duration > .zero { try await AskingClock.current.sleep(for: duration) }
           step = own.advance(&crossing)
         } catch { step = own.stopped(&crossing, error) }

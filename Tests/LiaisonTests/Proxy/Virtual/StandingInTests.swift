@@ -56,6 +56,27 @@ private final class Pen: Plotter {
     #expect(await proxy.paper(in: 2) == 200)
   }
 
+  @Test func `an interceptor sees what stands in, and may put something in its place`() async throws
+  {
+    let subject = VirtualSubject<any Printer>("printer", meanwhile: .standingIn()) {
+      [gate, printer] () async throws in
+      await gate.wait()
+      return printer
+    }
+    let louder = Interceptor(returned: { _, result in
+      if let text = result as? String { return text.uppercased() }
+      if let paper = result as? Int?, paper == nil { return -1 }
+      return nil
+    })
+    let proxy = PrinterProxy(.virtual(subject), interceptors: [louder])
+    #expect(proxy.status == "WARMING UP")
+    #expect(await proxy.paper(in: 2) == -1)
+    gate.open()
+    try await subject.prepare()
+    #expect(proxy.status == "READY")
+    #expect(await proxy.paper(in: 2) == 200)
+  }
+
   @Test func `what it is told is kept, and told before anybody else calls it`() async throws {
     let (proxy, subject) = proxy(.standingIn())
     for number in 0..<10 { proxy.draw("\(number)") }
