@@ -2,19 +2,28 @@
 /// may be the last to a user's object, and its `deinit` may call anything.
 ///
 /// Unchecked: it holds objects only to let go of them, which any thread may do.
-struct Discarded: @unchecked Sendable {
+struct Discarded: ~Copyable, @unchecked Sendable {
+  /// A reference that was a slot's, and whether its registration has just ended and is to be told.
+  private struct Reference {
+    let receiver: Unmanaged<Receiver>
+    let hasEnded: Bool
+
+    func release() {
+      if hasEnded { receiver._withUnsafeGuaranteedRef { $0.didEnd() } }
+      receiver.release()
+    }
+  }
+
   /// Most changes let go of one registration at most, and make nothing more.
-  private var first: Unmanaged<Receiver>?
-  private var firstEnded: Receiver?
+  private var first: Reference?
   private var rest: Rest?
 
   private final class Rest {
-    var receivers: [Unmanaged<Receiver>] = []
+    var references: [Reference] = []
     var buffers: [SlotBuffer] = []
     /// Buffers that somebody still reads; the roster keeps them until nobody does.
     var retired: [SlotBuffer] = []
     var objects: [AnyObject] = []
-    var ended: [Receiver] = []
   }
 
   private mutating func more() -> Rest {
@@ -24,18 +33,19 @@ struct Discarded: @unchecked Sendable {
     return fresh
   }
 
-  mutating func append(_ receiver: Unmanaged<Receiver>) {
-    if first == nil { first = receiver } else { more().receivers.append(receiver) }
+  /// Takes over a reference. Where the registration has ended with it, it is told so before.
+  mutating func append(_ receiver: Unmanaged<Receiver>, hasEnded: Bool = false) {
+    let reference = Reference(receiver: receiver, hasEnded: hasEnded)
+    if first == nil { first = reference } else { more().references.append(reference) }
   }
 
   mutating func append(_ buffer: SlotBuffer) { more().buffers.append(buffer) }
   mutating func append(_ object: AnyObject) { more().objects.append(object) }
   mutating func retire(_ buffer: SlotBuffer) { more().retired.append(buffer) }
 
-  /// A registration that has just ended and is to be told.
+  /// A registration that has just ended, whose reference somebody else takes care of.
   mutating func append(ended receiver: Receiver) {
-    guard receiver.isToldOfItsEnd else { return }
-    if firstEnded == nil { firstEnded = receiver } else { more().ended.append(receiver) }
+    if receiver.isToldOfItsEnd { append(Unmanaged.passRetained(receiver), hasEnded: true) }
   }
 
   var hasRetired: Bool { rest?.retired.isEmpty == false }
@@ -47,14 +57,9 @@ struct Discarded: @unchecked Sendable {
   }
 
   consuming func release() {
-    firstEnded?.didEnd()
-    guard let rest else {
-      first?.release()
-      return
-    }
-    for receiver in rest.ended { receiver.didEnd() }
     first?.release()
-    for receiver in rest.receivers { receiver.release() }
+    guard let rest else { return }
+    for reference in rest.references { reference.release() }
     for buffer in rest.buffers { buffer.free() }
   }
 }

@@ -53,16 +53,23 @@ struct Lane: Sendable {
     count += 1
   }
 
-  /// Takes out a registration that has been marked as removed.
-  mutating func takeOut(_ slot: Int, discarding discarded: inout Discarded) {
-    guard let reference = buffer.slots[slot] else { return }
-    index.remove(hash: reference._withUnsafeGuaranteedRef { $0.identity.hash }, slot: slot)
+  /// Ends a registration and takes it out, unless somebody is reading.
+  mutating func end(
+    _ slot: Int, discarding discarded: inout Discarded
+  ) -> Unmanaged<Receiver>? {
+    guard let reference = buffer.slots[slot] else { return nil }
+    let (hash, isTold) = reference._withUnsafeGuaranteedRef { receiver in
+      receiver.markRemoved()
+      return (receiver.identity.hash, receiver.isToldOfItsEnd)
+    }
+    if index.isBuilt { index.remove(hash: hash, slot: slot) }
     if buffer.isRead {
       leftovers += 1
-      return
+      if isTold { discarded.append(reference.retain(), hasEnded: true) }
+      return reference
     }
     buffer.slots[slot] = nil
-    discarded.append(reference)
+    discarded.append(reference, hasEnded: isTold)
     holes += 1
     while count > 0, buffer.slots[count - 1] == nil {
       count -= 1
@@ -71,6 +78,7 @@ struct Lane: Sendable {
     if holes > 16, holes * 2 > count {
       compact(capacity: buffer.capacity, checkingLife: false, &discarded)
     }
+    return reference
   }
 
   /// Takes out all that has ended or died.

@@ -10,45 +10,50 @@ extension Roster {
   /// with it what was written before; who takes the long way takes the lock.
   @discardableResult
   func change<Outcome: Sendable>(_ body: (inout State, inout Discarded) -> Outcome) -> Outcome {
-    let (outcome, aftermath) = changeUnsettled(body)
+    var aftermath = Aftermath()
+    let outcome = changeUnsettled(&aftermath, body)
     aftermath.settle()
     return outcome
   }
 
   /// As above, for who holds another lock and settles after it.
   func changeUnsettled<Outcome: Sendable>(
-    _ body: (inout State, inout Discarded) -> Outcome
-  ) -> (Outcome, Aftermath) {
+    _ aftermath: inout Aftermath, _ body: (inout State, inout Discarded) -> Outcome
+  ) -> Outcome {
     state.withLock { state in
-      var aftermath = Aftermath()
-      let isAlone = closeGate()
-      let read = isAlone ? [] : state.lanes.map(\.buffer)
-      for buffer in read { buffer.addReader() }
+      guard closeGate() else { return changeBesideCall(&state, &aftermath, body) }
       let outcome = body(&state, &aftermath.discarded)
-      for buffer in read { buffer.removeReader() }
-      if aftermath.discarded.hasRetired { state.retired += aftermath.discarded.takeRetired() }
-      if isAlone {
-        shortcut.store(state.shortcut, ordering: .releasing)
-        needsTidying.store(state.needsTidying, ordering: .releasing)
-        gate.store(Self.open, ordering: .releasing)
-      } else {
-        shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
-        needsTidying.store(state.needsTidying, ordering: .sequentiallyConsistent)
-        // The call inside may have left before it could see that there is something to tidy.
-        if state.needsTidying { clean(&state, sweeping: false, &aftermath) }
-      }
-      return (outcome, aftermath)
+      state.retire(&aftermath.discarded)
+      shortcut.store(state.shortcut, ordering: .releasing)
+      needsTidying.store(state.needsTidying, ordering: .releasing)
+      gate.store(Self.open, ordering: .releasing)
+      return outcome
     }
+  }
+
+  private func changeBesideCall<Outcome>(
+    _ state: inout State, _ aftermath: inout Aftermath,
+    _ body: (inout State, inout Discarded) -> Outcome
+  ) -> Outcome {
+    let read = state.lanes.map(\.buffer)
+    for buffer in read { buffer.addReader() }
+    let outcome = body(&state, &aftermath.discarded)
+    for buffer in read { buffer.removeReader() }
+    state.retire(&aftermath.discarded)
+    shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
+    needsTidying.store(state.needsTidying, ordering: .sequentiallyConsistent)
+    // The call inside may have left before it could see that there is something to tidy.
+    if state.needsTidying { clean(&state, sweeping: false, &aftermath) }
+    return outcome
   }
 
   /// Wakes who waited for this call, or for this thread to leave the gate, and cleans up unless another
   /// one is in the way, which will.
   func tidy(after leaver: Whereabouts, sweeping: Bool) {
-    let aftermath = state.withLock { state in
-      var aftermath = Aftermath()
+    var aftermath = Aftermath()
+    state.withLock { state in
       aftermath.finished = state.release(from: leaver)
       clean(&state, sweeping: sweeping, &aftermath)
-      return aftermath
     }
     aftermath.settle()
   }
@@ -70,10 +75,11 @@ extension Roster {
 }
 
 /// What is left to do when the lock has been given back.
-struct Aftermath: Sendable {
+struct Aftermath: ~Copyable, Sendable {
   var discarded = Discarded()
   var finished: [Waiter] = []
 
+  @inline(__always)
   consuming func settle() {
     if !finished.isEmpty { for waiter in finished { waiter.wake() } }
     discarded.release()
@@ -82,21 +88,23 @@ struct Aftermath: Sendable {
 
 extension Roster.State {
   fileprivate var shortcut: UnsafeMutableRawPointer? {
-    switch lanes.count {
-    case 0: Roster.nobody
-    case 1: lanes[0].count == 0 ? Roster.nobody : lanes[0].buffer.address
-    default: nil
-    }
+    if lanes.isEmpty { return Roster.nobody }
+    return lanes.only.flatMap { $0.count == 0 ? Roster.nobody : $0.buffer.address }
   }
 
   fileprivate var needsTidying: Bool {
-    !retired.isEmpty || !waiters.isEmpty || lanes.contains { $0.needsSweep }
+    !retired.isEmpty || !waiters.isEmpty || lanes.needsSweep
+  }
+
+  /// Keeps the buffers that were replaced while somebody read them.
+  fileprivate mutating func retire(_ discarded: inout Discarded) {
+    if discarded.hasRetired { retired += discarded.takeRetired() }
   }
 
   /// Frees and sweeps what nobody reads. Called while the gate is closed.
   fileprivate mutating func clean(sweeping: Bool, _ discarded: inout Discarded) {
-    for index in lanes.indices where sweeping || lanes[index].needsSweep {
-      if !lanes[index].buffer.isRead { lanes[index].sweep(discarding: &discarded) }
+    lanes.changeEach { lane in
+      if sweeping || lane.needsSweep, !lane.buffer.isRead { lane.sweep(discarding: &discarded) }
     }
     for buffer in retired where !buffer.isRead { discarded.append(buffer) }
     retired.removeAll { !$0.isRead }

@@ -12,7 +12,7 @@ extension Roster {
       if let known = state.receiver(identity) {
         if known.object === object { return false }
         // A dead one, whose address is used again. It goes, so that an identity stands once.
-        state.takeOut(discarding: &discarded) { $0.slot(of: identity) }
+        _ = state.end(discarding: &discarded) { $0.slot(of: identity) }
       }
       state.append(receiver, priority: priority, discarding: &discarded)
       return true
@@ -27,9 +27,9 @@ extension Roster {
   }
 
   /// As above, for who holds another lock and settles after it.
-  func addUnsettled(_ receiver: Receiver, priority: Priority) -> Aftermath {
+  func add(_ receiver: Receiver, priority: Priority, leaving aftermath: inout Aftermath) {
     receiver.remember(Receiver.Identity(of: receiver))
-    return changeUnsettled { $0.append(receiver, priority: priority, discarding: &$1) }.1
+    changeUnsettled(&aftermath) { $0.append(receiver, priority: priority, discarding: &$1) }
   }
 
   /// Whether somebody can be reached. Stops at the first.
@@ -48,22 +48,23 @@ extension Roster {
   public func remove(_ object: AnyObject) -> Receiver? {
     let identity = Receiver.Identity(of: object)
     return change { state, discarded in
-      state.takeOut(discarding: &discarded) { $0.slot(of: identity) }
+      let ended = state.end(discarding: &discarded) { $0.slot(of: identity) }
+      return ended?.takeUnretainedValue()
     }
   }
 
-  /// Ends one registration. Ending it again does nothing.
+  /// Ends one registration. Returns whether it stood; ending it again does nothing.
   @discardableResult
-  func remove(_ receiver: Receiver) -> Receiver? {
+  func remove(_ receiver: Receiver) -> Bool {
     change { state, discarded in
-      state.takeOut(discarding: &discarded) { $0.slot(of: receiver) }
+      state.end(discarding: &discarded) { $0.slot(of: receiver) } != nil
     }
   }
 
   /// Ends every registration. Calls under way reach nobody more.
   public func removeAll() {
     change { state, discarded in
-      for index in state.lanes.indices { state.lanes[index].removeAll(discarding: &discarded) }
+      state.lanes.changeEach { $0.removeAll(discarding: &discarded) }
     }
   }
 
@@ -108,12 +109,7 @@ extension Roster.State {
   fileprivate mutating func append(
     _ receiver: Receiver, priority: Priority, discarding discarded: inout Discarded
   ) {
-    var index = 0
-    while index < lanes.count, lanes[index].priority > priority { index += 1 }
-    if index == lanes.count || lanes[index].priority != priority {
-      lanes.insert(Lane(priority: priority), at: index)
-    }
-    lanes[index].append(receiver, discarding: &discarded)
+    lanes.change(priority) { $0.append(receiver, discarding: &discarded) }
   }
 
   fileprivate func receiver(_ identity: Receiver.Identity) -> Receiver? {
@@ -123,18 +119,13 @@ extension Roster.State {
     return nil
   }
 
-  @discardableResult
-  fileprivate mutating func takeOut(
+  /// Ends the registration that `find` finds, and returns it as long as the lock is held.
+  fileprivate mutating func end(
     discarding discarded: inout Discarded, _ find: (Lane) -> Int?
-  ) -> Receiver? {
-    for index in lanes.indices {
-      guard let slot = find(lanes[index]) else { continue }
-      guard let receiver = lanes[index].receiver(at: slot) else { continue }
-      receiver.markRemoved()
-      discarded.append(ended: receiver)
-      lanes[index].takeOut(slot, discarding: &discarded)
-      return receiver
+  ) -> Unmanaged<Receiver>? {
+    lanes.changeOne { lane in
+      guard let slot = find(lane) else { return nil }
+      return lane.end(slot, discarding: &discarded)
     }
-    return nil
   }
 }

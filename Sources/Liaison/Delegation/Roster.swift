@@ -21,8 +21,7 @@ import Synchronization
 public class Roster: @unchecked Sendable {
   /// Unchecked: nobody touches it, or a visit's links, without the lock.
   struct State: @unchecked Sendable {
-    /// Highest priority first.
-    var lanes: [Lane] = []
+    var lanes = Lanes()
     /// The calls under way that did not pass the gate.
     var visits: UnsafeMutablePointer<Visit>?
     var lastTicket: UInt64 = 0
@@ -30,8 +29,6 @@ public class Roster: @unchecked Sendable {
     var retired: [SlotBuffer] = []
     var waiters: [Waiter] = []
   }
-
-  final let state = Guarded(State())
 
   /// Nobody inside (`open`), a change going on (`closed`), or the thread that is inside.
   final let gate = Atomic<UInt>(Roster.open)
@@ -47,6 +44,9 @@ public class Roster: @unchecked Sendable {
 
   /// Whether the end of a call has more to do than to leave.
   final let needsTidying = Atomic(false)
+
+  /// Behind the words that calls read, so that those stand together at the object's beginning.
+  final let state = Guarded(State())
 
   public init() {}
 

@@ -32,6 +32,8 @@ final class Audience: Sendable {
     var sweepsAt = 64
 
     var used: Int { seats.count - unused }
+    /// Whether most of them are for nobody.
+    var isCrowded: Bool { unused > 64 && used * 8 < seats.count }
   }
 
   /// The type that is observed.
@@ -76,16 +78,23 @@ final class Audience: Sendable {
 
   /// An observation has ended.
   func leave(_ seat: Seat) {
+    let isCrowded = state.withLock { state in
+      seat.users -= 1
+      if seat.users > 0 || seat.isForsaken { return false }
+      state.unused += 1
+      senderCount.store(state.used, ordering: .releasing)
+      return state.isCrowded
+    }
+    if isCrowded { sweep() }
+  }
+
+  private func sweep() {
     let swept = state.withLock { state in
       var swept = Swept()
-      seat.users -= 1
-      if seat.users > 0 || seat.isForsaken { return swept }
-      state.unused += 1
-      if state.unused > 64, state.used * 8 < state.seats.count { state.sweepUnused(&swept) }
-      senderCount.store(state.used, ordering: .releasing)
+      if state.isCrowded { state.sweepUnused(&swept) }
       return swept
     }
-    for seat in swept.vacated { seat.removeAll() }
+    withExtendedLifetime(swept) {}
   }
 
   /// What is to be let go after the lock.

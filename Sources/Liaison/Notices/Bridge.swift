@@ -37,7 +37,9 @@ package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
   }
 
   fileprivate func open(in center: NoticeCenter) {
-    roster.addUnsettled(self, priority: .normal).settle()
+    var aftermath = Aftermath()
+    roster.add(self, priority: .normal, leaving: &aftermath)
+    aftermath.settle()
     center.registry.withLock { $0.bridges[ObjectIdentifier(self)] = self }
     if far.takesNotices { topic.add(self) }
   }

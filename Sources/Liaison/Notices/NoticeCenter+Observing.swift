@@ -127,14 +127,16 @@ extension NoticeCenter {
   /// kept.
   @usableFromInline
   func register(_ observer: NoticeObserver) -> NoticeSubscription {
-    let (aftermath, kept) = registry.withLock { registry in
+    var aftermath = Aftermath()
+    let kept = registry.withLock { registry in
       let kept = registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer)
       if !kept.isEmpty {
         // What is posted from here on waits behind it.
         observer.pause(keeping: .all)
         for kept in kept { observer.replay(kept.notice) }
       }
-      return (observer.register(as: registry.nextSequence()), kept)
+      observer.register(as: registry.nextSequence(), leaving: &aftermath)
+      return kept
     }
     aftermath.settle()
     if !kept.isEmpty { observer.resume() }

@@ -144,7 +144,11 @@ extension NoticeCenter {
     let observer = NoticeReceiver<any Notice>(
       NoticeObserver.Terms(.normal, file, line), from: nil, in: unseen,
       mailbox: Mailbox.make(delivery, .unbounded), body: body)
-    registry.withLock { registry in observer.register(as: registry.nextSequence()) }.settle()
+    var aftermath = Aftermath()
+    registry.withLock { registry in
+      observer.register(as: registry.nextSequence(), leaving: &aftermath)
+    }
+    aftermath.settle()
     return NoticeSubscription(observer)
   }
 

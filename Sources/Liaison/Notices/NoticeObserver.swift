@@ -33,25 +33,29 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
     }
   }
 
-  let terms: Terms
+  // What its end needs comes first and stands together.
   private let audience: Audience
   private let seat: Audience.Seat?
-  /// When it was registered among all observers of the center; written under the center's lock.
-  private(set) var sequence: UInt64 = 0
+  /// Where it is registered, which the seat or the audience keeps.
+  private let place: Unmanaged<Roster>
   /// Where notices go while an observer that is told here pauses.
   private let sidetrack = Atomic<UnsafeMutableRawPointer?>(nil)
+  let terms: Terms
+  /// When it was registered among all observers of the center; written under the center's lock.
+  private(set) var sequence: UInt64 = 0
 
   @usableFromInline
   init(_ terms: Terms, from sender: AnyObject?, in audience: Audience, _ mailbox: Mailbox?) {
     self.terms = terms
     self.audience = audience
     seat = sender.map(audience.join)
+    place = .passUnretained(seat ?? audience.all)
     super.init(mailbox == nil && !terms.isOnce ? .held : .other, mailbox: mailbox)
   }
 
   final var rank: Rank { Rank(priority: terms.priority, sequence: sequence) }
   final var hasSender: Bool { seat != nil }
-  final var roster: Roster { seat ?? audience.all }
+  final var roster: Roster { place.takeUnretainedValue() }
 
   /// What it observes.
   final var subject: any Any.Type { audience.subject }
@@ -69,16 +73,18 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   func replay(_ notice: any Notice) {}
 
   /// Registers it as the latest of all. Called under the center's lock.
-  final func register(as sequence: UInt64) -> Aftermath {
+  final func register(as sequence: UInt64, leaving aftermath: inout Aftermath) {
     self.sequence = sequence
-    return roster.addUnsettled(self, priority: terms.priority)
+    roster.add(self, priority: terms.priority, leaving: &aftermath)
   }
 
   override var isToldOfItsEnd: Bool { seat != nil || currentMailbox != nil }
 
   override func didEnd() {
     super.didEnd()
-    if let seat { audience.leave(seat) }
+    guard hasSender else { return }
+    // The seat is the place, and need not be counted to be called.
+    place._withUnsafeGuaranteedRef { audience.leave(unsafeDowncast($0, to: Audience.Seat.self)) }
   }
 
   deinit {
@@ -136,7 +142,7 @@ extension NoticeObserver {
 
 extension NoticeObserver: Registration {
   var isActive: Bool { !isRemoved && isAlive && (seat == nil || seat?.sender != nil) }
-  func cancel() { roster.remove(self) }
+  func cancel() { _ = place._withUnsafeGuaranteedRef { $0.remove(self) } }
   func cancelAndWait() { roster.removeAndWait(self) }
   func cancelAndWait(upTo limit: Duration) -> Bool { roster.removeAndWait(self, upTo: limit) }
 }

@@ -41,7 +41,7 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
     let owner = isTied ? owner : nil
     if isTied, owner == nil { return false }
     // Who takes it out of the roster is the one that may tell it.
-    if terms.isOnce, roster.remove(self) == nil { return false }
+    if terms.isOnce, !roster.remove(self) { return false }
     perform(message, pass)
     withExtendedLifetime(owner) {}
     return true
