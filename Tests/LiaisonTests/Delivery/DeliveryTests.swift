@@ -1,6 +1,7 @@
 import Dispatch
 import Liaison
 import Synchronization
+import TestSupport
 import Testing
 
 @Contract(.anywhere)
@@ -185,16 +186,6 @@ final class QueuePage: Page, @unchecked Sendable {
     pages.show(1)
     #expect(done.wait())
     token.cancel()
-  }
-}
-
-/// A task executor of one queue.
-final class OneThread: TaskExecutor {
-  let queue = DispatchQueue(label: "executor")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 

@@ -6,6 +6,16 @@ import Testing
 @Suite struct `Policies` {
   private let shelf = StrongboxContent()
 
+  /// One that grants nothing and asks somebody, who answers when the gate is opened.
+  private func asking(at gate: Doorway, _ decision: AccessDecision) -> Protection {
+    Protection(
+      "shelf",
+      otherwise: .asking { _ in
+        await gate.wait()
+        return decision
+      })
+  }
+
   @Test func `decide about what is not granted, with a reason`() throws {
     let asked = Guarded<[String]>([])
     let protection = Protection(
@@ -97,12 +107,7 @@ import Testing
 
   @Test func `may ask, and asynchronous requirements wait`() async throws {
     let gate = Doorway()
-    let protection = Protection(
-      "shelf",
-      otherwise: .asking { _ in
-        await gate.wait()
-        return .allow
-      })
+    let protection = asking(at: gate, .allow)
     let archive = StrongboxProxy(.protected(shelf, by: protection))
     #expect(denial { try archive.add("a") } == .mustAsk(missing: .write))
     let released = Task { try await archive.release() }
@@ -114,12 +119,7 @@ import Testing
 
   @Test func `are overruled by what is revoked while they ask`() async {
     let gate = Doorway()
-    let protection = Protection(
-      "shelf",
-      otherwise: .asking { _ in
-        await gate.wait()
-        return .allowAlways
-      })
+    let protection = asking(at: gate, .allowAlways)
     let archive = StrongboxProxy(.protected(shelf, by: protection))
     let released = Task { try await archive.release() }
     await eventually { gate.isWaitedFor }
