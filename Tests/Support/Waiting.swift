@@ -4,6 +4,12 @@ import LiaisonTesting
 import Synchronization
 package import Testing
 
+/// How long a test waits for what has to come. Much of it passes only where hundreds of tests share
+/// a slow machine.
+package let patience = Duration.seconds(300)
+
+private let patiently = DispatchTimeInterval.seconds(Int(patience.components.seconds))
+
 /// Something that happens once, awaited with a deadline.
 package final class Signal: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
@@ -12,13 +18,13 @@ package final class Signal: Sendable {
 
   package func fire() { semaphore.signal() }
 
-  /// Returns whether it happened within a minute.
-  package func wait() -> Bool { semaphore.wait(timeout: .now() + 60) == .success }
+  /// Returns whether it happened in time.
+  package func wait() -> Bool { semaphore.wait(timeout: .now() + patiently) == .success }
 }
 
-private let remark = "It has not happened in a minute."
+private let remark = "It has not happened in \(patience)."
 
-/// Waits until `condition` holds, and says so if that takes more than a minute.
+/// Waits until `condition` holds, and says so if that takes too long.
 package func eventually(
   _ condition: () -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -34,17 +40,28 @@ package func eventually(_ condition: () -> Bool, sourceLocation: SourceLocation)
 }
 
 private func hasHappened(_ condition: () -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now + .seconds(60)
-  while !condition(), ContinuousClock.now < deadline { await Task.yield() }
+  // Steps aside rather than spins: a hundred tests that only look would take the threads of the
+  // one that works.
+  let deadline = ContinuousClock.now + patience
+  while !condition(), ContinuousClock.now < deadline { await aMillisecond() }
   return condition()
 }
+
+/// Goes by whether or not the task is cancelled, which `Task.sleep` would not.
+private func aMillisecond() async {
+  await withCheckedContinuation { continuation in
+    ticks.asyncAfter(deadline: .now() + .milliseconds(1)) { continuation.resume() }
+  }
+}
+
+private let ticks = DispatchQueue(label: "Liaison.ticks")
 
 /// As above, for what may not be asynchronous.
 package func soon(
   _ condition: () -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
-  let deadline = ContinuousClock.now + .seconds(60)
+  let deadline = ContinuousClock.now + patience
   // Blocks rather than spins: Dispatch starts another worker only for one that does not run.
   let never = DispatchSemaphore(value: 0)
   while !condition(), ContinuousClock.now < deadline {
@@ -57,8 +74,8 @@ package func soon(
 /// Runs `body` on as many threads of its own, and returns when all have ended. Dispatch would run
 /// no more at a time than there are cores.
 package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-  let isOver = startThreads(count, body).wait(timeout: .now() + 300) == .success
-  if !isOver { reportFailure("The threads have not ended in five minutes.") }
+  let isOver = startThreads(count, body).isOverInTime()
+  if !isOver { reportFailure("The threads have not ended in \(patience).") }
 }
 
 /// Starts the threads and returns the group that they leave when they end.
@@ -73,6 +90,11 @@ package func startThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Voi
     }.start()
   }
   return group
+}
+
+extension DispatchGroup {
+  /// Waits until all have left, and returns whether that was in time.
+  package func isOverInTime() -> Bool { wait(timeout: .now() + patiently) == .success }
 }
 
 /// A counter for many threads.

@@ -72,7 +72,7 @@ final class Ear: Bell {
       for _ in 0..<20_000 {
         let ear = Ear(late)
         bell.add(ear)
-        guard bell.removeAndWait(ear, upTo: .seconds(60)) else { return }
+        guard bell.removeAndWait(ear, upTo: patience) else { return }
         inTime.add()
       }
     }

@@ -39,7 +39,7 @@ import Testing
     let names = await late.map(\.notice)
     #expect(names.suffix(2) == ["Notice", "Said"])
     door.open()
-    #expect(await center.post(Said(word: "y"), within: .seconds(60)).isEmpty)
+    #expect(await center.post(Said(word: "y"), within: patience).isEmpty)
     withExtendedLifetime(tokens) {}
   }
 

@@ -43,9 +43,12 @@ import Testing
   @Test func `a body that is told on the main actor may touch what lives there`() async {
     let page = Page()
     let cursor = changes.cursor()
-    let token = changes.observe(deliver: .main) { page.drawn.append(cursor.pull() ?? []) }
+    let token = changes.observe(deliver: .main) { [log] in
+      page.drawn.append(cursor.pull() ?? [])
+      log.append("drawn")
+    }
     changes.record([1])
-    for _ in 0..<1_000_000 where await page.drawn.isEmpty { await Task.yield() }
+    await eventually { log.entries == ["drawn"] }
     #expect(await page.drawn == [[1]])
     withExtendedLifetime(token) {}
   }

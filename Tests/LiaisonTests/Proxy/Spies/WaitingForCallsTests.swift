@@ -7,13 +7,13 @@ import Testing
     let spy = PlainNumbersSpy()
     spy.plain(1)
     spy.plain(2)
-    let call = try await spy.calls.next(within: .seconds(60)) { $0 == .plain(2) }
+    let call = try await spy.calls.next(within: patience) { $0 == .plain(2) }
     #expect(call.invocation == .plain(2))
   }
 
   @Test func `a call that is made later ends the wait`() async throws {
     let spy = PlainNumbersSpy()
-    async let call = spy.calls.next(within: .seconds(60)) { $0 == .plain(3) }
+    async let call = spy.calls.next(within: patience) { $0 == .plain(3) }
     for number in 1...5 {
       spy.plain(number)
       await Task.yield()
@@ -25,7 +25,7 @@ import Testing
     let spy = PlainNumbersSpy()
     for number in 1...3 { spy.plain(number) }
     var seen: [PlainNumbersInvocation] = []
-    for _ in 0..<3 { seen.append(try await spy.calls.next(within: .seconds(60)).invocation) }
+    for _ in 0..<3 { seen.append(try await spy.calls.next(within: patience).invocation) }
     #expect(seen == [.plain(1), .plain(2), .plain(3)])
     await #expect(throws: CallNotMade.self) { try await spy.calls.next(within: .zero) }
   }
@@ -61,7 +61,7 @@ import Testing
   @Test func `calls of several threads are all waited for`() async throws {
     let spy = PlainNumbersSpy()
     let threads = startThreads(4) { _ in for number in 0..<200 { spy.plain(number) } }
-    for _ in 0..<800 { _ = try await spy.calls.next(within: .seconds(60)) }
+    for _ in 0..<800 { _ = try await spy.calls.next(within: patience) }
     #expect(spy.calls.count == 800)
     withExtendedLifetime(threads) {}
   }
@@ -71,6 +71,6 @@ import Testing
     spy.plain(1)
     spy.calls.removeAll()
     spy.plain(2)
-    #expect(try await spy.calls.next(within: .seconds(60)).invocation == .plain(2))
+    #expect(try await spy.calls.next(within: patience).invocation == .plain(2))
   }
 }
