@@ -23,6 +23,7 @@ extension Change {
   /// What an observer with these options gets of an event; the values are what `lift` makes of
   /// those that stand at the event's addresses.
   @inlinable
+  @inline(__always)
   init(
     _ event: ChangeEvent, _ options: ChangeOptions, _ path: PathName,
     lift: (UnsafeRawPointer) -> Value
