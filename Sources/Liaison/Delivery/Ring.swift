@@ -18,6 +18,7 @@ struct Ring<Element> {
   }
 
   @inlinable
+  @inline(__always)
   mutating func append(_ element: Element) {
     if count == slots.count { grow() }
     slots[(head &+ count) & (slots.count &- 1)] = element
@@ -53,6 +54,7 @@ struct Ring<Element> {
   }
 
   @inlinable
+  @inline(never)
   mutating func grow() {
     var larger: [Element?] = []
     larger.reserveCapacity(max(8, slots.count * 2))

@@ -134,37 +134,57 @@ final class JournalReader: @unchecked Sendable {
 /// What is left to do when the lock has been given back: entries to let go of, whose `deinit` may
 /// call anything, and others to wake.
 @usableFromInline
-struct JournalAftermath<Entry: Sendable>: Sendable {
+struct JournalAftermath<Entry: Sendable>: ~Copyable, Sendable {
   /// Most appends let go of one entry at most, and make nothing more.
   @usableFromInline var first: Entry?
-  @usableFromInline var rest: [Entry] = []
-  @usableFromInline var sleepers: [Sleeper.Continuation] = []
-  @usableFromInline var appenders: [JournalAppender<Entry>] = []
+  @usableFromInline var more: More?
+
+  /// What else there is.
+  ///
+  /// Unchecked: one aftermath has it, and whoever has that.
+  @usableFromInline
+  final class More: @unchecked Sendable {
+    @usableFromInline var entries: [Entry] = []
+    fileprivate var sleepers: [Sleeper.Continuation] = []
+    fileprivate var appenders: [JournalAppender<Entry>] = []
+
+    @usableFromInline init() {}
+  }
 
   @inlinable init() {}
 
   @inlinable
   mutating func release(_ entry: Entry) {
-    if first == nil { first = entry } else { rest.append(entry) }
+    if first == nil { first = entry } else { makeMore().entries.append(entry) }
   }
 
   @usableFromInline
   mutating func wake(_ woken: [Sleeper.Continuation]) {
-    sleepers += woken
+    makeMore().sleepers += woken
   }
 
   @usableFromInline
   mutating func wake(_ appender: JournalAppender<Entry>) {
-    appenders.append(appender)
+    makeMore().appenders.append(appender)
+  }
+
+  @usableFromInline
+  mutating func makeMore() -> More {
+    if let more { return more }
+    let fresh = More()
+    more = fresh
+    return fresh
   }
 
   @inlinable
   consuming func settle() {
-    if !sleepers.isEmpty || !appenders.isEmpty { wakeThem() }
+    if let more { more.wakeEverybody() }
   }
+}
 
+extension JournalAftermath.More {
   @usableFromInline
-  consuming func wakeThem() {
+  func wakeEverybody() {
     for sleeper in sleepers { sleeper.resume(returning: true) }
     for appender in appenders { appender.wake() }
   }

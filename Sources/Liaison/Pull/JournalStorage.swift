@@ -156,11 +156,8 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   func change<Outcome: Sendable>(
     _ body: (inout JournalState<Entry>, inout JournalAftermath<Entry>) -> Outcome
   ) -> Outcome {
-    let (outcome, aftermath) = state.withLock { state in
-      var aftermath = JournalAftermath<Entry>()
-      let outcome = body(&state, &aftermath)
-      return (outcome, aftermath)
-    }
+    var aftermath = JournalAftermath<Entry>()
+    let outcome = state.withLock { body(&$0, &aftermath) }
     aftermath.settle()
     return outcome
   }
