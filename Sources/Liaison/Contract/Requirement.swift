@@ -1,12 +1,12 @@
 /// What a receiver is called for, as it is named to whoever carries the call: one requirement of a
 /// contract, a notice, or a property.
 public struct Requirement: Sendable, Equatable, CustomStringConvertible {
+  /// Made of nothing that has to be counted, so that requirements are quick to copy.
   @usableFromInline
   enum Name: Sendable {
     case requirement(StaticString)
     case notice(any Any.Type)
-    case property(String)
-    case noted(NotedCall)
+    case property(PathName)
   }
 
   @usableFromInline let spelling: Name
@@ -15,6 +15,10 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
 
   /// What whoever asks for it through a protected route has to be granted.
   @usableFromInline let rights: (@Sendable () -> Rights)?
+  /// Gives the call with its arguments, if somebody on the way reads them. A closure, as an optional
+  /// object is slower to copy.
+  @usableFromInline let noted: Noted?
+  @usableFromInline typealias Noted = @Sendable () -> any Invocation & Sendable
 
   @inlinable
   public init(_ name: StaticString, _ index: Int) { self.init(.requirement(name), index) }
@@ -31,13 +35,17 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
 
   /// A property, by the path that is observed.
   @usableFromInline
-  init(property: String) { self.init(.property(property), 0) }
+  init(property: PathName) { self.init(.property(property), 0) }
 
   @inlinable
-  init(_ spelling: Name, _ index: Int, _ rights: (@Sendable () -> Rights)? = nil) {
+  init(
+    _ spelling: Name, _ index: Int, _ rights: (@Sendable () -> Rights)? = nil,
+    _ noted: Noted? = nil
+  ) {
     self.spelling = spelling
     self.index = index
     self.rights = rights
+    self.noted = noted
   }
 
   /// The full name, such as `fileImporter(_:shouldImport:)`; of a notice, its type's, of
@@ -46,8 +54,7 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     switch spelling {
     case .requirement(let name): "\(name)"
     case .notice(let type): "\(type)"
-    case .property(let path): path
-    case .noted(let call): "\(call.name)"
+    case .property(let path): path.text
     }
   }
 
@@ -56,31 +63,15 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
   /// The same, with what is called, for interceptors that read the arguments.
   @usableFromInline
   func noting(_ invocation: any Invocation & Sendable) -> Requirement {
-    guard case .requirement(let name) = spelling else { return self }
-    return Requirement(.noted(NotedCall(name, invocation)), index, rights)
+    Requirement(spelling, index, rights) { invocation }
   }
 
   /// The call with its arguments, if somebody on the way reads them.
-  var invocation: (any Invocation & Sendable)? {
-    if case .noted(let call) = spelling { return call.invocation }
-    return nil
-  }
+  var invocation: (any Invocation & Sendable)? { noted?() }
 
   public var description: String { name }
 
   public static func == (left: Self, right: Self) -> Bool {
     left.index == right.index && left.name == right.name
-  }
-}
-
-/// A call of a contract's requirement, in an object, so that requirements are no larger for it.
-@usableFromInline
-final class NotedCall: Sendable {
-  let name: StaticString
-  let invocation: any Invocation & Sendable
-
-  init(_ name: StaticString, _ invocation: any Invocation & Sendable) {
-    self.name = name
-    self.invocation = invocation
   }
 }

@@ -108,9 +108,10 @@ public class Route<Target> {
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
     // In pieces, so that a plain call does not write the requirement down.
-    let (name, index, rights) = (requirement.spelling, requirement.index, requirement.rights)
+    let (name, index) = (requirement.spelling, requirement.index)
+    let (rights, noted) = (requirement.rights, requirement.noted)
     guard isPlain || opens(rights) else {
-      let requirement = Requirement(name, index, rights)
+      let requirement = Requirement(name, index, rights, noted)
       return try callThrough(requirement, answer: answer, body)
     }
     var rule = answer
@@ -131,10 +132,30 @@ public class Route<Target> {
   final func callThrough<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
-    var crossing = Crossing(requirement, canWait: false)
     let standIn = Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing
+    guard let passage else {
+      // Nobody has to know of the call but the subject.
+      switch arrive(requirement, without: standIn) {
+      case .subject(let target):
+        var rule = answer
+        rule.takeOnly(received(try body(target)))
+        return rule.whole()
+      case .absent: return answer.standingIn()
+      case .refused(let error): return try refused(error, requirement, answer, Failure.self)
+      }
+    }
+    return try callGuarded(requirement, answer: answer, passage, standIn, body)
+  }
+
+  /// As above, past a gate.
+  @inlinable
+  final func callGuarded<Rule: AnswerRule, Failure: Error>(
+    _ requirement: Requirement, answer: Rule, _ passage: Unmanaged<Gate>, _ standIn: StandIn,
+    _ body: (Target) throws(Failure) -> Rule.Part
+  ) throws(Failure) -> Rule.Whole {
+    var crossing = Crossing(requirement, canWait: false)
     while true {
-      switch passage?._withUnsafeGuaranteedRef({ $0.enter(&crossing) }) ?? .open {
+      switch passage._withUnsafeGuaranteedRef({ $0.enter(&crossing) }) {
       case .open: break
       case .refused(let error): return try refused(error, requirement, answer, Failure.self)
       case .answered(let part): return followed(part, requirement, answer)

@@ -90,7 +90,7 @@ extension ObservedPath {
     guard let mailbox = Mailbox.make(delivery, policy) else {
       return observe(subject, ObserverTerms(options)) { _, _, change in body(change) }
     }
-    let requirement = Requirement(property: name.text)
+    let requirement = Requirement(property: name)
     return observe(subject, ObserverTerms(options, mailbox: mailbox)) { observer, _, change in
       mailbox.post(requirement) { observer.ifPresent { body(change) } }
     }

@@ -4,14 +4,22 @@
 @usableFromInline
 final class Followers: Sendable {
   let interceptors: [Interceptor]
+  /// What each does before a call. In a structure of its own, since a closure that stands in an optional
+  /// is called by way of another.
+  private let looks: [Look?]
   private let measures: Bool
   /// Whether anybody wants to know of results, and of errors.
   private let (hearsReturns, hearsThrows): (Bool, Bool)
   /// How long a call may take.
   let limit: Duration?
 
+  private struct Look: Sendable {
+    let ask: Interceptor.Before
+  }
+
   init(_ interceptors: [Interceptor]) {
     self.interceptors = interceptors
+    looks = interceptors.map { $0.before.map { Look(ask: $0) } }
     measures = interceptors.contains(where: \.wantsTime)
     hearsReturns = interceptors.contains { $0.returned != nil }
     hearsThrows = interceptors.contains { $0.threw != nil }
@@ -37,11 +45,14 @@ final class Followers: Sendable {
 
   /// Asks the interceptors from where the call is, until one stops it.
   func advance(_ crossing: inout Crossing) -> Step {
-    while crossing.position < interceptors.count {
+    while crossing.position < looks.count {
       let position = crossing.position
       if measures { note(&crossing, position) }
-      let before = interceptors[position].before
-      switch before.map({ shown(crossing, position, to: $0) }) ?? .proceed {
+      guard let look = looks[position] else {
+        crossing.position += 1
+        continue
+      }
+      switch shown(crossing, position, to: look.ask) {
       case .proceed: crossing.position += 1
       case .wait(let duration): return .wait(duration)
       case .first(let work):
@@ -153,6 +164,7 @@ final class Followers: Sendable {
     crossing.position = position + 1
   }
 
+  @inline(never)
   private func note(_ crossing: inout Crossing, _ position: Int) {
     guard interceptors[position].wantsTime else { return }
     let now = Beginning()
@@ -175,12 +187,18 @@ final class Followers: Sendable {
   private func shown<Said>(
     _ crossing: Crossing, _ position: Int, to look: (InterceptedCall) -> Said
   ) -> Said {
-    guard let log = crossing.log else { return look(crossing.call) }
-    return look(
-      InterceptedCall(
-        crossing.requirement, canWait: crossing.call.canWait,
-        attempt: log.attempts.isEmpty ? 1 : log.attempts[position],
-        log.beginnings.isEmpty ? nil : log.beginnings[position]))
+    crossing.log == nil ? look(crossing.call) : look(remembered(crossing, position))
+  }
+
+  /// The call as one sees it who has seen it before, or measures.
+  @inline(never)
+  private func remembered(_ crossing: Crossing, _ position: Int) -> InterceptedCall {
+    let attempts = crossing.log?.attempts ?? []
+    let beginnings = crossing.log?.beginnings ?? []
+    return InterceptedCall(
+      crossing.requirement, canWait: crossing.call.canWait,
+      attempt: attempts.isEmpty ? 1 : attempts[position],
+      beginnings.isEmpty ? nil : beginnings[position])
   }
 
   /// What an interceptor answers, as what the requirement returns.
