@@ -9,18 +9,20 @@
 class Gate: @unchecked Sendable {
   /// Whether a call goes on.
   @usableFromInline
-  func enter(_ crossing: inout Crossing) -> Passing { .open }
+  func enter(_ requirement: Requirement, _ crossing: inout Crossing?) -> Passing { .open }
 
   /// As `enter`, for a call that may suspend.
-  nonisolated(nonsending) func enterSuspending(_ crossing: inout Crossing) async -> Passing {
-    enter(&crossing)
+  nonisolated(nonsending) func enterSuspending(
+    _ requirement: Requirement, _ crossing: inout Crossing?
+  ) async -> Passing {
+    enter(requirement, &crossing)
   }
 
   /// What has to hear how calls end.
   @usableFromInline var followers: Followers? { nil }
 }
 
-/// What a gate says to a call.
+/// What a gate says to a call. One word, so that the usual answer costs no memory.
 @usableFromInline
 enum Passing {
   /// It goes on.
@@ -28,35 +30,21 @@ enum Passing {
   /// Nobody is called.
   case refused(any Error)
   /// Nobody is called, and this is what would have been returned.
-  case answered(Any)
+  indirect case answered(Any)
 }
 
-/// One call on its way, for those who follow it from its beginning to its end.
+/// How far a call has come that somebody has held up, is made again, or is measured. Most are none of
+/// this, and do without.
 @usableFromInline
-struct Crossing {
-  /// The call as those see it who see its first attempt and do not measure; shown as it is, since it is
-  /// dear to copy.
-  @usableFromInline let call: InterceptedCall
+final class Crossing {
   /// Which interceptor comes next.
-  @usableFromInline var position = 0
-  /// What only some calls need.
-  @usableFromInline var log: CrossingLog?
-
-  @inlinable
-  init(_ requirement: Requirement, canWait: Bool) {
-    call = InterceptedCall(requirement, canWait: canWait, attempt: 1, nil)
-  }
-
-  @inlinable var requirement: Requirement { call.requirement }
-}
-
-/// What a call that is tried again, or measured, has to remember.
-@usableFromInline
-final class CrossingLog {
+  var position: Int
   /// How many times those that try again have tried; empty as long as nobody has.
   var attempts: [Int] = []
   /// When those that want to know began; empty if nobody wants to.
   var beginnings: [Beginning] = []
+
+  init(at position: Int) { self.position = position }
 }
 
 /// Whom a route leads to, as far as it knows.

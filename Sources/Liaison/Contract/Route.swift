@@ -19,8 +19,8 @@ public class Route<Target> {
   @usableFromInline final let passage: Unmanaged<Gate>?
   /// The protection's, where it is all there is, so that yes is all that most calls want of it.
   @usableFromInline final let short: Unmanaged<ProtectionGate>?
-  /// Whether somebody hears how calls end.
-  @usableFromInline final let isFollowed: Bool
+  /// Who hears how calls end, if anybody does; kept alive by the gate.
+  @usableFromInline final let followers: Unmanaged<Followers>?
   /// Whether somebody reads the arguments of calls.
   @usableFromInline final let readsArguments: Bool
   /// The subject, where it is made on first use.
@@ -48,8 +48,9 @@ public class Route<Target> {
     passage = gate.map(Unmanaged.passUnretained)
     let alone = (gate as? ProtectionGate).flatMap { $0.isAlone ? $0 : nil }
     short = isStraight && membranes.isEmpty ? alone.map(Unmanaged.passUnretained) : nil
-    isFollowed = gate?.followers?.listen ?? false
-    readsArguments = gate?.followers?.readsArguments ?? false
+    let followers = gate?.followers
+    self.followers = followers.flatMap { $0.listen ? .passUnretained($0) : nil }
+    readsArguments = followers?.readsArguments ?? false
   }
 
   /// The same route, through another gate.
@@ -108,10 +109,10 @@ public class Route<Target> {
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
     // In pieces, so that a plain call does not write the requirement down.
-    let (name, index) = (requirement.spelling, requirement.index)
+    let (source, place) = (requirement.source, requirement.place)
     let (rights, noted) = (requirement.rights, requirement.noted)
     guard isPlain || opens(rights) else {
-      let requirement = Requirement(name, index, rights, noted)
+      let requirement = Requirement(source, place, rights, noted)
       return try callThrough(requirement, answer: answer, body)
     }
     var rule = answer
@@ -133,57 +134,54 @@ public class Route<Target> {
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
     let standIn = Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing
-    guard let passage else {
-      // Nobody has to know of the call but the subject.
-      switch arrive(requirement, without: standIn) {
-      case .subject(let target):
-        var rule = answer
-        rule.takeOnly(received(try body(target)))
-        return rule.whole()
-      case .absent: return answer.standingIn()
-      case .refused(let error): return try refused(error, requirement, answer, Failure.self)
-      }
+    if let followers {
+      return try callFollowed(requirement, answer: answer, followers, standIn, body)
     }
-    return try callGuarded(requirement, answer: answer, passage, standIn, body)
-  }
-
-  /// As above, past a gate.
-  @inlinable
-  final func callGuarded<Rule: AnswerRule, Failure: Error>(
-    _ requirement: Requirement, answer: Rule, _ passage: Unmanaged<Gate>, _ standIn: StandIn,
-    _ body: (Target) throws(Failure) -> Rule.Part
-  ) throws(Failure) -> Rule.Whole {
-    var crossing = Crossing(requirement, canWait: false)
-    while true {
-      switch passage._withUnsafeGuaranteedRef({ $0.enter(&crossing) }) {
+    if let passage {
+      var crossing: Crossing?
+      switch passage._withUnsafeGuaranteedRef({ $0.enter(requirement, &crossing) }) {
+      // No reference to the subject is taken, as would be below.
+      case .open where isStraight: return whole(answer, try body(target))
       case .open: break
       case .refused(let error): return try refused(error, requirement, answer, Failure.self)
       case .answered(let part): return followed(part, requirement, answer)
       }
-      if isStraight, !isFollowed {
-        var rule = answer
-        rule.takeOnly(received(try body(target)))
-        return rule.whole()
+    }
+    switch arrive(requirement, without: standIn) {
+    case .subject(let target): return whole(answer, try body(target))
+    case .absent: return answer.standingIn()
+    case .refused(let error): return try refused(error, requirement, answer, Failure.self)
+    }
+  }
+
+  /// As above, where somebody hears how the call ends.
+  @inlinable
+  final func callFollowed<Rule: AnswerRule, Failure: Error>(
+    _ requirement: Requirement, answer: Rule, _ followers: Unmanaged<Followers>,
+    _ standIn: StandIn, _ body: (Target) throws(Failure) -> Rule.Part
+  ) throws(Failure) -> Rule.Whole {
+    var crossing: Crossing?
+    while true {
+      switch enter(requirement, &crossing) {
+      case .open: break
+      case .refused(let error): return try refused(error, requirement, answer, Failure.self)
+      case .answered(let part): return followed(part, requirement, answer)
       }
       let error: any Error
-      switch arrive(requirement, without: standIn) {
-      case .subject(let target):
-        var rule = answer
-        guard isFollowed else {
-          rule.takeOnly(received(try body(target)))
-          return rule.whole()
+      do {
+        if isStraight {
+          return whole(answer, heard(try body(target), requirement, crossing, followers))
         }
-        do {
-          rule.takeOnly(received(returned(&crossing, try body(target))))
-          return rule.whole()
-        } catch let thrown {
-          error = thrown
+        switch arrive(requirement, without: standIn) {
+        case .subject(let target):
+          return whole(answer, heard(try body(target), requirement, crossing, followers))
+        case .absent: return heard(answer.standingIn(), requirement, crossing, followers)
+        case .refused(let refusal): error = refusal
         }
-      case .absent:
-        return returned(&crossing, answer.standingIn())
-      case .refused(let refusal): error = refusal
+      } catch let thrown {
+        error = thrown
       }
-      switch gate?.followers?.threw(&crossing, error) ?? .thrown(error) {
+      switch followers._withUnsafeGuaranteedRef({ $0.threw(error, requirement, &crossing) }) {
       case .again: continue
       case .answered(let part): return followed(part, requirement, answer)
       case .thrown(let error): return try refused(error, requirement, answer, Failure.self)
@@ -191,10 +189,33 @@ public class Route<Target> {
     }
   }
 
-  /// What the caller gets, if those who follow the call say nothing else.
-  @usableFromInline
-  final func returned<Part>(_ crossing: inout Crossing, _ part: Part) -> Part {
-    gate?.followers?.returned(&crossing, part) ?? part
+  @inlinable
+  @inline(__always)
+  final func enter(_ requirement: Requirement, _ crossing: inout Crossing?) -> Passing {
+    passage?._withUnsafeGuaranteedRef { $0.enter(requirement, &crossing) } ?? .open
+  }
+
+  /// What the caller gets, once those who follow the call have heard of it.
+  @inlinable
+  @inline(__always)
+  final func heard<Part>(
+    _ part: Part, _ requirement: Requirement, _ crossing: Crossing?,
+    _ followers: Unmanaged<Followers>
+  ) -> Part {
+    let passing = followers._withUnsafeGuaranteedRef { followers in
+      followers.hearsReturns ? followers.returned(part, requirement, crossing) : .open
+    }
+    guard case .answered(let other) = passing else { return part }
+    return Followers.part(other, of: requirement)
+  }
+
+  /// The answer that consists of one part.
+  @inlinable
+  @inline(__always)
+  final func whole<Rule: AnswerRule>(_ answer: Rule, _ part: Rule.Part) -> Rule.Whole {
+    var rule = answer
+    rule.takeOnly(received(part))
+    return rule.whole()
   }
 
   @inlinable
@@ -221,9 +242,7 @@ public class Route<Target> {
   final func followed<Rule: AnswerRule>(
     _ part: Any, _ requirement: Requirement, _ answer: Rule
   ) -> Rule.Whole {
-    var rule = answer
-    rule.takeOnly(received(Followers.part(part, of: requirement)))
-    return rule.whole()
+    whole(answer, Followers.part(part, of: requirement))
   }
 
   /// Tells the subject. There is no mailbox on the way.
@@ -239,9 +258,9 @@ public class Route<Target> {
   final func tellThrough(
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
   ) {
-    var crossing = Crossing(requirement, canWait: false)
+    var crossing: Crossing?
     while true {
-      switch gate?.enter(&crossing) ?? .open {
+      switch enter(requirement, &crossing) {
       case .open: break
       case .refused(let error): return swallowed(error, requirement, Told())
       case .answered: return
@@ -249,14 +268,14 @@ public class Route<Target> {
       switch arrive(requirement, without: .letter) {
       case .subject(let target):
         body(target)
-        gate?.followers?.returned(&crossing, ())
+        if let followers { heard((), requirement, crossing, followers) }
         return
       case .absent:
         virtual?.keep(letter(), of: requirement)
-        gate?.followers?.returned(&crossing, ())
+        if let followers { heard((), requirement, crossing, followers) }
         return
       case .refused(let error):
-        switch gate?.followers?.threw(&crossing, error) ?? .thrown(error) {
+        switch gate?.followers?.threw(error, requirement, &crossing) ?? .thrown(error) {
         case .again: continue
         case .answered: return
         case .thrown(let error): return swallowed(error, requirement, Told())

@@ -7,8 +7,8 @@ final class RoutedCall<Target> {
   private let arrive: nonisolated(nonsending) (StandIn) async -> Entry<Target>
   private let gate: Gate?
   private let membranes: [Membrane]
-  private let requirement: Requirement
-  private var crossing: Crossing
+  private let call: InterceptedCall
+  private var crossing: Crossing?
   private var arrival = Arrival.expected
 
   /// What came of asking.
@@ -20,25 +20,25 @@ final class RoutedCall<Target> {
 
   @usableFromInline
   convenience init(_ route: Route<Target>, _ requirement: Requirement) {
-    self.init(route.gate, route.membranes, requirement) { standIn in
+    let call = InterceptedCall(requirement, canWait: true)
+    self.init(route.gate, route.membranes, call) { standIn in
       await route.arriveSuspending(without: standIn)
     }
   }
 
   private init(
-    _ gate: Gate?, _ membranes: [Membrane], _ requirement: Requirement,
+    _ gate: Gate?, _ membranes: [Membrane], _ call: InterceptedCall,
     _ arrive: nonisolated(nonsending) @escaping (StandIn) async -> Entry<Target>
   ) {
     self.gate = gate
     self.membranes = membranes
-    self.requirement = requirement
+    self.call = call
     self.arrive = arrive
-    crossing = Crossing(requirement, canWait: true)
   }
 
   /// The same, for somebody who sees the subject as something else: as a parent of its contract.
   func mapped<Other>(_ transform: @escaping (Target) -> Other) -> RoutedCall<Other> {
-    RoutedCall<Other>(gate, membranes, requirement) { [arrive] standIn in
+    RoutedCall<Other>(gate, membranes, call) { [arrive] standIn in
       switch await arrive(standIn) {
       case .subject(let target): .subject(transform(target))
       case .absent: .absent
@@ -56,7 +56,7 @@ final class RoutedCall<Target> {
     // Who may suspend waits rather than go on without the subject, unless something stands in.
     let standIn = Rule.standIn == .placeholder ? StandIn.placeholder : .nothing
     while true {
-      switch await gate?.enterSuspending(&crossing) ?? .open {
+      switch await gate?.enterSuspending(call.requirement, &crossing) ?? .open {
       case .open: break
       case .refused(let error): return try refused(error, Failure.self)
       case .answered(let part):
@@ -71,7 +71,7 @@ final class RoutedCall<Target> {
         arrival = .absent
         return nil
       case .refused(let error):
-        switch await gate?.followers?.threwSuspending(&crossing, error) ?? .thrown(error) {
+        switch await gate?.followers?.threwSuspending(error, call, &crossing) ?? .thrown(error) {
         case .again: continue
         case .answered(let part):
           arrival = .answered(part)
@@ -96,7 +96,7 @@ final class RoutedCall<Target> {
     _ error: Failure, _ rule: Rule.Type
   ) async throws(Failure) -> Target? {
     guard let followers = gate?.followers else { throw error }
-    switch await followers.threwSuspending(&crossing, error) {
+    switch await followers.threwSuspending(error, call, &crossing) {
     case .again: return try await open(rule, throwing: Failure.self)
     case .answered(let part):
       arrival = .answered(part)
@@ -107,7 +107,15 @@ final class RoutedCall<Target> {
 
   @usableFromInline
   func received<Part>(_ part: Part) -> Part {
-    handOut(gate?.followers?.returned(&crossing, part) ?? part)
+    handOut(heard(part))
+  }
+
+  /// What the caller gets, once those who follow the call have heard of it.
+  private func heard<Part>(_ part: Part) -> Part {
+    guard let followers = gate?.followers, followers.hearsReturns,
+      case .answered(let other) = followers.returned(part, call, crossing)
+    else { return part }
+    return Followers.part(other, of: call.requirement)
   }
 
   private func handOut<Part>(_ part: Part) -> Part {
@@ -118,15 +126,13 @@ final class RoutedCall<Target> {
   func whole<Rule: AnswerRule>(of answer: Rule) -> Rule.Whole {
     switch arrival {
     case .expected, .met: return answer.whole()
-    case .absent:
-      let whole = answer.standingIn()
-      return gate?.followers?.returned(&crossing, whole) ?? whole
+    case .absent: return heard(answer.standingIn())
     case .refused(let error):
-      Tap.shared.reportRefusal(of: requirement, because: error)
-      return answer.refused(requirement, because: error)
+      Tap.shared.reportRefusal(of: call.requirement, because: error)
+      return answer.refused(call.requirement, because: error)
     case .answered(let part):
       var rule = answer
-      rule.takeOnly(handOut(Followers.part(part, of: requirement)))
+      rule.takeOnly(handOut(Followers.part(part, of: call.requirement)))
       return rule.whole()
     }
   }
@@ -140,7 +146,7 @@ final class RoutedCall<Target> {
   func insistOnNoLimit() {
     insist(
       limit == nil,
-      "'\(requirement)' cannot be left when its time is over, because its arguments may not be "
+      "'\(call.requirement)' cannot be left when its time is over, because its arguments may not be "
         + "Sendable. Write '@Contract(.anywhere)', or take '.timeout' away.")
   }
 }

@@ -55,12 +55,14 @@ private func routesInterceptorsGroup() -> Group {
     id: "routes-interceptors", title: "A call with one or four around it", unit: "ns per call",
     bars: [
       Bar("Liaison, 1 interceptor", .times(3, of: "1 hand-written wrapper")),
+      Bar("Liaison, 1 that hears the end", .times(3, of: "1 hand-written wrapper")),
       Bar("Liaison, 4 interceptors", .times(3, of: "4 hand-written wrappers")),
     ]
   ) {
     [
       callBenchmark("Liaison, 4 interceptors", .subject) { liaisonIntercepted(4, $0) },
       callBenchmark("Liaison, 1 interceptor", .subject) { liaisonIntercepted(1, $0) },
+      callBenchmark("Liaison, 1 that hears the end", .subject, through: liaisonFollowed),
       callBenchmark("4 hand-written wrappers", .baseline) { Wrapper.nested(4, around: $0) },
       callBenchmark("1 hand-written wrapper", .baseline) { Wrapper.nested(1, around: $0) },
     ]

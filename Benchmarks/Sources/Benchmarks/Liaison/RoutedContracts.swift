@@ -32,6 +32,16 @@ func liaisonIntercepted(_ count: Int, _ subject: any Listener) -> any Listener {
     interceptors: Array(repeating: Interceptor(before: { _ in .proceed }), count: count))
 }
 
+/// Liaison's proxy with one that is asked before every call and hears how it ends.
+func liaisonFollowed(_ subject: any Listener) -> any Listener {
+  ListenerProxy(
+    .to(subject),
+    interceptors: [
+      Interceptor(
+        before: { _ in .proceed }, returned: { _, _ in .keep }, threw: { _, _ in .rethrow })
+    ])
+}
+
 /// Liaison's proxy by a protection that grants the right for good.
 func liaisonProtected(_ subject: any GuardedListener) -> any GuardedListener {
   GuardedListenerProxy(.protected(subject, by: Protection("listener", granting: .write)))

@@ -150,7 +150,7 @@ extension Interceptor {
         if let value = result as? Value, let key = keyOfCall(call) {
           cache.keep(value, for: key, since: call.began)
         }
-        return nil
+        return .keep
       }, measuring: true, readingArguments: true)
   }
 }

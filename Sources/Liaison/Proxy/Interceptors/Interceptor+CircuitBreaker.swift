@@ -20,7 +20,7 @@ extension Interceptor {
       },
       returned: { _, _ in
         circuit.succeed()
-        return nil
+        return .keep
       },
       threw: { _, error in
         circuit.fail(error)

@@ -9,7 +9,7 @@ extension Interceptor {
     Self(
       returned: { call, _ in
         tap.report(TapEvent(.returned, call, name, nil))
-        return nil
+        return .keep
       },
       threw: { call, error in
         tap.report(TapEvent(.threw, call, name, error))

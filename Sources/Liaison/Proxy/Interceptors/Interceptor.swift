@@ -18,8 +18,8 @@
 public struct Interceptor: Sendable {
   /// What is done before a call.
   public typealias Before = @Sendable (InterceptedCall) -> Advice
-  /// What is done with a result. Returns what takes its place, or nil for the result itself.
-  public typealias Returned = @Sendable (InterceptedCall, Any) -> Any?
+  /// What is done with a result.
+  public typealias Returned = @Sendable (InterceptedCall, Any) -> Reply
   /// What is done with an error.
   public typealias Threw = @Sendable (InterceptedCall, any Error) -> Verdict
 
@@ -76,7 +76,7 @@ public struct Interceptor: Sendable {
     Self(
       returned: { call, result in
         look(call, .success(result))
-        return nil
+        return .keep
       },
       threw: { call, error in
         look(call, .failure(error))
@@ -111,7 +111,10 @@ public struct InterceptedCall: Sendable {
   @usableFromInline let beginning: Beginning?
 
   @inlinable
-  init(_ requirement: Requirement, canWait: Bool, attempt: Int, _ beginning: Beginning?) {
+  @inline(__always)
+  init(
+    _ requirement: Requirement, canWait: Bool, attempt: Int = 1, _ beginning: Beginning? = nil
+  ) {
     self.requirement = requirement
     turn = canWait ? attempt : -attempt
     self.beginning = beginning
@@ -141,9 +144,17 @@ public enum Advice: Sendable {
   /// It waits for this to return, and goes on; what it throws is thrown.
   case first(@Sendable () async throws -> Void)
   /// It is not made, and returns this. It has to be of the requirement's type.
-  case answer(any Sendable)
+  indirect case answer(any Sendable)
   /// It is not made, and throws this.
   case refuse(any Error)
+}
+
+/// What an interceptor says to a result.
+public enum Reply {
+  /// It is returned as it is.
+  case keep
+  /// This is returned instead. It has to be of the requirement's type.
+  indirect case answer(Any)
 }
 
 /// What an interceptor says to an error.

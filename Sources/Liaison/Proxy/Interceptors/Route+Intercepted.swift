@@ -35,21 +35,52 @@ final class InterceptedGate: Gate, @unchecked Sendable {
 
   override var followers: Followers? { own }
 
-  override func enter(_ crossing: inout Crossing) -> Passing {
+  override func enter(_ requirement: Requirement, _ crossing: inout Crossing?) -> Passing {
+    // The usual call first: seen once, with nothing in it that has to be counted.
+    guard crossing == nil, !own.measures, requirement.isBare else {
+      return enterInSteps(requirement, &crossing)
+    }
+    let call = InterceptedCall(requirement.bare, canWait: false)
+    if let objection = own.objection(to: call) {
+      return heed(objection, requirement, &crossing)
+    }
+    return next?.enter(requirement, &crossing) ?? .open
+  }
+
+  @inline(never)
+  private func enterInSteps(
+    _ requirement: Requirement, _ crossing: inout Crossing?
+  ) -> Passing {
+    let call = InterceptedCall(requirement, canWait: false)
+    return enter(call, &crossing, from: own.advance(call, &crossing))
+  }
+
+  @inline(never)
+  private func heed(
+    _ objection: Followers.Objection, _ requirement: Requirement, _ crossing: inout Crossing?
+  ) -> Passing {
+    let call = InterceptedCall(requirement, canWait: false)
+    return enter(call, &crossing, from: own.heed(objection, call, &crossing))
+  }
+
+  private func enter(
+    _ call: InterceptedCall, _ crossing: inout Crossing?, from step: Followers.Step
+  ) -> Passing {
+    var step = step
     while true {
-      switch own.advance(&crossing) {
+      switch step {
       case .arrived:
-        guard let next else { return .open }
-        let passing = next.enter(&crossing)
+        let passing = next?.enter(call.requirement, &crossing) ?? .open
         guard case .refused(let error) = passing else { return passing }
-        switch own.threw(&crossing, error) {
+        switch own.threw(error, call.requirement, &crossing) {
         case .thrown(let error): return .refused(error)
-        case .again: continue
+        case .again: step = own.advance(call, &crossing)
         case .answered(let part): return .answered(part)
         }
-      case .wait(let duration) where duration <= .zero: continue
-      case .wait(let duration): return stopped(&crossing, duration)
-      case .first: return stopped(&crossing, nil)
+      case .wait(let duration) where duration <= .zero:
+        step = own.advance(call, &crossing)
+      case .wait(let duration): return stopped(call, &crossing, duration)
+      case .first: return stopped(call, &crossing, nil)
       case .answered(let part): return .answered(part)
       case .thrown(let error): return .refused(error)
       }
@@ -57,9 +88,11 @@ final class InterceptedGate: Gate, @unchecked Sendable {
   }
 
   /// A call that cannot wait, and has to.
-  private func stopped(_ crossing: inout Crossing, _ duration: Duration?) -> Passing {
-    let error = CannotWait(requirement: crossing.requirement, duration: duration)
-    switch own.stopped(&crossing, error) {
+  private func stopped(
+    _ call: InterceptedCall, _ crossing: inout Crossing?, _ duration: Duration?
+  ) -> Passing {
+    let error = CannotWait(requirement: call.requirement, duration: duration)
+    switch own.stopped(error, call, &crossing) {
     case .answered(let part): return .answered(part)
     case .thrown(let error): return .refused(error)
     // Who tries again what cannot be waited for would do so for ever.
@@ -68,34 +101,35 @@ final class InterceptedGate: Gate, @unchecked Sendable {
   }
 
   override nonisolated(nonsending) func enterSuspending(
-    _ crossing: inout Crossing
+    _ requirement: Requirement, _ crossing: inout Crossing?
   ) async -> Passing {
-    var step = own.advance(&crossing)
+    let call = InterceptedCall(requirement, canWait: true)
+    var step = own.advance(call, &crossing)
     while true {
       switch step {
       case .arrived:
         guard let next else { return .open }
-        let passing = await next.enterSuspending(&crossing)
+        let passing = await next.enterSuspending(requirement, &crossing)
         guard case .refused(let error) = passing else { return passing }
-        switch await own.threwSuspending(&crossing, error) {
+        switch await own.threwSuspending(error, call, &crossing) {
         case .thrown(let error): return .refused(error)
-        case .again: step = own.advance(&crossing)
+        case .again: step = own.advance(call, &crossing)
         case .answered(let part): return .answered(part)
         }
       case .wait(let duration):
         do {
           // The pause that an interceptor asked for; it is over at once when the task is cancelled.
           if duration > .zero { try await AskingClock.current.sleep(for: duration) }
-          step = own.advance(&crossing)
-        } catch { step = own.stopped(&crossing, error) }
+          step = own.advance(call, &crossing)
+        } catch { step = own.stopped(error, call, &crossing) }
       case .first(let work):
         do {
           try await work()
-          step = own.advance(&crossing)
+          step = own.advance(call, &crossing)
         } catch {
           // The one that asked for it is where the call was.
-          crossing.position -= 1
-          step = own.stopped(&crossing, error)
+          crossing?.position -= 1
+          step = own.stopped(error, call, &crossing)
         }
       case .answered(let part): return .answered(part)
       case .thrown(let error): return .refused(error)

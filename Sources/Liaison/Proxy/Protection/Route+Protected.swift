@@ -62,17 +62,15 @@ final class ProtectionGate: Gate, @unchecked Sendable {
   }
 
   @usableFromInline
-  override func enter(_ crossing: inout Crossing) -> Passing {
-    if let error = protection.check(crossing.requirement) { return .refused(error) }
-    return next?.enter(&crossing) ?? .open
+  override func enter(_ requirement: Requirement, _ crossing: inout Crossing?) -> Passing {
+    if let error = protection.check(requirement) { return .refused(error) }
+    return next?.enter(requirement, &crossing) ?? .open
   }
 
   override nonisolated(nonsending) func enterSuspending(
-    _ crossing: inout Crossing
+    _ requirement: Requirement, _ crossing: inout Crossing?
   ) async -> Passing {
-    if let error = await protection.checkSuspending(crossing.requirement) {
-      return .refused(error)
-    }
-    return await next?.enterSuspending(&crossing) ?? .open
+    if let error = await protection.checkSuspending(requirement) { return .refused(error) }
+    return await next?.enterSuspending(requirement, &crossing) ?? .open
   }
 }

@@ -55,7 +55,7 @@ private final class CallDiary: Sendable {
       },
       returned: { call, result in
         self.add("\(name) returned \(result)")
-        return nil
+        return .keep
       },
       threw: { call, error in
         self.add("\(name) threw")
@@ -97,7 +97,9 @@ private final class CallDiary: Sendable {
     let answering = Interceptor(before: { call in
       call.requirement.name == "degrees(_:)" ? .answer(7) : .proceed
     })
-    let doubling = Interceptor(returned: { _, result in (result as? Int).map { $0 * 2 } })
+    let doubling = Interceptor(returned: { _, result in
+      (result as? Int).map { .answer($0 * 2) } ?? .keep
+    })
     let replacing = Interceptor(threw: { _, _ in .replace(OtherFailure()) })
     let recovering = Interceptor(threw: { _, _ in .answer(9) })
     let station = Station(failing: 100)

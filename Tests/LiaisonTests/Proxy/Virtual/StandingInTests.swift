@@ -64,9 +64,9 @@ private final class Pen: Plotter {
       return printer
     }
     let louder = Interceptor(returned: { _, result in
-      if let text = result as? String { return text.uppercased() }
-      if let paper = result as? Int?, paper == nil { return -1 }
-      return nil
+      if let text = result as? String { return .answer(text.uppercased()) }
+      if let paper = result as? Int?, paper == nil { return .answer(-1) }
+      return .keep
     })
     let proxy = PrinterProxy(.virtual(subject), interceptors: [louder])
     #expect(proxy.status == "WARMING UP")
