@@ -106,8 +106,7 @@ extension Roster {
   public func burst<Node: WeakReceiver, Outcome, Failure: Error>(
     through node: Node.Type, _ body: (Burst<Node.Target>) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
-    var visit = Visit()
-    return try withUnsafeMutablePointer(to: &visit) { visit throws(Failure) in
+    try Visit.onStack { visit throws(Failure) in
       link(visit, at: .thread)
       defer { end(visit) }
       var entries: ContiguousArray<Burst<Node.Target>.Entry> = []

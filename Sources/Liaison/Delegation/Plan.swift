@@ -180,7 +180,6 @@ final class AsyncCall {
   @usableFromInline
   init(in roster: Roster) {
     self.roster = roster
-    visit.initialize(to: Visit())
     roster.link(visit, at: .task)
   }
 

@@ -60,8 +60,7 @@ extension Roster {
   func walk<Failure: Error>(
     _ body: (Unmanaged<Receiver>, _ sawDead: inout Bool) throws(Failure) -> Bool
   ) throws(Failure) {
-    var visit = Visit()
-    try withUnsafeMutablePointer(to: &visit) { visit throws(Failure) in
+    try Visit.onStack { visit throws(Failure) in
       begin(visit)
       defer { end(visit) }
       try visit.walk(body)

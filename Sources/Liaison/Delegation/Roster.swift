@@ -65,8 +65,9 @@ public class Roster: @unchecked Sendable {
 
   /// Begins a call: what it sees from here on is what is registered now.
   @usableFromInline
+  @inline(__always)
   final func begin(_ visit: UnsafeMutablePointer<Visit>) {
-    if isEmptyNow { return }
+    if isEmptyNow { return visit.pointee.meetNobody() }
     let thread = Whereabouts.thread
     let (passed, _) = gate.compareExchange(
       expected: Self.open, desired: thread.gateWord, ordering: .sequentiallyConsistent)
@@ -82,6 +83,7 @@ public class Roster: @unchecked Sendable {
 
   /// Ends a call, wakes those who waited for it, and sweeps up what it left behind.
   @usableFromInline
+  @inline(__always)
   final func end(_ visit: UnsafeMutablePointer<Visit>) {
     switch visit.pointee.way {
     case .notAtAll: return
@@ -96,6 +98,7 @@ public class Roster: @unchecked Sendable {
 
   /// Leaves the gate again, for the long way. Whoever has begun to wait meanwhile has seen the thread
   /// inside, and has to hear that it is not.
+  @inline(never)
   private final func turnBack(_ thread: Whereabouts) {
     gate.store(Self.open, ordering: .sequentiallyConsistent)
     if needsTidying.load(ordering: .sequentiallyConsistent) {
@@ -108,20 +111,19 @@ public class Roster: @unchecked Sendable {
   @usableFromInline
   final func link(_ visit: UnsafeMutablePointer<Visit>, at place: Whereabouts) {
     state.withLock { state in
+      state.lastTicket += 1
+      visit.pointee.enlist(at: place, ticket: state.lastTicket)
       for lane in state.lanes {
         lane.buffer.addReader()
         visit.pointee.append(Visit.Stretch(buffer: lane.buffer, count: lane.count))
       }
-      visit.pointee.way = .list
-      state.lastTicket += 1
-      visit.pointee.ticket = state.lastTicket
-      visit.pointee.place = place
       visit.pointee.next = state.visits
       state.visits?.pointee.previous = visit
       state.visits = visit
     }
   }
 
+  @inline(never)
   private final func unlink(_ visit: UnsafeMutablePointer<Visit>) {
     state.withLock { state in
       if let previous = visit.pointee.previous {

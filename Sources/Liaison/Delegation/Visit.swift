@@ -1,5 +1,9 @@
 /// One call on its way through a roster. It lives on the caller's stack; the roster knows of it
 /// while it lasts, so that nobody frees what it reads and a removal can wait for it.
+///
+/// It is made of numbers and addresses only, and whoever begins it writes what it will read. So its
+/// memory is given by ``onStack(_:)`` as it is: most calls need the first words, and writing all of
+/// them would take as long as a call.
 @usableFromInline
 struct Visit {
   /// A stretch of slots that this call goes through. What is added later lies beyond `count`.
@@ -17,28 +21,38 @@ struct Visit {
 
   /// The stretches of the first four priorities are in line; more than that are rare.
   @usableFromInline var first: Stretch?
-  var second: Stretch?
-  var third: Stretch?
-  var fourth: Stretch?
-  private var others: UnsafeMutablePointer<Stretch>?
-  private var othersCapacity = 0
-  @usableFromInline var stretchCount = 0
+  @usableFromInline var stretchCount: Int
 
   /// How the roster knows of the call.
   enum Way {
     case notAtAll, gate, list
   }
-  var way = Way.notAtAll
+  private(set) var way: Way
 
   /// Set when a weak target was found to be gone: the roster sweeps when the call has ended.
-  @usableFromInline var sawDead = false
+  @usableFromInline var sawDead: Bool
 
-  var ticket: UInt64 = 0
-  var place = Whereabouts.nowhere
+  /// From here on, what only a call needs that takes the long way.
+  private var second: Stretch?
+  private var third: Stretch?
+  private var fourth: Stretch?
+  private var others: UnsafeMutablePointer<Stretch>?
+  private var othersCapacity: Int
+  var ticket: UInt64
+  var place: Whereabouts
   var previous: UnsafeMutablePointer<Visit>?
   var next: UnsafeMutablePointer<Visit>?
 
-  @inlinable init() {}
+  /// Memory for a call, which `Roster.begin` or `link` prepares.
+  @inlinable
+  @inline(__always)
+  static func onStack<Outcome, Failure: Error>(
+    _ body: (UnsafeMutablePointer<Visit>) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    try withUnsafeTemporaryAllocation(of: Visit.self, capacity: 1) { memory throws(Failure) in
+      try body(memory.baseAddress.unsafelyUnwrapped)
+    }
+  }
 
   @usableFromInline
   func stretch(_ index: Int) -> Stretch? {
@@ -51,10 +65,30 @@ struct Visit {
     }
   }
 
+  // MARK: - Beginning
+
+  /// For a call that meets nobody.
+  mutating func meetNobody() {
+    stretchCount = 0
+    way = .notAtAll
+    sawDead = false
+  }
+
   mutating func pass(through buffer: SlotBuffer) {
     first = Stretch(buffer: buffer, count: buffer.count)
     stretchCount = 1
     way = .gate
+    sawDead = false
+  }
+
+  /// For the long way; its stretches are appended.
+  mutating func enlist(at place: Whereabouts, ticket: UInt64) {
+    meetNobody()
+    way = .list
+    (others, othersCapacity) = (nil, 0)
+    self.place = place
+    self.ticket = ticket
+    (previous, next) = (nil, nil)
   }
 
   mutating func append(_ stretch: Stretch) {

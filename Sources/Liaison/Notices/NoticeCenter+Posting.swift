@@ -70,8 +70,8 @@ extension NoticeCenter {
   }
 
   private func postNow<N: Notice>(_ posting: Posting<N>) {
-    var frame = PostFrame()
-    withUnsafeMutablePointer(to: &frame) { frame in
+    withUnsafeTemporaryAllocation(of: PostFrame.self, capacity: 1) { memory in
+      let frame = memory.baseAddress.unsafelyUnwrapped
       frame.pointee.begin(self)
       if !deliver(posting) { noteUnseen(posting.notice) }
       frame.pointee.end()

@@ -29,6 +29,8 @@ public final class NoticeCenter: Sendable {
   let order: PostOrder
   let isDepthFirst: Bool
   let unseen = Audience(of: (any Notice).self)
+  /// Kept here because reaching a global asks whether it is there.
+  let frameKey = PostFrame.key
   /// How many groups there are. A topic that has seen fewer looks at the rest.
   let groupCount = Atomic(0)
 
@@ -67,13 +69,12 @@ public final class NoticeCenter: Sendable {
     case .linked: self.post(notice, from: sender, order: nil)
     case .plain(let roster):
       var isSeen = false
-      var post = PlainPost(to: roster)
-      withUnsafeMutablePointer(to: &post) { post in
-        begin(post).walk { receiver, sawDead in
+      PlainPost.onStack { post in
+        begin(post, to: roster).walk { receiver, sawDead in
           if receiver.tell(notice, nil, &sawDead) { isSeen = true }
           return false
         }
-        end(post)
+        post.end()
       }
       if !isSeen { noteUnseen(notice) }
     }

@@ -5,12 +5,18 @@ import Synchronization
 @usableFromInline
 struct PlainPost {
   /// First, so that the address of the post is the visit's.
-  @usableFromInline var visit = Visit()
-  @usableFromInline var frame = PostFrame()
-  @usableFromInline let roster: Unmanaged<Roster>
+  @usableFromInline var visit: Visit
+  @usableFromInline var frame: PostFrame
+  @usableFromInline var roster: Unmanaged<Roster>
 
+  /// Memory for a post, which `begin` prepares: like a visit, it consists of numbers and addresses.
   @inlinable
-  init(to roster: Unmanaged<Roster>) { self.roster = roster }
+  @inline(__always)
+  static func onStack(_ body: (UnsafeMutablePointer<PlainPost>) -> Void) {
+    withUnsafeTemporaryAllocation(of: PlainPost.self, capacity: 1) { memory in
+      body(memory.baseAddress.unsafelyUnwrapped)
+    }
+  }
 }
 
 /// Who is to be told of a notice.
@@ -43,17 +49,33 @@ extension NoticeCenter {
   }
 
   @usableFromInline
-  func begin(_ post: UnsafeMutablePointer<PlainPost>) -> UnsafeMutablePointer<Visit> {
-    let visit = UnsafeMutableRawPointer(post).assumingMemoryBound(to: Visit.self)
+  func begin(
+    _ post: UnsafeMutablePointer<PlainPost>, to roster: Unmanaged<Roster>
+  ) -> UnsafeMutablePointer<Visit> {
+    post.pointee.roster = roster
     post.pointee.frame.begin(self)
-    post.pointee.roster._withUnsafeGuaranteedRef { $0.begin(visit) }
-    return visit
+    roster._withUnsafeGuaranteedRef { $0.begin(post) }
+    return post.visit
+  }
+}
+
+extension UnsafeMutablePointer<PlainPost> {
+  fileprivate var visit: UnsafeMutablePointer<Visit> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Visit.self)
   }
 
+  /// Ends the post.
   @usableFromInline
-  func end(_ post: UnsafeMutablePointer<PlainPost>) {
-    let visit = UnsafeMutableRawPointer(post).assumingMemoryBound(to: Visit.self)
-    post.pointee.roster._withUnsafeGuaranteedRef { $0.end(visit) }
-    post.pointee.frame.end()
+  func end() {
+    pointee.roster._withUnsafeGuaranteedRef { $0.end(self) }
+    pointee.frame.end()
   }
+}
+
+extension Roster {
+  @inline(never)
+  fileprivate final func begin(_ post: UnsafeMutablePointer<PlainPost>) { begin(post.visit) }
+
+  @inline(never)
+  fileprivate final func end(_ post: UnsafeMutablePointer<PlainPost>) { end(post.visit) }
 }

@@ -18,37 +18,43 @@ struct PostFrame {
   @usableFromInline var thread: UnsafeMutablePointer<UnsafeMutablePointer<PostFrame>?>?
   @usableFromInline var center: UnsafeMutableRawPointer?
   @usableFromInline var outer: UnsafeMutablePointer<PostFrame>?
-  @usableFromInline var depth = 1
+  @usableFromInline var depth: Int
   /// Posts that wait for this one. There are none but rarely.
   @usableFromInline var waiting: UnsafeMutableRawPointer?
-
-  @inlinable
-  init() {}
 
   private typealias Innermost = UnsafeMutablePointer<PostFrame>?
   private typealias Posts = Ring<() -> Void>
 
-  /// Notes that a post of `center` is under way, until `end()`. The frame must not move meanwhile.
+  /// Notes that a post of `center` is under way, until `end()`. The frame must not move meanwhile;
+  /// nothing of it need be written before.
+  @inline(__always)
   mutating func begin(_ center: NoticeCenter) {
-    let thread = Self.thread
+    let thread = Self.thread(center.frameKey)
     self.thread = thread
     self.center = Unmanaged.passUnretained(center).toOpaque()
     outer = thread.pointee
-    if let outer { depth = outer.pointee.depth + 1 }
+    depth = (outer?.pointee.depth ?? 0) + 1
+    waiting = nil
     // Whoever began it holds it in place by a pointer.
     withUnsafeMutablePointer(to: &self) { thread.pointee = $0 }
-    insist(
-      depth <= Self.deepest,
+    if depth > Self.deepest { stopCircle() }
+  }
+
+  @inline(never)
+  private func stopCircle() -> Never {
+    mistake(
       "\(depth) posts are nested in one another: observers answer each other's notices in a "
         + "circle. Post with order: .queued, or break the circle.")
   }
 
   /// Ends it, after what asked to wait for it.
+  @inline(__always)
   mutating func end() {
     if waiting != nil { postWaiting() }
     thread?.pointee = outer
   }
 
+  @inline(never)
   private mutating func postWaiting() {
     guard let posts = waiting?.assumingMemoryBound(to: Posts.self) else { return }
     while let next = posts.pointee.popFirst() { next() }
@@ -61,7 +67,7 @@ struct PostFrame {
   /// there is none.
   static func wait(for center: NoticeCenter, _ post: @escaping () -> Void) -> Bool {
     var outermost: Innermost = nil
-    var frame = thread.pointee
+    var frame = thread(center.frameKey).pointee
     while let candidate = frame {
       if candidate.pointee.center == Unmanaged.passUnretained(center).toOpaque() {
         outermost = candidate
@@ -82,7 +88,10 @@ struct PostFrame {
     waiting = UnsafeMutableRawPointer(posts)
   }
 
-  private static let key: pthread_key_t = {
+  typealias Key = pthread_key_t
+
+  /// By which each thread finds its own innermost post.
+  static let key: Key = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { cell in
       // Optional with one C library and not with another.
@@ -93,8 +102,14 @@ struct PostFrame {
   }()
 
   /// Where this thread keeps its innermost post.
-  private static var thread: UnsafeMutablePointer<Innermost> {
+  @inline(__always)
+  private static func thread(_ key: Key) -> UnsafeMutablePointer<Innermost> {
     if let cell = pthread_getspecific(key) { return cell.assumingMemoryBound(to: Innermost.self) }
+    return firstTime(key)
+  }
+
+  @inline(never)
+  private static func firstTime(_ key: Key) -> UnsafeMutablePointer<Innermost> {
     let cell = UnsafeMutablePointer<Innermost>.allocate(capacity: 1)
     cell.initialize(to: nil)
     pthread_setspecific(key, cell)

@@ -5,18 +5,12 @@ struct Round {
   /// The observers of one roster, from the next one on.
   struct Line {
     /// First, so that the line's address is the visit's.
-    var visit = Visit()
-    let roster: Roster
+    var visit: Visit
     /// Whether its observers take any notice, boxed, or this type's.
-    let isErased: Bool
-    private var stretch = 0
-    private var slot = 0
+    fileprivate(set) var isErased: Bool
+    fileprivate var stretch: Int
+    fileprivate var slot: Int
     fileprivate var next: UnsafeMutablePointer<Line>?
-
-    init(_ roster: Roster, isErased: Bool) {
-      self.roster = roster
-      self.isErased = isErased
-    }
   }
 
   private let first: UnsafeMutablePointer<Line>?
@@ -64,9 +58,11 @@ struct Round {
     guard let roster = sources[index] else {
       return begin(sources, from: index + 1, before: next, limit, body)
     }
-    var line = Line(roster, isErased: sources.isErased(index))
-    line.next = next
-    withUnsafeMutablePointer(to: &line) { line in
+    withUnsafeTemporaryAllocation(of: Line.self, capacity: 1) { memory in
+      let line = memory.baseAddress.unsafelyUnwrapped
+      line.pointee.isErased = sources.isErased(index)
+      (line.pointee.stretch, line.pointee.slot) = (0, 0)
+      line.pointee.next = next
       let visit = UnsafeMutableRawPointer(line).assumingMemoryBound(to: Visit.self)
       roster.begin(visit)
       defer { roster.end(visit) }

@@ -29,6 +29,7 @@ final class TopicTable: @unchecked Sendable {
   }
 
   /// The topic with this key, not retained: the center keeps it as long as it lives.
+  @inline(__always)
   func find(_ type: ObjectIdentifier) -> Unmanaged<Topic>? {
     guard let table = current.load(ordering: .acquiring) else { return nil }
     let key = UInt(bitPattern: type)

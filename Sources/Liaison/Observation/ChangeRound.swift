@@ -7,51 +7,84 @@
 @usableFromInline
 struct ChangeRound {
   /// First, so that the address of the round is the visit's.
-  @usableFromInline var visit = Visit()
-  @usableFromInline let slot: Unmanaged<ObservedSlot>
+  @usableFromInline var visit: Visit
+  @usableFromInline var slot: Unmanaged<ObservedSlot>
   @usableFromInline var event: ChangeEvent
-  /// Who is next, as the visit counts.
-  @usableFromInline var stretch = 0
-  @usableFromInline var position = 0
+  /// Who is next, and in which stretch of the visit.
+  private var slots: UnsafeMutablePointer<Unmanaged<Receiver>?>
+  private var count: Int
+  private var position: Int
+  private var stretch: Int
   @usableFromInline var outer: UnsafeMutablePointer<ChangeRound>?
-  @usableFromInline var depth = 0
+  @usableFromInline var depth: Int
 
   /// How deep changes of one object may be nested before it looks like a circle, well before the
   /// stack ends.
   static let deepest = 256
 
+  /// Memory for a round of a slot's observers. Like a visit, it consists of numbers and addresses, and
+  /// what is not prepared here is written by whoever begins it.
   @inlinable
-  init(at slot: Unmanaged<ObservedSlot>, of subject: Unmanaged<AnyObject>) {
-    self.slot = slot
-    event = ChangeEvent(of: subject)
+  @inline(__always)
+  static func onStack<Outcome>(
+    at slot: Unmanaged<ObservedSlot>, of subject: Unmanaged<AnyObject>,
+    _ body: (UnsafeMutablePointer<ChangeRound>) -> Outcome
+  ) -> Outcome {
+    withUnsafeTemporaryAllocation(of: ChangeRound.self, capacity: 1) { memory in
+      let round = memory.baseAddress.unsafelyUnwrapped
+      round.prepare(at: slot, of: subject)
+      return body(round)
+    }
   }
 
   /// The next one who still stands; counted on before it is told, so that whoever goes on from
   /// inside goes on behind it.
+  @inline(__always)
   fileprivate mutating func next() -> Unmanaged<Receiver>? {
-    while stretch < visit.stretchCount {
-      guard let current = visit.stretch(stretch) else { return nil }
-      while position < current.count {
-        let reference = current.buffer.slots[position]
+    while true {
+      while position < count {
+        let reference = slots[position]
         position += 1
         if let reference, reference._withUnsafeGuaranteedRef({ !$0.isRemoved }) {
           return reference
         }
       }
-      stretch += 1
-      position = 0
+      if stretch + 1 >= visit.stretchCount || !goOn() { return nil }
     }
-    return nil
   }
 
-  fileprivate mutating func startAgain() {
+  /// Begins with those whom the visit met.
+  @inline(__always)
+  fileprivate mutating func start() {
     stretch = 0
     position = 0
+    count = 0
+    if visit.stretchCount > 0, let first = visit.first {
+      (slots, count) = (first.buffer.slots, first.count)
+    }
+  }
+
+  /// Goes on with the next stretch: with those of a lower priority.
+  @inline(never)
+  private mutating func goOn() -> Bool {
+    stretch += 1
+    guard let next = visit.stretch(stretch) else { return false }
+    (slots, count, position) = (next.buffer.slots, next.count, 0)
+    return true
   }
 }
 
 extension UnsafeMutablePointer<ChangeRound> {
-  private var visit: UnsafeMutablePointer<Visit> {
+  @inlinable
+  @inline(__always)
+  func prepare(at slot: Unmanaged<ObservedSlot>, of subject: Unmanaged<AnyObject>) {
+    pointee.slot = slot
+    pointee.event = ChangeEvent(of: subject)
+  }
+}
+
+extension UnsafeMutablePointer<ChangeRound> {
+  fileprivate var visit: UnsafeMutablePointer<Visit> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Visit.self)
   }
 
@@ -62,44 +95,22 @@ extension UnsafeMutablePointer<ChangeRound> {
   /// Announces the change to those who asked for it.
   @usableFromInline
   func begin(old: UnsafeRawPointer?) {
-    pointee.slot._withUnsafeGuaranteedRef { slot in
-      let isShared = slot.table._withUnsafeGuaranteedRef { table in
-        table.finishRounds()
-        return table.isShared
-      }
-      slot.begin(visit)
-      pointee.event.old = old
-      guard slot.needs.contains(.announcement) else { return }
-      pointee.event.wasAnnounced = true
-      // What is set by those who hear of it now is part of this change; other threads' sets are not.
-      if isShared { slot.enterAnnouncement() } else { slot.hold() }
-      announce()
-      if isShared { slot.leaveAnnouncement() } else { slot.letGo() }
-    }
+    pointee.slot._withUnsafeGuaranteedRef { $0.begin(self, old) }
   }
 
   /// Tells everybody of the change.
   @usableFromInline
   func end(new: UnsafeRawPointer?) {
-    pointee.event.new = new
-    pointee.slot._withUnsafeGuaranteedRef { slot in
-      slot.table._withUnsafeGuaranteedRef { table in
-        table.enter(self)
-        tellRest()
-        table.leave(self)
-      }
-      slot.end(visit)
-    }
+    pointee.slot._withUnsafeGuaranteedRef { $0.end(self, new) }
   }
 
   /// Announces the change to those who asked for it, and holds it open for any length of time.
   func hold(old: UnsafeRawPointer?) {
-    pointee.slot._withUnsafeGuaranteedRef { slot in
-      slot.link(visit, at: .thread)
-      pointee.event.old = old
-      pointee.event.wasAnnounced = true
-      announce()
-    }
+    pointee.slot._withUnsafeGuaranteedRef { $0.link(visit, at: .thread) }
+    pointee.start()
+    pointee.event.old = old
+    pointee.event.wasAnnounced = true
+    announce()
   }
 
   /// Ends it without telling anybody.
@@ -107,21 +118,56 @@ extension UnsafeMutablePointer<ChangeRound> {
     pointee.slot._withUnsafeGuaranteedRef { $0.end(visit) }
   }
 
-  private func announce() {
-    while let receiver = pointee.next() {
-      receiver._withUnsafeGuaranteedRef {
-        unsafeDowncast($0, to: PropertyReceiver.self).will(pointee.event)
+  fileprivate func announce() {
+    withUnsafePointer(to: &pointee.event) { event in
+      while let receiver = pointee.next() {
+        receiver._withUnsafeGuaranteedRef {
+          unsafeDowncast($0, to: PropertyReceiver.self).will(event)
+        }
       }
     }
-    pointee.startAgain()
+    pointee.start()
   }
 
+  @inline(__always)
   func tellRest() {
-    while let receiver = pointee.next() {
-      let wasThere = receiver._withUnsafeGuaranteedRef {
-        unsafeDowncast($0, to: PropertyReceiver.self).did(pointee.event)
+    withUnsafePointer(to: &pointee.event) { event in
+      while let receiver = pointee.next() {
+        let wasThere = receiver._withUnsafeGuaranteedRef {
+          unsafeDowncast($0, to: PropertyReceiver.self).did(event)
+        }
+        if !wasThere { pointee.visit.sawDead = true }
       }
-      if !wasThere { pointee.visit.sawDead = true }
     }
+  }
+}
+
+extension ObservedSlot {
+  @inline(never)
+  fileprivate func begin(_ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?) {
+    table._withUnsafeGuaranteedRef { $0.finishRounds() }
+    begin(round.visit)
+    round.pointee.start()
+    round.pointee.event.old = old
+    if needs.contains(.announcement) { announce(round) }
+  }
+
+  @inline(never)
+  private func announce(_ round: UnsafeMutablePointer<ChangeRound>) {
+    round.pointee.event.wasAnnounced = true
+    // What is set by those who hear of it now is part of this change; other threads' sets are not.
+    let isShared = table._withUnsafeGuaranteedRef(\.isShared)
+    if isShared { enterAnnouncement() } else { hold() }
+    round.announce()
+    if isShared { leaveAnnouncement() } else { letGo() }
+  }
+
+  @inline(never)
+  fileprivate func end(_ round: UnsafeMutablePointer<ChangeRound>, _ new: UnsafeRawPointer?) {
+    round.pointee.event.new = new
+    table._withUnsafeGuaranteedRef { $0.enter(round) }
+    round.tellRest()
+    table._withUnsafeGuaranteedRef { $0.leave(round) }
+    end(round.visit)
   }
 }

@@ -11,8 +11,7 @@ final class HeldChange {
     self.slot = slot
     slot.table._withUnsafeGuaranteedRef { $0.finishRounds() }
     round = .allocate(capacity: 1)
-    round.initialize(
-      to: ChangeRound(at: Unmanaged.passUnretained(slot), of: Unmanaged.passUnretained(subject)))
+    round.prepare(at: Unmanaged.passUnretained(slot), of: Unmanaged.passUnretained(subject))
     let kept = slot.needs.contains(.old) ? Kept(value()) : nil
     old = kept
     round.hold(old: kept.map { UnsafeRawPointer($0.address) })
@@ -23,13 +22,11 @@ final class HeldChange {
   /// Tells it to everybody who is still there of those who were there at its beginning.
   func finish<Value>(new: Value) {
     withUnsafePointer(to: new) { round.end(new: $0) }
-    round.deinitialize(count: 1)
   }
 
   /// Ends it without telling anybody.
   func abandon() {
     round.abandon()
-    round.deinitialize(count: 1)
   }
 }
 

@@ -3,7 +3,7 @@
 /// Unchecked: see `PropertyReceiver`.
 @usableFromInline
 final class KeyObserver: PropertyReceiver, @unchecked Sendable {
-  @usableFromInline typealias Tell = (LimitedReceiver, ChangeEvent) -> Void
+  @usableFromInline typealias Tell = (LimitedReceiver, ChangeEvent.Place) -> Void
 
   private let tell: Tell
   private let terms: ObserverTerms
@@ -25,12 +25,19 @@ final class KeyObserver: PropertyReceiver, @unchecked Sendable {
     terms.ended?()
   }
 
-  override func will(_ event: ChangeEvent) {
+  override func will(_ event: ChangeEvent.Place) {
     guard terms.options.contains(.prior) else { return }
-    var prior = event
+    var prior = event.pointee
     prior.isPrior = true
-    ifPresent { tell(self, prior) }
+    withUnsafePointer(to: prior) { prior in _ = ifPresent { tell(self, prior) } }
   }
 
-  override func did(_ event: ChangeEvent) -> Bool { ifPresent { tell(self, event) } }
+  override func did(_ event: ChangeEvent.Place) -> Bool {
+    if isTied { return tellOwned(event) }
+    tell(self, event)
+    return true
+  }
+
+  @inline(never)
+  private func tellOwned(_ event: ChangeEvent.Place) -> Bool { ifPresent { tell(self, event) } }
 }

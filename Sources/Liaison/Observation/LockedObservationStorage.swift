@@ -44,8 +44,7 @@ public struct LockedObservationStorage: ~Copyable, Sendable {
     guard observers.isWatched, let slot = observers.slot(key) else {
       return withExtendedLifetime(exchange(value, store)) {}
     }
-    var round = ChangeRound(at: slot, of: Unmanaged.passUnretained(subject))
-    withUnsafeMutablePointer(to: &round) { round in
+    ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
       withUnsafePointer(to: withLock(value)) { round.begin(old: $0) }
       withUnsafePointer(to: exchange(value, store)) { old in
         round.pointee.event.old = UnsafeRawPointer(old)

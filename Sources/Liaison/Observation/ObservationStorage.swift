@@ -107,8 +107,7 @@ extension ObservationStorage {
     _ slot: Unmanaged<ObservedSlot>, of subject: AnyObject, _ old: () -> Value,
     _ store: () -> Void, _ new: () -> Value
   ) {
-    var round = ChangeRound(at: slot, of: Unmanaged.passUnretained(subject))
-    withUnsafeMutablePointer(to: &round) { round in
+    ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
       if round.needsOld {
         withUnsafePointer(to: old()) { old in
           round.begin(old: old)

@@ -49,6 +49,7 @@ public final class ObservationTable: @unchecked Sendable {
   }
 
   /// The slot of a key if somebody is to be told of a change; not while a larger one goes on.
+  @inline(__always)
   func watchedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
     if touched != nil {
       touched = key
@@ -79,27 +80,41 @@ public final class ObservationTable: @unchecked Sendable {
 
 extension ObservationTable {
   /// Lets everybody hear of the changes that are being told on this thread, before another is made.
+  @inline(__always)
   func finishRounds() {
-    if isShared {
-      innermostOfThread?.tellRest()
-    } else {
-      rounds?.tellRest()
-    }
+    if isShared || rounds != nil { finishThem() }
   }
 
+  @inline(never)
+  private func finishThem() {
+    (isShared ? innermostOfThread : rounds)?.tellRest()
+  }
+
+  @inline(__always)
   func enter(_ round: UnsafeMutablePointer<ChangeRound>) {
     guard isShared else { return link(round, inside: rounds) }
+    enterShared(round)
+  }
+
+  @inline(never)
+  private func enterShared(_ round: UnsafeMutablePointer<ChangeRound>) {
     let thread = Whereabouts.thread
     round.pointee.visit.place = thread
     // Rounds of other threads overlap with this one and are not around it.
     making.withLock { _ in link(round, inside: innermost(of: thread)) }
   }
 
+  @inline(__always)
   func leave(_ round: UnsafeMutablePointer<ChangeRound>) {
     guard isShared else {
       rounds = round.pointee.outer
       return
     }
+    leaveShared(round)
+  }
+
+  @inline(never)
+  private func leaveShared(_ round: UnsafeMutablePointer<ChangeRound>) {
     making.withLock { _ in
       if rounds == round {
         rounds = round.pointee.outer
@@ -113,15 +128,20 @@ extension ObservationTable {
     }
   }
 
+  @inline(__always)
   private func link(
     _ round: UnsafeMutablePointer<ChangeRound>, inside around: UnsafeMutablePointer<ChangeRound>?
   ) {
     round.pointee.outer = rounds
     round.pointee.depth = (around?.pointee.depth ?? 0) + 1
     rounds = round
-    insist(
-      round.pointee.depth <= ChangeRound.deepest,
-      "\(round.pointee.depth) changes of one object are nested in one another: observers answer each "
+    if round.pointee.depth > ChangeRound.deepest { stopCircle(at: round.pointee.depth) }
+  }
+
+  @inline(never)
+  private func stopCircle(at depth: Int) -> Never {
+    mistake(
+      "\(depth) changes of one object are nested in one another: observers answer each "
         + "other's changes in a circle. Set only what is different, or break the circle.")
   }
 

@@ -42,7 +42,7 @@ extension ObservedPath {
       let change = Change<Value>(event, options, name) {
         $0.assumingMemoryBound(to: Value.self).pointee
       }
-      event.subject._withUnsafeGuaranteedRef { tell(receiver, $0, change) }
+      event.pointee.subject._withUnsafeGuaranteedRef { tell(receiver, $0, change) }
     }
     return (step.enter(observer, of: subject), observer)
   }

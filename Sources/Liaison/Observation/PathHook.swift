@@ -56,7 +56,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
 
   // MARK: - Hearing
 
-  override func will(_ event: ChangeEvent) {
+  override func will(_ event: ChangeEvent.Place) {
     guard let root = root(event) else { return }
     // In this order: whoever drops the hook meanwhile takes back no more than the observer has heard.
     observer.will(root)
@@ -65,10 +65,10 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     if isDropped.load(ordering: .sequentiallyConsistent) { takeBackAnnouncements() }
   }
 
-  override func did(_ event: ChangeEvent) -> Bool {
+  override func did(_ event: ChangeEvent.Place) -> Bool {
     guard let root = root(event) else { return false }
     if wire.rewires { observer.wire(from: root) }
-    if !event.wasAnnounced, wire.isLeaf {
+    if !event.pointee.wasAnnounced, wire.isLeaf {
       observer.changed(root, event)
     } else if takeAnnouncement() {
       observer.did(root)
@@ -76,8 +76,8 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     return true
   }
 
-  private func root(_ event: ChangeEvent) -> AnyObject? {
-    wire.isAtRoot ? event.subject.takeUnretainedValue() : observer.root
+  private func root(_ event: ChangeEvent.Place) -> AnyObject? {
+    wire.isAtRoot ? event.pointee.subject.takeUnretainedValue() : observer.root
   }
 
   /// Returns whether there was one.

@@ -11,16 +11,17 @@ class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
   }
 
   /// The change is about to be made.
-  func will(_ event: ChangeEvent) {}
+  func will(_ event: ChangeEvent.Place) {}
 
   /// The change has been made. Returns whether somebody was there to hear it.
-  func did(_ event: ChangeEvent) -> Bool { true }
+  func did(_ event: ChangeEvent.Place) -> Bool { true }
 }
 
 extension LimitedReceiver {
   /// Calls `body` if the registration stands and its owner, if it has one, lives. Returns whether
   /// that was so.
   @usableFromInline
+  @inline(__always)
   @discardableResult
   final func ifPresent(_ body: () -> Void) -> Bool {
     if isRemoved { return false }

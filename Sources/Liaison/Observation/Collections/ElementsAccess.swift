@@ -38,12 +38,12 @@ struct ElementsAccess<Subject: Observed, Elements> {
     guard let slot else { return change(&subject[keyPath: property]) }
     let indexes = ranges.isEmpty ? nil : ChangedRanges(ranges)
     return withExtendedLifetime(indexes) {
-      var round = ChangeRound(
-        at: Unmanaged.passUnretained(slot), of: Unmanaged.passUnretained(subject))
-      round.event.kind = kind
-      round.event.ranges = indexes.map { Unmanaged.passUnretained($0) }
-      return withUnsafeMutablePointer(to: &round) { round in
-        withOptionalPointer(to: old()) { old in
+      ChangeRound.onStack(
+        at: Unmanaged.passUnretained(slot), of: Unmanaged.passUnretained(subject)
+      ) { round in
+        round.pointee.event.kind = kind
+        round.pointee.event.ranges = indexes.map { Unmanaged.passUnretained($0) }
+        return withOptionalPointer(to: old()) { old in
           round.begin(old: old)
           // What is done here is this change, and no setting.
           slot.hold()
