@@ -31,10 +31,14 @@ extension Change {
     _ event: ChangeEvent.Place, _ options: ChangeOptions, _ path: PathName,
     lift: (UnsafeRawPointer) -> Value
   ) {
+    var (old, new): (Value?, Value?)
+    // Not mapped: that would call the function by way of another.
+    if options.contains(.old), let place = event.pointee.old { old = lift(place) }
+    if options.contains(.new), !event.pointee.isPrior, let place = event.pointee.new {
+      new = lift(place)
+    }
     self.init(
-      kind: event.pointee.kind,
-      old: options.contains(.old) ? event.pointee.old.map(lift) : nil,
-      new: options.contains(.new) && !event.pointee.isPrior ? event.pointee.new.map(lift) : nil,
+      kind: event.pointee.kind, old: old, new: new,
       ranges: event.pointee.ranges?.takeUnretainedValue(), isPrior: event.pointee.isPrior,
       path: path)
   }

@@ -68,7 +68,7 @@ extension Observed {
     return ObservedPath(
       PathStep(key, owner: Self.self, sources: nil), PathName("\(property)"),
       read: { unsafeDowncast($0, to: Self.self)[keyPath: property] },
-      lift: { $0.assumingMemoryBound(to: Value.self).pointee })
+      lift: .plain)
   }
 }
 

@@ -27,7 +27,7 @@ extension ObservedPath {
     return ObservedPath<Next?>(
       going(on: rest.step) { read($0) }, joined(rest.name),
       read: { subject in read(subject).map { readRest($0) } },
-      lift: rest.lift.map { lift in { lift($0) } })
+      lift: rest.lift?.wrapped)
   }
 
   /// As above; an optional of an optional is one.

@@ -72,9 +72,10 @@ extension ObservedPath {
           let new = options.contains(.new) ? read(root) : nil
           tell(observer, root, Change(old: old, new: new, path: name))
         },
-        changed: { observer, root, event in
-          guard let lift else { return }
-          tell(observer, root, Change(event, options, name, lift: lift))
+        changed: lift.map { lift in
+          { observer, root, event in
+            tell(observer, root, Change(event, options, name) { lift($0) })
+          }
         }))
     return (observer.begin(from: subject), observer)
   }

@@ -14,7 +14,7 @@ public struct ObservedPath<Value>: @unchecked Sendable {
   @usableFromInline let read: (AnyObject) -> Value
   /// The path's value, of the last property's that stands at an address. There is none where the
   /// last property is computed, or something is made of it.
-  @usableFromInline let lift: ((UnsafeRawPointer) -> Value)?
+  @usableFromInline let lift: Lift<Value>?
   /// Sets the property, if a value that comes from somewhere is of its type. There is none where
   /// it cannot be set from outside, or the path leads on from it.
   @usableFromInline let take: ObservedKeys.Entry.Write?
@@ -22,13 +22,45 @@ public struct ObservedPath<Value>: @unchecked Sendable {
   @usableFromInline
   init(
     _ step: PathStep, _ name: PathName, read: @escaping (AnyObject) -> Value,
-    lift: ((UnsafeRawPointer) -> Value)?, take: ObservedKeys.Entry.Write? = nil
+    lift: Lift<Value>?, take: ObservedKeys.Entry.Write? = nil
   ) {
     self.step = step
     self.name = name
     self.read = read
     self.lift = lift
     self.take = take
+  }
+}
+
+/// How a path's value is made of the last property's.
+@usableFromInline
+struct Lift<Value> {
+  /// Whether it is the same.
+  @usableFromInline let isPlain: Bool
+  @usableFromInline let make: (UnsafeRawPointer) -> Value
+
+  @usableFromInline
+  init(isPlain: Bool, _ make: @escaping (UnsafeRawPointer) -> Value) {
+    self.isPlain = isPlain
+    self.make = make
+  }
+
+  @inlinable static var plain: Self {
+    Self(isPlain: true) { $0.assumingMemoryBound(to: Value.self).pointee }
+  }
+
+  /// The same in an optional, for a path that may lead nowhere.
+  @inlinable var wrapped: Lift<Value?> {
+    // Read here where it can be, and not by way of a function that knows nothing of its type.
+    isPlain
+      ? Lift<Value?>(isPlain: false) { $0.assumingMemoryBound(to: Value.self).pointee }
+      : Lift<Value?>(isPlain: false) { [make] in make($0) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func callAsFunction(_ place: UnsafeRawPointer) -> Value {
+    isPlain ? place.assumingMemoryBound(to: Value.self).pointee : make(place)
   }
 }
 
@@ -43,7 +75,7 @@ extension ObservedPath {
   ) {
     self.init(
       number, name, subject, sources: nil, read,
-      lift: { $0.assumingMemoryBound(to: Value.self).pointee }, write)
+      lift: .plain, write)
   }
 
   /// The key of a computed property, and what it depends on.
@@ -64,7 +96,7 @@ extension ObservedPath {
   ) {
     self.init(
       number, name, subject, sources: nil, unisolated(read),
-      lift: { $0.assumingMemoryBound(to: Value.self).pointee }, nil)
+      lift: .plain, nil)
   }
 
   /// The key of an actor's computed property, and what it depends on.
@@ -81,7 +113,7 @@ extension ObservedPath {
   init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, _ subject: Subject.Type,
     sources: (() -> [any ObservedSourceProtocol])?, _ read: @escaping (Subject) -> Value,
-    lift: ((UnsafeRawPointer) -> Value)?, _ write: ((Subject, Value) -> Void)?
+    lift: Lift<Value>?, _ write: ((Subject, Value) -> Void)?
   ) {
     let name = PathName("\(name)")
     self.init(

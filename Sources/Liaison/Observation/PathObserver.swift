@@ -17,14 +17,14 @@ final class PathObserver: LimitedReceiver, @unchecked Sendable {
     let will: (PathObserver, AnyObject) -> Void
     /// Tells what has become of it.
     let did: (PathObserver, AnyObject) -> Void
-    /// Tells of a change of the last property alone.
-    let changed: (PathObserver, AnyObject, ChangeEvent.Place) -> Void
+    /// Tells of a change of the last property alone, where its value is to be had.
+    let changed: ((PathObserver, AnyObject, ChangeEvent.Place) -> Void)?
 
     @usableFromInline
     init(
       will: @escaping (PathObserver, AnyObject) -> Void,
       did: @escaping (PathObserver, AnyObject) -> Void,
-      changed: @escaping (PathObserver, AnyObject, ChangeEvent.Place) -> Void
+      changed: ((PathObserver, AnyObject, ChangeEvent.Place) -> Void)?
     ) {
       self.will = will
       self.did = did
@@ -95,7 +95,7 @@ extension PathObserver {
   /// A change of the last property alone, unless it is part of another.
   func changed(_ root: AnyObject, _ event: ChangeEvent.Place) {
     if isUnderWay.load(ordering: .relaxed), isPartOfAnother() { return }
-    whileOwned { actions.changed(self, root, event) }
+    whileOwned { actions.changed?(self, root, event) }
   }
 
   private func isPartOfAnother() -> Bool {
