@@ -10,10 +10,12 @@ struct ChangeRound {
   @usableFromInline var visit: Visit
   @usableFromInline var slot: Unmanaged<ObservedSlot>
   @usableFromInline var event: ChangeEvent
-  /// Who is next, and in which stretch of the visit.
+  /// Who is next, and in which stretch of the visit. What is copied from there does not stand side by
+  /// side: the two would be read at once, right after they were written one by one, and that takes a
+  /// processor several times as long.
   private var slots: UnsafeMutablePointer<Unmanaged<Receiver>?>
-  private var count: Int
   private var position: Int
+  private var count: Int
   private var stretch: Int
   @usableFromInline var outer: UnsafeMutablePointer<ChangeRound>?
   @usableFromInline var depth: Int
