@@ -91,17 +91,20 @@ extension UnsafeMutablePointer<ChangeRound> {
   }
 
   /// Whether somebody needs the value before the change.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   var needsOld: Bool { pointee.slot._withUnsafeGuaranteedRef { $0.needs.contains(.old) } }
 
   /// Announces the change to those who asked for it.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func begin(old: UnsafeRawPointer?) {
     pointee.slot._withUnsafeGuaranteedRef { $0.begin(self, old) }
   }
 
   /// Tells everybody of the change.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func end(new: UnsafeRawPointer?) {
     pointee.slot._withUnsafeGuaranteedRef { $0.end(self, new) }
   }
@@ -145,8 +148,8 @@ extension UnsafeMutablePointer<ChangeRound> {
 }
 
 extension ObservedSlot {
-  @inline(never)
-  fileprivate func begin(_ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?) {
+  @usableFromInline
+  func begin(_ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?) {
     table._withUnsafeGuaranteedRef { $0.finishRounds() }
     begin(round.visit)
     round.pointee.start()
@@ -164,8 +167,8 @@ extension ObservedSlot {
     if isShared { leaveAnnouncement() } else { letGo() }
   }
 
-  @inline(never)
-  fileprivate func end(_ round: UnsafeMutablePointer<ChangeRound>, _ new: UnsafeRawPointer?) {
+  @usableFromInline
+  func end(_ round: UnsafeMutablePointer<ChangeRound>, _ new: UnsafeRawPointer?) {
     round.pointee.event.new = new
     table._withUnsafeGuaranteedRef { $0.enter(round) }
     round.tellRest()

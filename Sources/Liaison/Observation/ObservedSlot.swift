@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// The observers of one property of one object, in the order in which they came.
 ///
@@ -11,17 +11,17 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   struct Needs: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt8
 
-    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The value before the change.
-    @usableFromInline static let old = Self(rawValue: 1)
+    @inlinable static var old: Self { Self(rawValue: 1) }
     /// To be told before the change is made.
-    @usableFromInline static let announcement = Self(rawValue: 2)
+    static var announcement: Self { Self(rawValue: 2) }
   }
 
   /// Whoever makes a change keeps the object alive, and the object its table.
   let table: Unmanaged<ObservationTable>
-  private let needBits = Atomic<UInt8>(0)
+  @usableFromInline let needBits = Atomic<UInt8>(0)
   private let holds = Atomic(0)
   private let announcements = Atomic(0)
   /// The change that is held open, if it is told to somebody.
@@ -32,7 +32,7 @@ final class ObservedSlot: Roster, @unchecked Sendable {
     super.init()
   }
 
-  @usableFromInline
+  @inlinable
   var needs: Needs { Needs(rawValue: needBits.load(ordering: .acquiring)) }
 
   func add(_ receiver: PropertyReceiver) -> Subscription {
