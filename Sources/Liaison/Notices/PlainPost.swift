@@ -48,34 +48,41 @@ extension NoticeCenter {
     }
   }
 
-  @usableFromInline
+  /// Begins a post to a roster.
+  @inlinable
+  @inline(__always)
   func begin(
     _ post: UnsafeMutablePointer<PlainPost>, to roster: Unmanaged<Roster>
   ) -> UnsafeMutablePointer<Visit> {
     post.pointee.roster = roster
-    post.pointee.frame.begin(self)
-    roster._withUnsafeGuaranteedRef { $0.begin(post) }
-    return post.visit
+    roster._withUnsafeGuaranteedRef { $0.begin(post, in: self) }
+    return UnsafeMutableRawPointer(post).assumingMemoryBound(to: Visit.self)
   }
 }
 
 extension UnsafeMutablePointer<PlainPost> {
-  fileprivate var visit: UnsafeMutablePointer<Visit> {
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Visit.self)
-  }
-
   /// Ends the post.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func end() {
     pointee.roster._withUnsafeGuaranteedRef { $0.end(self) }
-    pointee.frame.end()
+  }
+
+  fileprivate var visit: UnsafeMutablePointer<Visit> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Visit.self)
   }
 }
 
 extension Roster {
-  @inline(never)
-  fileprivate final func begin(_ post: UnsafeMutablePointer<PlainPost>) { begin(post.visit) }
+  @usableFromInline
+  final func begin(_ post: UnsafeMutablePointer<PlainPost>, in center: NoticeCenter) {
+    post.pointee.frame.begin(center)
+    begin(post.visit)
+  }
 
-  @inline(never)
-  fileprivate final func end(_ post: UnsafeMutablePointer<PlainPost>) { end(post.visit) }
+  @usableFromInline
+  final func end(_ post: UnsafeMutablePointer<PlainPost>) {
+    end(post.visit)
+    post.pointee.frame.end()
+  }
 }

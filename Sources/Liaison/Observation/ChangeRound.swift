@@ -170,9 +170,13 @@ extension ObservedSlot {
   @usableFromInline
   func end(_ round: UnsafeMutablePointer<ChangeRound>, _ new: UnsafeRawPointer?) {
     round.pointee.event.new = new
-    table._withUnsafeGuaranteedRef { $0.enter(round) }
-    round.tellRest()
-    table._withUnsafeGuaranteedRef { $0.leave(round) }
+    if table._withUnsafeGuaranteedRef({ $0.isShared }) {
+      table._withUnsafeGuaranteedRef { $0.goThroughShared(round) }
+    } else {
+      table._withUnsafeGuaranteedRef { $0.enter(round) }
+      round.tellRest()
+      table._withUnsafeGuaranteedRef { $0.leave(round) }
+    }
     end(round.visit)
   }
 }

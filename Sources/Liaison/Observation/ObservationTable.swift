@@ -91,12 +91,19 @@ extension ObservationTable {
   }
 
   @inline(__always)
-  func enter(_ round: UnsafeMutablePointer<ChangeRound>) {
-    guard isShared else { return link(round, inside: rounds) }
+  func enter(_ round: UnsafeMutablePointer<ChangeRound>) { link(round, inside: rounds) }
+
+  @inline(__always)
+  func leave(_ round: UnsafeMutablePointer<ChangeRound>) { rounds = round.pointee.outer }
+
+  /// The same of a thread-safe object, and telling everybody between.
+  @inline(never)
+  func goThroughShared(_ round: UnsafeMutablePointer<ChangeRound>) {
     enterShared(round)
+    round.tellRest()
+    leaveShared(round)
   }
 
-  @inline(never)
   private func enterShared(_ round: UnsafeMutablePointer<ChangeRound>) {
     let thread = Whereabouts.thread
     round.pointee.visit.place = thread
@@ -104,16 +111,6 @@ extension ObservationTable {
     making.withLock { _ in link(round, inside: innermost(of: thread)) }
   }
 
-  @inline(__always)
-  func leave(_ round: UnsafeMutablePointer<ChangeRound>) {
-    guard isShared else {
-      rounds = round.pointee.outer
-      return
-    }
-    leaveShared(round)
-  }
-
-  @inline(never)
   private func leaveShared(_ round: UnsafeMutablePointer<ChangeRound>) {
     making.withLock { _ in
       if rounds == round {
