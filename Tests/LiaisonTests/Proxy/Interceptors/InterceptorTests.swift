@@ -120,6 +120,22 @@ private final class CallDiary: Sendable {
     #expect(try await proxy(recovering).rain("x") == 9)
   }
 
+  /// With nothing remembered of the call, with times that are measured, and when it is made again.
+  @Test(arguments: [
+    (Interceptor.onError { _, _ in }, 0), (.timing(into: Tap()), 0), (.retry(2), 1),
+  ])
+  func `hand on each other's answers from the innermost out, however the call got through`(
+    among: Interceptor, failures: Int
+  ) async throws {
+    let adding = Interceptor(returned: { _, result in .answer((result as? Int ?? 0) + 10) })
+    let doubling = Interceptor(returned: { _, result in .answer((result as? Int ?? 0) * 2) })
+    func proxy() -> WeatherProxy {
+      WeatherProxy(.to(Station(failing: failures)), interceptors: [adding, among, doubling])
+    }
+    #expect(try proxy().degrees("x") == 50)
+    #expect(try await proxy().wind("x") == 16)
+  }
+
   @Test func `stop the program when they answer with another type`() async {
     await #expect(processExitsWith: .failure) {
       let weather = WeatherProxy(
