@@ -22,14 +22,15 @@ class Gate: @unchecked Sendable {
   @usableFromInline var followers: Followers? { nil }
 }
 
-/// What a gate says to a call. One word, so that the usual answer costs no memory.
+/// What a gate says to a call, and followers to its result. One word, so that the usual answer costs no
+/// memory.
 @usableFromInline
 enum Passing {
-  /// It goes on.
+  /// It goes on as it is.
   case open
   /// Nobody is called.
   case refused(any Error)
-  /// Nobody is called, and this is what would have been returned.
+  /// This is returned: instead of calling anybody, or instead of what was returned.
   indirect case answered(Any)
 }
 
