@@ -11,7 +11,7 @@ typealias LetterQueue = Ring<Letter>
 extension Ring<Letter> {
   /// Takes out the oldest letter that nobody waits for, of those behind the first so many.
   mutating func dropOldest(after exempt: Int) -> Letter? {
-    guard let place = (exempt..<count).first(where: { self[$0]?.isAwaited == false }) else {
+    guard let place = (exempt..<count).first(where: { !self[$0].isAwaited }) else {
       return nil
     }
     let dropped = self[place]

@@ -5,7 +5,7 @@ import Synchronization
 /// came, where the receiver lives; never two at a time.
 @usableFromInline
 final class Mailbox: Sendable {
-  struct State {
+  struct State: ~Copyable {
     var letters = LetterQueue()
     /// Somebody empties the mailbox or is about to.
     var isScheduled = false
@@ -213,16 +213,15 @@ final class Mailbox: Sendable {
 
   /// Lets go of what waits and of who waits for room.
   func close() {
-    let (letters, waiting) = state.withLock { state in
+    // Let go after the lock.
+    var letters = LetterQueue()
+    let waiting = state.withLock { state in
       state.isClosed = true
-      let waiting = state.waitingForRoom
-      state.waitingForRoom = []
-      let letters = state.letters
-      state.letters = LetterQueue()
-      return (letters, waiting)
+      swap(&state.letters, &letters)
+      defer { state.waitingForRoom = [] }
+      return state.waitingForRoom
     }
     for room in waiting { room.signal() }
-    withExtendedLifetime(letters) {}
   }
 
   /// Waits until no call runs, unless it is this thread that runs one. Returns whether in time.

@@ -2,10 +2,10 @@
 ///
 /// What is handed to it runs under the lock: it only looks at the state and changes it, and returns
 /// what is to be released.
-final class Monitor<State: Sendable>: Sendable {
+final class Monitor<State: ~Copyable & Sendable>: Sendable {
   private let content: Guarded<Content>
 
-  init(_ state: State) { content = Guarded(Content(state: state)) }
+  init(_ state: consuming sending State) { content = Guarded(Content(state: state)) }
 
   /// Changes the state, and wakes those whom that lets go on, in the order in which they came.
   @discardableResult
@@ -35,7 +35,7 @@ final class Monitor<State: Sendable>: Sendable {
   }
 }
 
-extension Monitor {
+extension Monitor where State: ~Copyable {
   fileprivate typealias Resume = @Sendable () -> Void
 
   /// Somebody who waits.
@@ -53,11 +53,11 @@ extension Monitor {
     let resume: Resume
   }
 
-  fileprivate struct Content: Sendable {
+  fileprivate struct Content: ~Copyable, Sendable {
     var state: State
     private var waiters: [Waiter] = []
 
-    init(state: State) { self.state = state }
+    init(state: consuming State) { self.state = state }
 
     mutating func enter<Outcome: Sendable>(
       _ waiter: Waiter, _ continuation: CheckedContinuation<Outcome?, Never>,

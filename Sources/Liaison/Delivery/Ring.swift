@@ -1,43 +1,48 @@
 /// First in, first out, in memory that is kept for what comes next.
+///
+/// It has one owner, so that nothing need be asked before it is changed. What is left in it ends with
+/// it.
 @usableFromInline
-struct Ring<Element> {
-  @usableFromInline var slots: [Element?] = []
+struct Ring<Element>: ~Copyable {
+  /// As many places as a power of two says, or none. Those from `head` on are taken.
+  @usableFromInline var slots: UnsafeMutablePointer<Element>?
+  @usableFromInline var capacity = 0
   @usableFromInline var head = 0
   @usableFromInline var count = 0
 
   @inlinable
   init() {}
 
+  @inlinable
+  deinit {
+    guard let slots else { return }
+    for offset in 0..<count { (slots + place(offset)).deinitialize(count: 1) }
+    slots.deallocate()
+  }
+
   @inlinable var isEmpty: Bool { count == 0 }
 
   /// The element so many places behind the first.
   @inlinable
-  subscript(offset: Int) -> Element? {
-    get { slots[(head &+ offset) & (slots.count &- 1)] }
-    set { slots[(head &+ offset) & (slots.count &- 1)] = newValue }
+  subscript(offset: Int) -> Element {
+    get { slot(offset).pointee }
+    set { slot(offset).pointee = newValue }
   }
 
   @inlinable
   @inline(__always)
   mutating func append(_ element: Element) {
-    if count == slots.count { grow() }
-    slots[(head &+ count) & (slots.count &- 1)] = element
-    count &+= 1
-  }
-
-  /// Puts an element before all others, as if it had never been taken.
-  mutating func prepend(_ element: Element) {
-    if count == slots.count { grow() }
-    head = (head &- 1) & (slots.count &- 1)
-    slots[head] = element
+    if count == capacity { grow() }
+    (slots.unsafelyUnwrapped + place(count)).initialize(to: element)
     count &+= 1
   }
 
   @inlinable
+  @inline(__always)
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
-    let element = slots[head].take()
-    head = (head &+ 1) & (slots.count &- 1)
+    let element = (slots.unsafelyUnwrapped + head).move()
+    head = place(1)
     count &-= 1
     return element
   }
@@ -45,26 +50,44 @@ struct Ring<Element> {
   /// So many elements, from so many places behind the first.
   @inlinable
   func elements(from offset: Int, count: Int) -> [Element] {
-    var found: [Element] = []
-    found.reserveCapacity(count)
-    for place in offset..<offset + count {
-      if let element = self[place] { found.append(element) }
+    precondition(offset >= 0 && count >= 0 && offset <= self.count - count)
+    guard count > 0, let slots else { return [] }
+    return Array(unsafeUninitializedCapacity: count) { found, initialized in
+      // They may go on at the beginning of the memory.
+      let first = place(offset)
+      let straight = min(count, capacity - first)
+      let rest = UnsafeMutableBufferPointer(rebasing: found[straight...])
+      _ = found.initialize(from: UnsafeBufferPointer(start: slots + first, count: straight))
+      _ = rest.initialize(from: UnsafeBufferPointer(start: slots, count: count - straight))
+      initialized = count
     }
-    return found
+  }
+
+  @inlinable
+  @inline(__always)
+  func place(_ offset: Int) -> Int { (head &+ offset) & (capacity &- 1) }
+
+  @inlinable
+  @inline(__always)
+  func slot(_ offset: Int) -> UnsafeMutablePointer<Element> {
+    precondition(offset >= 0 && offset < count)
+    return slots.unsafelyUnwrapped + place(offset)
   }
 
   @inlinable
   @inline(never)
   mutating func grow() {
-    var larger: [Element?] = []
-    larger.reserveCapacity(max(8, slots.count * 2))
-    for offset in 0..<count {
-      larger.append(slots[(head &+ offset) & (slots.count &- 1)].take())
+    let larger = max(8, capacity * 2)
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    if let slots {
+      let straight = min(count, capacity - head)
+      memory.moveInitialize(from: slots + head, count: straight)
+      (memory + straight).moveInitialize(from: slots, count: count - straight)
+      slots.deallocate()
     }
-    larger.append(contentsOf: repeatElement(nil, count: max(8, slots.count * 2) - count))
-    slots = larger
-    head = 0
+    (slots, capacity, head) = (memory, larger, 0)
   }
 }
 
-extension Ring: Sendable where Element: Sendable {}
+// Unchecked: its memory is nobody else's.
+extension Ring: @unchecked Sendable where Element: Sendable {}

@@ -3,7 +3,7 @@
 /// Whoever sends never waits. Losses stand beside a value that is still to be read, so that no
 /// reader can miss them. Several readers share what comes, each value going to one of them.
 final class StreamBuffer<Value: Sendable>: Sendable {
-  fileprivate struct State {
+  fileprivate struct State: ~Copyable {
     var values = Ring<Received<Value>>()
     var isFinished = false
     var losses = 0
@@ -48,13 +48,13 @@ extension StreamBuffer.State {
     losses += 1
     switch keeping.side {
     case .everything, .oldest:
-      values[values.count - 1]?.missed += 1
+      values[values.count - 1].missed += 1
       return value
     case .newest:
       let dropped = values.popFirst()
       let missed = 1 + (dropped?.missed ?? 0)
       values.append(Received(value))
-      values[0]?.missed += missed
+      values[0].missed += missed
       return dropped?.value
     }
   }

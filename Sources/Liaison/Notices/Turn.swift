@@ -1,6 +1,6 @@
 /// Whose turn it is to deliver, in a center that gives all threads one order.
 final class Turn: Sendable {
-  fileprivate struct State {
+  fileprivate struct State: ~Copyable {
     var isTaken = false
     var waiting = Ring<Sealed<() -> Void>>()
   }

@@ -117,7 +117,8 @@ extension JournalState {
       appender.end(at: nil)
       aftermath.wake(appender)
     }
-    room?.queue = []
+    // Not set to none: in what cannot be copied, Swift 6.3 loses what a part of an optional held.
+    room?.queue.removeAll()
   }
 
   @inlinable

@@ -3,7 +3,7 @@
 /// Entries are known by their offset, counted from the journal's first. A cursor is an offset, so
 /// appending has nothing to do for it, and a slow one costs nobody anything.
 @usableFromInline
-struct JournalState<Entry: Sendable>: Sendable {
+struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   @usableFromInline let limit: RetentionLimit
   @usableFromInline var entries = Ring<Entry>()
   /// What goes with each entry when bytes or age limit the journal: the bytes appended before it,
@@ -34,35 +34,53 @@ struct JournalState<Entry: Sendable>: Sendable {
     _ entry: Entry, _ measure: Int, _ aftermath: inout JournalAftermath<Entry>
   ) -> Int {
     let offset = end
-    entries.append(entry)
+    if case .count(let limit) = limit {
+      // Before, so that a full journal needs no more memory.
+      if entries.count == limit { dropEntry(&aftermath) }
+      entries.append(entry)
+    } else {
+      entries.append(entry)
+      mark(measure, &aftermath)
+    }
+    if !sleepers.isEmpty { aftermath.wake(sleepers.takeAll()) }
+    return offset
+  }
+
+  /// Notes the bytes or the time of an entry that has been appended, and lets go of what that is too
+  /// much for.
+  @inlinable
+  mutating func mark(_ measure: Int, _ aftermath: inout JournalAftermath<Entry>) {
     switch limit {
-    case .none: break
-    case .count(let limit):
-      if entries.count > limit { drop(&aftermath) }
+    case .none, .count: break
     case .bytes(let limit):
       marks.append(mark)
       mark += measure
-      while entries.count > 1, let oldest = marks[0], oldest < mark - limit { drop(&aftermath) }
+      while entries.count > 1, marks[0] < mark - limit { dropMarked(&aftermath) }
     case .age:
       mark = max(mark, measure)
       marks.append(mark)
       trim(at: mark, &aftermath)
     }
-    if !sleepers.isEmpty { aftermath.wake(sleepers.takeAll()) }
-    return offset
   }
 
   /// Lets go of what is too old. Does nothing where age does not matter.
   @inlinable
   mutating func trim(at now: Int, _ aftermath: inout JournalAftermath<Entry>) {
     guard case .age(let age) = limit else { return }
-    while !entries.isEmpty, let oldest = marks[0], oldest < now - age { drop(&aftermath) }
+    while !entries.isEmpty, marks[0] < now - age { dropMarked(&aftermath) }
   }
 
   @inlinable
-  mutating func drop(_ aftermath: inout JournalAftermath<Entry>) {
-    if let entry = entries.popFirst() { aftermath.release(entry) }
+  mutating func dropMarked(_ aftermath: inout JournalAftermath<Entry>) {
+    dropEntry(&aftermath)
     _ = marks.popFirst()
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func dropEntry(_ aftermath: inout JournalAftermath<Entry>) {
+    guard let entry = entries.popFirst() else { return }
+    aftermath.release(entry)
     start &+= 1
   }
 
@@ -73,7 +91,7 @@ struct JournalState<Entry: Sendable>: Sendable {
     case .none, .age: true
     case .count(let limit): end - offset < limit
     case .bytes(let limit):
-      offset == end || mark - (marks[offset - start] ?? mark) + measure <= limit
+      offset == end || mark - marks[offset - start] + measure <= limit
     }
   }
 

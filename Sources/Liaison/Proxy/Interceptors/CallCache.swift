@@ -21,7 +21,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     var use: UInt64
   }
 
-  fileprivate struct State: Sendable {
+  fileprivate struct State: ~Copyable, Sendable {
     var entries: [Key: Entry] = [:]
     /// Every use, oldest first. Only the last one of each key counts.
     var uses = Ring<(key: Key, number: UInt64)>()
