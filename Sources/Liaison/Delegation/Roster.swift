@@ -63,6 +63,11 @@ public class Roster: @unchecked Sendable {
   /// Whether nobody is registered, at the price of one load.
   final var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
 
+  /// Whether the call at the gate is one of this thread.
+  final var isEnteredHere: Bool {
+    gate.load(ordering: .relaxed) == Whereabouts.thread.gateWord
+  }
+
   /// Begins a call: what it sees from here on is what is registered now.
   @usableFromInline
   @inline(__always)

@@ -66,7 +66,7 @@ extension NoticeCenter {
       postNow(posting)
       return turn.pass()
     }
-    if !PostFrame.wait(for: self, { self.postNow(posting) }) { postNow(posting) }
+    if !queue({ self.postNow(posting) }) { postNow(posting) }
   }
 
   private func postNow<N: Notice>(_ posting: Posting<N>) {
@@ -76,6 +76,7 @@ extension NoticeCenter {
       if !deliver(posting) { noteUnseen(posting.notice) }
       frame.pointee.end()
     }
+    postQueued()
     posting.call?.posted()
   }
 

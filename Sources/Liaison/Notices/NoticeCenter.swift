@@ -23,6 +23,7 @@ public final class NoticeCenter: Sendable {
   let table = TopicTable()
   let registry = Guarded(Registry())
   let turn = Turn()
+  let queued = QueuedPosts()
   let waiting = Guarded(Waiting())
   /// Held while a translation is stated, so that no two close a circle between them.
   let links = Guarded(())
@@ -74,7 +75,7 @@ public final class NoticeCenter: Sendable {
           if receiver.tell(notice, nil, &sawDead) { isSeen = true }
           return false
         }
-        post.end()
+        end(post)
       }
       if !isSeen { noteUnseen(notice) }
     }

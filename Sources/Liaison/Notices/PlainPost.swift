@@ -58,16 +58,16 @@ extension NoticeCenter {
     roster._withUnsafeGuaranteedRef { $0.begin(post, in: self) }
     return UnsafeMutableRawPointer(post).assumingMemoryBound(to: Visit.self)
   }
+
+  /// Ends it.
+  @inlinable
+  @inline(__always)
+  func end(_ post: UnsafeMutablePointer<PlainPost>) {
+    post.pointee.roster._withUnsafeGuaranteedRef { $0.end(post, in: self) }
+  }
 }
 
 extension UnsafeMutablePointer<PlainPost> {
-  /// Ends the post.
-  @inlinable
-  @inline(__always)
-  func end() {
-    pointee.roster._withUnsafeGuaranteedRef { $0.end(self) }
-  }
-
   fileprivate var visit: UnsafeMutablePointer<Visit> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Visit.self)
   }
@@ -76,13 +76,15 @@ extension UnsafeMutablePointer<PlainPost> {
 extension Roster {
   @usableFromInline
   final func begin(_ post: UnsafeMutablePointer<PlainPost>, in center: NoticeCenter) {
-    post.pointee.frame.begin(center)
     begin(post.visit)
+    // The gate says whose thread is inside.
+    if post.visit.pointee.way == .list { post.pointee.frame.begin(center) }
   }
 
   @usableFromInline
-  final func end(_ post: UnsafeMutablePointer<PlainPost>) {
+  final func end(_ post: UnsafeMutablePointer<PlainPost>, in center: NoticeCenter) {
     end(post.visit)
-    post.pointee.frame.end()
+    if post.visit.pointee.way == .list { post.pointee.frame.end() }
+    center.postQueued()
   }
 }

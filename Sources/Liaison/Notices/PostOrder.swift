@@ -15,6 +15,7 @@ public struct PostOrder: Sendable, Equatable {
   ///
   /// A center that is made with it gives all threads one order: while one of them delivers, the
   /// others' notices wait for it to deliver theirs too, and their `post` returns before. A single
-  /// post that asks for it waits for the outermost post of its own thread.
+  /// post that asks for it waits for the outermost post of its own thread, which it looks for among
+  /// the types of notices that the center knows.
   public static var queued: Self { Self(kind: .queued) }
 }
