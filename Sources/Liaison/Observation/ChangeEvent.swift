@@ -23,6 +23,13 @@ struct ChangeEvent {
 }
 
 extension Change {
+  /// What an observer with these options gets of an event of the property itself.
+  @inlinable
+  @inline(__always)
+  init(_ event: ChangeEvent.Place, _ options: ChangeOptions, _ path: PathName) {
+    self.init(event, options, path) { $0.assumingMemoryBound(to: Value.self).pointee }
+  }
+
   /// What an observer with these options gets of an event; the values are what `lift` makes of
   /// those that stand at the event's addresses.
   @inlinable

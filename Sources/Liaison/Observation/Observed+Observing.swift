@@ -25,7 +25,17 @@ extension Observed {
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     _ body: @escaping (Self, Change<Value>) -> Void
   ) -> Subscription {
-    Self.self[keyPath: path].observe(self, ObserverTerms(options)) { _, subject, change in
+    let path = Self.self[keyPath: path]
+    let name = path.name
+    return path.observe(
+      self, ObserverTerms(options),
+      atKey: { _, event in
+        let change = Change<Value>(event, options, name)
+        event.pointee.subject._withUnsafeGuaranteedRef {
+          body(unsafeDowncast($0, to: Self.self), change)
+        }
+      }
+    ) { _, subject, change in
       body(unsafeDowncast(subject, to: Self.self), change)
     }
   }

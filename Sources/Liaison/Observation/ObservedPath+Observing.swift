@@ -7,11 +7,27 @@ extension ObservedPath {
   func observe(
     _ subject: AnyObject, _ terms: ObserverTerms, _ tell: @escaping Tell
   ) -> Subscription {
+    let (options, name) = (terms.options, name)
+    return observe(
+      subject, terms,
+      atKey: { observer, event in
+        let change = Change<Value>(event, options, name)
+        event.pointee.subject._withUnsafeGuaranteedRef { tell(observer, $0, change) }
+      }, tell)
+  }
+
+  /// Observes the path from an object. A key of the object itself, which is most of them, has a
+  /// function of its own that makes the change of the event, so that there is one call instead of two.
+  @inlinable
+  func observe(
+    _ subject: AnyObject, _ terms: ObserverTerms, atKey tellEvent: @escaping KeyObserver.Tell,
+    _ tell: @escaping Tell
+  ) -> Subscription {
     check(subject)
     let name = name
     let (token, observer) =
       isKey
-      ? observeKey(of: subject, terms, tell)
+      ? observeKey(of: subject, KeyObserver(terms, tell: tellEvent))
       : observeWay(from: subject, terms, tell)
     let options = terms.options
     if options.contains(.initial) {
@@ -32,19 +48,11 @@ extension ObservedPath {
         + "of its class.")
   }
 
-  @inlinable
+  @usableFromInline
   func observeKey(
-    of subject: AnyObject, _ terms: ObserverTerms, _ tell: @escaping Tell
+    of subject: AnyObject, _ observer: KeyObserver
   ) -> (Subscription, LimitedReceiver) {
-    let name = name
-    let options = terms.options
-    let observer = KeyObserver(terms) { receiver, event in
-      let change = Change<Value>(event, options, name) {
-        $0.assumingMemoryBound(to: Value.self).pointee
-      }
-      event.pointee.subject._withUnsafeGuaranteedRef { tell(receiver, $0, change) }
-    }
-    return (step.enter(observer, of: subject), observer)
+    (step.enter(observer, of: subject), observer)
   }
 
   @inlinable
@@ -129,8 +137,7 @@ extension ObservedPath {
 }
 
 extension PathStep {
-  @usableFromInline
-  func enter(_ observer: KeyObserver, of subject: AnyObject) -> Subscription {
+  fileprivate func enter(_ observer: KeyObserver, of subject: AnyObject) -> Subscription {
     slot(of: subject).add(observer)
   }
 }
