@@ -4,7 +4,7 @@
 /// to `Discarded`, which the roster releases after unlocking.
 struct Lane: Sendable {
   let priority: Priority
-  private(set) var buffer = SlotBuffer(capacity: 6)
+  private(set) var buffer = SlotBuffer(capacity: 2)
   private(set) var count: Int {
     get { buffer.count }
     nonmutating set { buffer.count = newValue }
@@ -28,21 +28,23 @@ struct Lane: Sendable {
   /// The slot of the one registration with this identity. When its object has died, another may
   /// stand at the same address now.
   func slot(of identity: Receiver.Identity) -> Int? {
-    find(identity) { _ in true }
-  }
-
-  func slot(of receiver: Receiver) -> Int? {
-    find(receiver.identity) { $0 === receiver }
-  }
-
-  private func find(_ identity: Receiver.Identity, where matches: (Receiver) -> Bool) -> Int? {
-    let isMatch = { (slot: Int) in
+    find(identity) { slot in
       guard let reference = buffer.slots[slot] else { return false }
-      return reference._withUnsafeGuaranteedRef { receiver in
-        !receiver.isRemoved && receiver.identity == identity && matches(receiver)
-      }
+      return reference._withUnsafeGuaranteedRef { !$0.isRemoved && $0.identity == identity }
     }
-    return index.isBuilt
+  }
+
+  /// The slot of one registration, unless it has ended. Whoever asks holds it.
+  func slot(of receiver: Unmanaged<Receiver>) -> Int? {
+    let (isRemoved, identity) = receiver._withUnsafeGuaranteedRef { ($0.isRemoved, $0.identity) }
+    if isRemoved { return nil }
+    // What stands in a slot is not looked at, which is somewhere else in memory.
+    return find(identity) { buffer.slots[$0]?.toOpaque() == receiver.toOpaque() }
+  }
+
+  @inline(__always)
+  private func find(_ identity: Receiver.Identity, where isMatch: (Int) -> Bool) -> Int? {
+    index.isBuilt
       ? index.find(hash: identity.hash, where: isMatch) : (0..<count).first(where: isMatch)
   }
 
@@ -91,7 +93,7 @@ struct Lane: Sendable {
       guard let receiver = receiver(at: slot), receiver.markRemoved() else { continue }
       discarded.append(ended: receiver)
     }
-    compact(capacity: 6, checkingLife: false, &discarded)
+    compact(capacity: 2, checkingLife: false, &discarded)
   }
 
   private mutating func makeRoom(_ discarded: inout Discarded) {

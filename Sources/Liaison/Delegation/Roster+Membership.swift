@@ -55,7 +55,11 @@ extension Roster {
 
   /// Ends one registration. Returns whether it stood; ending it again does nothing.
   @discardableResult
-  func remove(_ receiver: Receiver) -> Bool {
+  final func remove(_ receiver: Receiver) -> Bool { remove(.passUnretained(receiver)) }
+
+  /// As above, without counting a reference to it.
+  @discardableResult
+  final func remove(_ receiver: Unmanaged<Receiver>) -> Bool {
     change { state, discarded in
       state.end(discarding: &discarded) { $0.slot(of: receiver) } != nil
     }

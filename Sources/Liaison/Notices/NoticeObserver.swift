@@ -142,7 +142,11 @@ extension NoticeObserver {
 
 extension NoticeObserver: Registration {
   var isActive: Bool { !isRemoved && isAlive && (seat == nil || seat?.sender != nil) }
-  func cancel() { _ = place._withUnsafeGuaranteedRef { $0.remove(self) } }
+  func cancel() {
+    let observer = Unmanaged<Receiver>.passUnretained(self)
+    _ = place._withUnsafeGuaranteedRef { $0.remove(observer) }
+  }
+
   func cancelAndWait() { roster.removeAndWait(self) }
   func cancelAndWait(upTo limit: Duration) -> Bool { roster.removeAndWait(self, upTo: limit) }
 }
