@@ -2,38 +2,34 @@ import Synchronization
 
 /// Those who observe one kind of notice: whoever posts it, or from one sender.
 ///
-/// Senders are known by their addresses and referred to weakly. A seat whose sender has gone counts
-/// for nobody, and goes when its address is needed again.
+/// Senders are known by their addresses and referred to weakly. A seat goes with its last observation;
+/// one whose sender has gone before counts for nobody, and goes when its address is needed again or
+/// there have come to be twice as many.
 @usableFromInline
 final class Audience: Sendable {
   /// The observers of one sender.
   ///
-  /// Unchecked: the sender is written once, and `users` is guarded by the audience's lock.
+  /// Unchecked: the sender is written once, and the rest is guarded by the audience's lock.
   final class Seat: Roster, @unchecked Sendable {
-    fileprivate let address: ObjectIdentifier
+    let identity: Receiver.Identity
     fileprivate(set) weak var sender: AnyObject?
+    /// Where it stands among the seats, while it does.
+    var number = 0
     /// How many observations have this seat, ended ones excepted.
-    fileprivate var users = 0
+    fileprivate var users = 1
     /// It has been taken out, and nobody will join it.
     fileprivate var isForsaken = false
 
     fileprivate init(for sender: AnyObject) {
-      address = ObjectIdentifier(sender)
+      identity = Receiver.Identity(of: sender)
       self.sender = sender
     }
   }
 
-  fileprivate struct Seats {
-    var seats: [ObjectIdentifier: Seat] = [:]
-    /// How many of them nobody uses. They stay until there are too many, so that ending an
-    /// observation need not look for its seat.
-    var unused = 0
+  fileprivate struct State: ~Copyable {
+    var seats = Seats()
     /// At how many seats to look for those whose sender has gone.
     var sweepsAt = 64
-
-    var used: Int { seats.count - unused }
-    /// Whether most of them are for nobody.
-    var isCrowded: Bool { unused > 64 && used * 8 < seats.count }
   }
 
   /// The type that is observed.
@@ -42,75 +38,62 @@ final class Audience: Sendable {
   let matches: (@Sendable (any Notice) -> Bool)?
   /// The observers who do not care who posts.
   let all = Roster()
-  private let state = Guarded(Seats())
-  private let senderCount = Atomic(0)
+  private let state = Guarded(State())
+  private let seatCount = Atomic(0)
 
   init(of subject: any Any.Type, matches: (@Sendable (any Notice) -> Bool)? = nil) {
     self.subject = subject
     self.matches = matches
   }
 
-  var hasSenders: Bool { senderCount.load(ordering: .acquiring) != 0 }
+  var hasSenders: Bool { seatCount.load(ordering: .acquiring) != 0 }
 
   /// The observers of one sender.
   func roster(for sender: AnyObject) -> Roster? {
     guard hasSenders else { return nil }
     return state.withLock { state in
-      guard let seat = state.seats[ObjectIdentifier(sender)], seat.sender === sender else {
-        return nil
-      }
+      guard let seat = state.seats.seat(of: Receiver.Identity(of: sender)), seat.sender === sender
+      else { return nil }
       return seat
     }
   }
 
   /// A seat for one more observation of `sender`.
   func join(_ sender: AnyObject) -> Seat {
-    let (seat, swept) = state.withLock { state in
-      var swept = Swept()
-      if state.seats.count >= state.sweepsAt { state.sweepForsaken(&swept) }
-      let seat = state.join(sender, &swept)
-      senderCount.store(state.used, ordering: .releasing)
-      return (seat, swept)
+    let (seat, left) = state.withLock { state in
+      var left = Left()
+      if state.seats.count >= state.sweepsAt { state.sweep(&left) }
+      let seat = state.join(sender, &left)
+      seatCount.store(state.seats.count, ordering: .releasing)
+      return (seat, left)
     }
-    for seat in swept.vacated { seat.removeAll() }
+    for seat in left.vacated { seat.removeAll() }
     return seat
   }
 
   /// An observation has ended.
   func leave(_ seat: Seat) {
-    let isCrowded = state.withLock { state in
+    let left = state.withLock { state -> Seat? in
       seat.users -= 1
-      if seat.users > 0 || seat.isForsaken { return false }
-      state.unused += 1
-      senderCount.store(state.used, ordering: .releasing)
-      return state.isCrowded
+      if seat.users > 0 || seat.isForsaken { return nil }
+      defer { seatCount.store(state.seats.count, ordering: .releasing) }
+      return state.forsake(seat)
     }
-    if isCrowded { sweep() }
-  }
-
-  private func sweep() {
-    let swept = state.withLock { state in
-      var swept = Swept()
-      if state.isCrowded { state.sweepUnused(&swept) }
-      return swept
-    }
-    withExtendedLifetime(swept) {}
+    withExtendedLifetime(left) {}
   }
 
   /// What is to be let go after the lock.
   ///
   /// Unchecked: it holds objects only to let go of them, which any thread may do.
-  fileprivate struct Swept: @unchecked Sendable {
+  fileprivate struct Left: @unchecked Sendable {
     /// Seats whose sender has gone, to be cleared.
     var vacated: [Seat] = []
-    /// The tables before the sweep.
-    var all: [[ObjectIdentifier: Seat]] = []
     /// Senders that live. By then ours may be the last reference to them.
     var alive: [AnyObject] = []
   }
 
   /// Every place where somebody is registered.
-  var rosters: [Roster] { [all] + state.withLock { Array($0.seats.values) } }
+  var rosters: [Roster] { [all] + state.withLock { $0.seats.all } }
 
   /// Ends every observation.
   func close() {
@@ -118,47 +101,40 @@ final class Audience: Sendable {
   }
 }
 
-extension Audience.Seats {
+extension Audience.State {
   fileprivate mutating func join(
-    _ sender: AnyObject, _ swept: inout Audience.Swept
+    _ sender: AnyObject, _ left: inout Audience.Left
   ) -> Audience.Seat {
-    if let seat = seats[ObjectIdentifier(sender)] {
+    if let seat = seats.seat(of: Receiver.Identity(of: sender)) {
       if seat.sender === sender {
-        if seat.users == 0 { unused -= 1 }
         seat.users += 1
         return seat
       }
       // Its sender has gone, and another object has its address.
-      forsake(seat, &swept)
+      left.vacated.append(seat)
+      _ = forsake(seat)
     }
     let seat = Audience.Seat(for: sender)
-    seat.users = 1
-    seats[seat.address] = seat
+    seats.insert(seat)
     return seat
   }
 
-  /// Takes out the seats whose sender has gone, and those that nobody uses. Asking for a sender is
-  /// dear, so it is done when there are twice as many seats as the last time.
-  fileprivate mutating func sweepForsaken(_ swept: inout Audience.Swept) {
-    for seat in Array(seats.values) where seat.users > 0 {
-      if let sender = seat.sender { swept.alive.append(sender) } else { forsake(seat, &swept) }
+  /// Takes out the seats whose sender has gone. Asking for a sender is dear, so it is done when there
+  /// are twice as many seats as the last time.
+  fileprivate mutating func sweep(_ left: inout Audience.Left) {
+    for seat in seats.all {
+      if let sender = seat.sender {
+        left.alive.append(sender)
+      } else {
+        left.vacated.append(seat)
+        _ = forsake(seat)
+      }
     }
-    sweepUnused(&swept)
     sweepsAt = max(64, seats.count * 2)
   }
 
-  /// Takes out the seats that nobody uses: most of them, so the rest moves to a smaller table.
-  fileprivate mutating func sweepUnused(_ swept: inout Audience.Swept) {
-    swept.all.append(seats)
-    for seat in seats.values where seat.users == 0 { seat.isForsaken = true }
-    seats = seats.filter { $0.value.users > 0 }
-    unused = 0
-  }
-
-  private mutating func forsake(_ seat: Audience.Seat, _ swept: inout Audience.Swept) {
-    seats[seat.address] = nil
+  fileprivate mutating func forsake(_ seat: Audience.Seat) -> Audience.Seat? {
     seat.isForsaken = true
-    if seat.users == 0 { unused -= 1 }
-    swept.vacated.append(seat)
+    return seats.remove(seat)
   }
 }
