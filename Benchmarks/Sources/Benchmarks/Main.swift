@@ -7,6 +7,7 @@ struct Main {
       let options = try Options(CommandLine.arguments.dropFirst())
       if options.helps { return print(Options.help) }
       let groups = allGroups(options.settings)
+      if let id = options.outcome { return try tell(outcomeOf: id, groups, options.settings) }
       if options.lists { return print(groups.map(\.id).joined(separator: "\n")) }
       let wanted = groups.filter(options.wants)
       if wanted.isEmpty { throw Misuse(description: "no such group; --list lists all") }
@@ -17,16 +18,28 @@ struct Main {
       fail(error)
     } catch let error as Miscount {
       fail(error)
+    } catch let error as ProcessOfItsOwn.Failure {
+      fail(error)
     }
+  }
+
+  /// Measures one group for the process that measures several.
+  private static func tell(outcomeOf id: String, _ groups: [Group], _ settings: Settings) throws {
+    guard let group = groups.first(where: { $0.id == id }) else {
+      throw Misuse(description: "no group \(id); --list lists all")
+    }
+    let outcome = try Runner(settings: settings, progress: Progress()).run(group)
+    FileHandle.standardOutput.write(try JSONEncoder().encode(outcome))
   }
 
   private static func run(_ groups: [Group], _ options: Options) throws -> [Verdict] {
     let environment = Environment.current
-    let runner = Runner(settings: options.settings, progress: Progress())
+    let here = Runner(settings: options.settings, progress: Progress())
+    let apart = ProcessOfItsOwn(settings: options.settings)
     print(environment.summary)
     var outcomes: [Outcome] = []
     for group in groups {
-      let outcome = try runner.run(group)
+      let outcome = groups.count == 1 ? try here.run(group) : try apart.run(group)
       outcomes.append(outcome)
       print("", Table(outcome: outcome).text, separator: "\n")
     }

@@ -5,7 +5,7 @@ struct Group {
   let title: String
   let unit: String
   let bars: [Bar]
-  /// Made when the group's turn comes, so that it finds no other group's objects on the heap.
+  /// Made when the group's turn comes.
   let benchmarks: () throws(Miscount) -> [Benchmark]
 }
 

@@ -4,6 +4,8 @@ struct Options {
   var groups: [String] = []
   var json: String?
   var svg: String?
+  /// The one group whose outcome is to be written to standard output.
+  var outcome: String?
   var lists = false
   var isStrict = false
   var helps = false
@@ -16,6 +18,7 @@ struct Options {
       --json FILE    writes everything that was measured
       --svg FILE     draws the bar charts
       --strict       ends with status 1 if a bar is missed
+      --outcome ID   measures one group and writes the outcome as JSON to standard output
       --list         lists the groups
       --help         this text
     """
@@ -27,6 +30,7 @@ struct Options {
       case "--group": groups.append(try Self.value(of: argument, from: &rest))
       case "--json": json = try Self.value(of: argument, from: &rest)
       case "--svg": svg = try Self.value(of: argument, from: &rest)
+      case "--outcome": outcome = try Self.value(of: argument, from: &rest)
       case "--quick": settings = .quick
       case "--strict": isStrict = true
       case "--list": lists = true
