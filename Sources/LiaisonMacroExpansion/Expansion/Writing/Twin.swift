@@ -91,10 +91,12 @@ struct Twin {
 
   /// The lines between the original's braces, without the aliases, which it has for its twin too.
   private func content(of body: Range<Int>) -> [String] {
-    String(decoding: Array(text.utf8)[body].dropFirst().dropLast(), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : String($0) }
-      .filter { !$0.hasPrefix("typealias") && !$0.contains(" typealias ") }
-      .drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
+    let inside = String(decoding: Array(text.utf8)[body].dropFirst().dropLast(), as: UTF8.self)
+    // In steps: as one expression it takes the compiler a second.
+    var lines: [Substring] = inside.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }
+    lines.removeAll { $0.hasPrefix("typealias") || $0.contains(" typealias ") }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.drop(while: \.isEmpty).map(String.init)
   }
 }
