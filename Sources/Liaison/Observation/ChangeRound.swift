@@ -60,10 +60,11 @@ struct ChangeRound {
   fileprivate mutating func start() {
     stretch = 0
     position = 0
-    count = 0
-    if visit.stretchCount > 0, let first = visit.first {
-      (slots, count) = (first.buffer.slots, first.count)
+    guard visit.stretchCount > 0, let first = visit.first else {
+      count = 0
+      return
     }
+    (slots, count) = (first.buffer.slots, first.count)
   }
 
   /// Goes on with the next stretch: with those of a lower priority.
@@ -81,7 +82,7 @@ extension UnsafeMutablePointer<ChangeRound> {
   @inline(__always)
   func prepare(at slot: Unmanaged<ObservedSlot>, of subject: Unmanaged<AnyObject>) {
     pointee.slot = slot
-    pointee.event = ChangeEvent(of: subject)
+    pointee.event.begin(of: subject)
   }
 }
 
