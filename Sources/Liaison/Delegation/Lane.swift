@@ -4,7 +4,7 @@
 /// to `Discarded`, which the roster releases after unlocking.
 struct Lane: Sendable {
   let priority: Priority
-  private(set) var buffer = SlotBuffer(capacity: 2)
+  private(set) var buffer = SlotBuffer(capacity: 3)
   private(set) var count: Int {
     get { buffer.count }
     nonmutating set { buffer.count = newValue }
@@ -93,7 +93,7 @@ struct Lane: Sendable {
       guard let receiver = receiver(at: slot), receiver.markRemoved() else { continue }
       discarded.append(ended: receiver)
     }
-    compact(capacity: 2, checkingLife: false, &discarded)
+    compact(capacity: 3, checkingLife: false, &discarded)
   }
 
   private mutating func makeRoom(_ discarded: inout Discarded) {

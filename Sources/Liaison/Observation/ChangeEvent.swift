@@ -19,6 +19,9 @@ struct ChangeEvent {
   /// Where it lies: it is told in place, as it takes longer to copy than to hear.
   @usableFromInline typealias Place = UnsafePointer<ChangeEvent>
 
+  /// What tells an observer of one: the observer itself, the object that it observes, and the event.
+  @usableFromInline typealias Tell = (LimitedReceiver, AnyObject, Place) -> Void
+
   /// Writes what an event begins with. The old value is written by whoever begins the change.
   @inlinable
   @inline(__always)

@@ -3,13 +3,11 @@
 /// Unchecked: see `PropertyReceiver`.
 @usableFromInline
 final class KeyObserver: PropertyReceiver, @unchecked Sendable {
-  @usableFromInline typealias Tell = (LimitedReceiver, ChangeEvent.Place) -> Void
-
-  private let tell: Tell
+  private let tell: ChangeEvent.Tell
   private let terms: ObserverTerms
 
   @usableFromInline
-  init(_ terms: ObserverTerms, tell: @escaping Tell) {
+  init(_ terms: ObserverTerms, tell: @escaping ChangeEvent.Tell) {
     self.tell = tell
     self.terms = terms
     var needs = ObservedSlot.Needs()
@@ -29,15 +27,20 @@ final class KeyObserver: PropertyReceiver, @unchecked Sendable {
     guard terms.options.contains(.prior) else { return }
     var prior = event.pointee
     prior.isPrior = true
-    withUnsafePointer(to: prior) { prior in _ = ifPresent { tell(self, prior) } }
+    withUnsafePointer(to: prior) { prior in _ = ifPresent { tell(prior) } }
   }
 
   override func did(_ event: ChangeEvent.Place) -> Bool {
     if isTied { return tellOwned(event) }
-    tell(self, event)
+    tell(event)
     return true
   }
 
+  @inline(__always)
+  private func tell(_ event: ChangeEvent.Place) {
+    event.pointee.subject._withUnsafeGuaranteedRef { tell(self, $0, event) }
+  }
+
   @inline(never)
-  private func tellOwned(_ event: ChangeEvent.Place) -> Bool { ifPresent { tell(self, event) } }
+  private func tellOwned(_ event: ChangeEvent.Place) -> Bool { ifPresent { tell(event) } }
 }

@@ -27,15 +27,16 @@ extension Observed {
   ) -> Subscription {
     let path = Self.self[keyPath: path]
     let name = path.name
-    return path.observe(
-      self, ObserverTerms(options),
-      atKey: { _, event in
-        let change = Change<Value>(event, options, name)
-        event.pointee.subject._withUnsafeGuaranteedRef {
-          body(unsafeDowncast($0, to: Self.self), change)
-        }
+    // Both written out: a function that is handed to another is called by it, and not put there.
+    var tellEvent: ChangeEvent.Tell = { _, subject, event in
+      body(unsafeDowncast(subject, to: Self.self), Change(event, options, name))
+    }
+    if !path.isKey, let lift = path.lift {
+      tellEvent = { _, subject, event in
+        body(unsafeDowncast(subject, to: Self.self), Change(event, options, name) { lift($0) })
       }
-    ) { _, subject, change in
+    }
+    return path.observe(self, ObserverTerms(options), event: tellEvent) { _, subject, change in
       body(unsafeDowncast(subject, to: Self.self), change)
     }
   }

@@ -7,20 +7,20 @@ extension ObservedPath {
   func observe(
     _ subject: AnyObject, _ terms: ObserverTerms, _ tell: @escaping Tell
   ) -> Subscription {
-    let (options, name) = (terms.options, name)
+    let (options, name, lift) = (terms.options, name, lift)
     return observe(
       subject, terms,
-      atKey: { observer, event in
-        let change = Change<Value>(event, options, name)
-        event.pointee.subject._withUnsafeGuaranteedRef { tell(observer, $0, change) }
+      event: { observer, subject, event in
+        guard let lift else { return }
+        tell(observer, subject, Change(event, options, name) { lift($0) })
       }, tell)
   }
 
-  /// Observes the path from an object. A key of the object itself, which is most of them, has a
-  /// function of its own that makes the change of the event, so that there is one call instead of two.
+  /// Observes the path from an object. Events of the last property, which most are, have a function
+  /// of their own that makes the change and tells it, so that there is one call instead of two.
   @inlinable
   func observe(
-    _ subject: AnyObject, _ terms: ObserverTerms, atKey tellEvent: @escaping KeyObserver.Tell,
+    _ subject: AnyObject, _ terms: ObserverTerms, event tellEvent: @escaping ChangeEvent.Tell,
     _ tell: @escaping Tell
   ) -> Subscription {
     check(subject)
@@ -28,7 +28,7 @@ extension ObservedPath {
     let (token, observer) =
       isKey
       ? observeKey(of: subject, KeyObserver(terms, tell: tellEvent))
-      : observeWay(from: subject, terms, tell)
+      : observeWay(from: subject, terms, event: tellEvent, tell)
     let options = terms.options
     if options.contains(.initial) {
       let value = options.contains(.new) ? read(subject) : nil
@@ -57,11 +57,11 @@ extension ObservedPath {
 
   @inlinable
   func observeWay(
-    from subject: AnyObject, _ terms: ObserverTerms, _ tell: @escaping Tell
+    from subject: AnyObject, _ terms: ObserverTerms, event tellEvent: @escaping ChangeEvent.Tell,
+    _ tell: @escaping Tell
   ) -> (Subscription, LimitedReceiver) {
     let name = name
     let read = read
-    let lift = lift
     let memory = PathMemory<Value>()
     let options = terms.options
     let needsOld = options.contains(.old)
@@ -80,11 +80,7 @@ extension ObservedPath {
           let new = options.contains(.new) ? read(root) : nil
           tell(observer, root, Change(old: old, new: new, path: name))
         },
-        changed: lift.map { lift in
-          { observer, root, event in
-            tell(observer, root, Change(event, options, name) { lift($0) })
-          }
-        }))
+        changed: tellEvent))
     return (observer.begin(from: subject), observer)
   }
 }

@@ -7,6 +7,8 @@ import Synchronization
 final class PathHook: PropertyReceiver, @unchecked Sendable {
   let wire: PathWire
   private let observer: PathObserver
+  /// Whether what it hears is told at once, unless it was announced.
+  private let isDirect: Bool
   /// Announcements that have been heard here and not been followed by the change yet.
   private let announced = Atomic(0)
   private let isDropped = Atomic(false)
@@ -14,6 +16,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
   init(_ wire: PathWire, of observer: PathObserver) {
     self.wire = wire
     self.observer = observer
+    isDirect = wire.isLeaf && !wire.rewires
     super.init(needs: Self.needs(wire, observer.options), mailbox: nil)
   }
 
@@ -67,13 +70,22 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
 
   override func did(_ event: ChangeEvent.Place) -> Bool {
     guard let root = root(event) else { return false }
+    if isDirect, !event.pointee.wasAnnounced {
+      observer.changed(root, event)
+    } else {
+      didWithin(root, event)
+    }
+    return true
+  }
+
+  @inline(never)
+  private func didWithin(_ root: AnyObject, _ event: ChangeEvent.Place) {
     if wire.rewires { observer.wire(from: root) }
     if !event.pointee.wasAnnounced, wire.isLeaf {
       observer.changed(root, event)
     } else if takeAnnouncement() {
       observer.did(root)
     }
-    return true
   }
 
   private func root(_ event: ChangeEvent.Place) -> AnyObject? {

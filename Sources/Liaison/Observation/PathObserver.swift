@@ -18,13 +18,13 @@ final class PathObserver: LimitedReceiver, @unchecked Sendable {
     /// Tells what has become of it.
     let did: (PathObserver, AnyObject) -> Void
     /// Tells of a change of the last property alone, where its value is to be had.
-    let changed: ((PathObserver, AnyObject, ChangeEvent.Place) -> Void)?
+    let changed: ChangeEvent.Tell
 
     @usableFromInline
     init(
       will: @escaping (PathObserver, AnyObject) -> Void,
       did: @escaping (PathObserver, AnyObject) -> Void,
-      changed: ((PathObserver, AnyObject, ChangeEvent.Place) -> Void)?
+      changed: @escaping ChangeEvent.Tell
     ) {
       self.will = will
       self.did = did
@@ -93,9 +93,11 @@ extension PathObserver {
   }
 
   /// A change of the last property alone, unless it is part of another.
+  @inline(__always)
   func changed(_ root: AnyObject, _ event: ChangeEvent.Place) {
     if isUnderWay.load(ordering: .relaxed), isPartOfAnother() { return }
-    whileOwned { actions.changed?(self, root, event) }
+    if isTied { return whileOwned { actions.changed(self, root, event) } }
+    if !isRemoved { actions.changed(self, root, event) }
   }
 
   private func isPartOfAnother() -> Bool {
