@@ -10,7 +10,7 @@ func allGroups(_ settings: Settings) -> [Group] {
 private func noticeGroups(_ settings: Settings) -> [Group] {
   noticesGroups() + [noticesUnobservedGroup(), noticesThreadsGroup()]
     + noticesAddRemoveGroups(settings) + noticesScalingGroups(settings)
-    + [noticesSendersGroup(settings), journalAppendGroup()] + noticeAllocationsGroups()
+    + noticesSendersGroups(settings) + [journalAppendGroup()] + noticeAllocationsGroups()
 }
 
 /// Everything about observed properties.
