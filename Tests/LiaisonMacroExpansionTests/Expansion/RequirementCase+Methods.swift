@@ -147,7 +147,7 @@ extension RequirementCase {
           var answer = Liaison.Told()
           var plan = _planP(Liaison.Requirement("wait(_:)", 0))
           defer { plan.end() }
-          if plan.isClosed { await plan.open(for: answer, throwing: Never.self) }
+          if plan.isClosed { await plan.open(for: answer, throwing: Swift.Never.self) }
           while let target = plan.next() {
             let part: Void = await target.wait(x)
             if plan.take(part, into: &answer) { break }
@@ -197,7 +197,7 @@ extension RequirementCase {
           var answer = Liaison.CollectedAnswer<[Int]>()
           var plan = _planP(Liaison.Requirement("ask()", 0))
           defer { plan.end() }
-          if plan.isClosed { await plan.open(for: answer, throwing: Never.self) }
+          if plan.isClosed { await plan.open(for: answer, throwing: Swift.Never.self) }
           for part in await plan.gather(within: Duration.seconds(2), { Liaison.Sealed(await $0.ask()) }) {
             guard case .success(let part) = part else { continue }
             if plan.take(part.content, into: &answer) { break }

@@ -44,7 +44,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func attempt(_ value: @autoclosure () throws -> Int) {
-          _callP(Liaison.Requirement("attempt(_:)", 0), answer: Liaison.Told()) { target throws(Never) in target.attempt(try value()) }
+          _callP(Liaison.Requirement("attempt(_:)", 0), answer: Liaison.Told()) { target throws(Swift.Never) in target.attempt(try value()) }
         }
       }
       """#),

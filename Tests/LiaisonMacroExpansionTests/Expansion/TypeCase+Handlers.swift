@@ -11,7 +11,7 @@ extension TypeCase {
       """#,
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
-      protocol PForwarding: P, AnyObject {
+      protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
@@ -34,7 +34,7 @@ extension TypeCase {
         }
 
         /// Closures that are given `owner`, which is not kept alive, and end with its life.
-        init<Owner: AnyObject>(
+        init<Owner: Swift.AnyObject>(
           weak owner: Owner,
           didSay: @escaping (Owner, P, String) -> Void,
           load: nonisolated(nonsending) @escaping (Owner?, Int) async throws -> Int
@@ -97,12 +97,12 @@ extension TypeCase {
       """#,
       #"""
       /// The requirements of `P` that a delegate may leave out.
-      nonisolated public enum POptional: Int, Liaison.OptionalRequirement {
+      nonisolated public enum POptional: Swift.Int, Liaison.OptionalRequirement {
         case did = 0
 
         /// Whether `delegate` may implement it. `false` is certain; `true` is, for a class that
         /// has not been called yet, what is assumed.
-        public func isImplemented(by delegate: any P) -> Bool {
+        public func isImplemented(by delegate: any P) -> Swift.Bool {
           if let handlers = delegate as? PHandlers._Delegate {
             return handlers.implements(self)
           }
@@ -119,7 +119,7 @@ extension TypeCase {
         }
       }
       /// Carries the calls of `P` to whoever they are meant for.
-      public protocol PForwarding: P, AnyObject {
+      public protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
@@ -144,7 +144,7 @@ extension TypeCase {
         }
 
         /// Closures that are given `owner`, which is not kept alive, and end with its life.
-        public init<Owner: AnyObject>(
+        public init<Owner: Swift.AnyObject>(
           weak owner: Owner,
           did: ((Owner) -> Void)? = nil,
           level: @escaping (Owner?) -> Int,
@@ -200,7 +200,7 @@ extension TypeCase {
             set { _handlers.content.setLevel(newValue) }
           }
 
-          nonisolated func implements(_ requirement: POptional) -> Bool {
+          nonisolated func implements(_ requirement: POptional) -> Swift.Bool {
             _implemented.contains(requirement.rawValue)
           }
         }

@@ -7,7 +7,7 @@ extension TypeCase {
       """#,
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
-      protocol PForwarding: P, AnyObject {
+      protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
         nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation) -> Liaison.Requirement
@@ -92,7 +92,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       #sourceLocation(file: "a.swift", line: 1)
-      @MainActor public protocol PForwarding<Item>: P, AnyObject,
+      @MainActor public protocol PForwarding<Item>: P, Swift.AnyObject,
                                           BaseForwarding {  // 'Base' must be a contract too: write '@Contract' before it
       #sourceLocation()
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole

@@ -7,7 +7,7 @@ extension TypeCase {
       """#,
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
-      protocol PForwarding: P, AnyObject {
+      protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
@@ -19,7 +19,7 @@ extension TypeCase {
 
         typealias _Target = any P
 
-        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable {
+        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
           weak var target: _Target?
 
           init(_ target: __shared _Target) {
@@ -27,7 +27,7 @@ extension TypeCase {
             super.init(.weak)
           }
 
-          override var object: AnyObject? { target }
+          override var object: Swift.AnyObject? { target }
         }
 
         /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
@@ -46,12 +46,12 @@ extension TypeCase {
         }
 
         /// As above, with a limit. Returns whether all calls had ended by then.
-        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Duration) -> Bool {
+        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
           _roster.removeAndWait(delegate, upTo: limit)
         }
 
         /// Whether a delegate takes part.
-        nonisolated func contains(_ delegate: any P) -> Bool {
+        nonisolated func contains(_ delegate: any P) -> Swift.Bool {
           _roster.contains(delegate)
         }
 
@@ -110,7 +110,7 @@ extension TypeCase {
       """#,
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
-      protocol PForwarding: P, AnyObject {
+      protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
@@ -122,7 +122,7 @@ extension TypeCase {
 
         typealias _Target = any P
 
-        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable {
+        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
           var target: _Target? { nil }
         }
 
@@ -188,20 +188,20 @@ extension TypeCase {
       """#,
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
-      nonisolated protocol PForwarding: P, AnyObject {
+      nonisolated protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       }
       /// One call to many delegates of `P`.
-      nonisolated final class PMulticast: PForwarding, Liaison.Multicast, Sendable {
+      nonisolated final class PMulticast: PForwarding, Liaison.Multicast, Swift.Sendable {
         nonisolated let _roster = Liaison.Roster()
 
         nonisolated init() {}
 
         typealias _Target = any P
 
-        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable {
+        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
           weak var target: _Target?
 
           init(_ target: __shared _Target) {
@@ -209,11 +209,11 @@ extension TypeCase {
             super.init(.weak)
           }
 
-          override var object: AnyObject? { target }
+          override var object: Swift.AnyObject? { target }
         }
 
         /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
-        nonisolated func add(_ delegate: any P & Sendable, priority: Liaison.Priority = .normal) {
+        nonisolated func add(_ delegate: any P & Swift.Sendable, priority: Liaison.Priority = .normal) {
           _roster.add(_Node(delegate), for: delegate, priority: priority)
         }
 
@@ -228,7 +228,7 @@ extension TypeCase {
         }
 
         /// How many calls the delegate's mailbox has dropped.
-        nonisolated func losses(of delegate: any P) -> Int {
+        nonisolated func losses(of delegate: any P) -> Swift.Int {
           _roster.losses(of: delegate)
         }
 
@@ -243,12 +243,12 @@ extension TypeCase {
         }
 
         /// As above, with a limit. Returns whether all calls had ended by then.
-        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Duration) -> Bool {
+        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
           _roster.removeAndWait(delegate, upTo: limit)
         }
 
         /// Whether a delegate takes part.
-        nonisolated func contains(_ delegate: any P) -> Bool {
+        nonisolated func contains(_ delegate: any P) -> Swift.Bool {
           _roster.contains(delegate)
         }
 

@@ -7,7 +7,7 @@ extension TypeCase {
       """#,
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
-      protocol PForwarding: P, AnyObject {
+      protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
@@ -36,7 +36,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       @available(macOS 15, *)
-      nonisolated public protocol PForwarding: P, AnyObject {
+      nonisolated public protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
@@ -64,7 +64,7 @@ extension TypeCase {
       """#,
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
-      @MainActor protocol PForwarding: P, AnyObject {
+      @MainActor protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
@@ -92,7 +92,7 @@ extension TypeCase {
       """#,
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
-      protocol PForwarding<Item>: P, AnyObject {
+      protocol PForwarding<Item>: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>>
       }
@@ -123,7 +123,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       #sourceLocation(file: "a.swift", line: 1)
-      protocol PForwarding: P, AnyObject,
+      protocol PForwarding: P, Swift.AnyObject,
                   BaseForwarding {  // 'Base' must be a contract too: write '@Contract' before it
       #sourceLocation()
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole

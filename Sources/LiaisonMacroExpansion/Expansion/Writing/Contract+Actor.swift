@@ -15,7 +15,7 @@ extension Contract {
       writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
     }
     writer.block(
-      "\(typeAccess)final class \(name)Multicast\(genericParameters): Liaison.Multicast, Sendable\(genericWhere)"
+      "\(typeAccess)final class \(name)Multicast\(genericParameters): Liaison.Multicast, Swift.Sendable\(genericWhere)"
     ) {
       writer in
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")

@@ -102,7 +102,7 @@ extension Contract {
   }
 
   private func thrown(_ operation: Operation) -> String {
-    guard operation.isThrowing else { return "Never" }
+    guard operation.isThrowing else { return "Swift.Never" }
     return operation.failure.map { localTypes.rewrite($0.text) } ?? "(any Swift.Error)"
   }
 

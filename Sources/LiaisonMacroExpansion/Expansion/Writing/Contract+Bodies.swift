@@ -177,7 +177,7 @@ extension Contract {
 
   private func throwsWord(_ operation: Operation) -> String {
     if let failure = operation.failure { return "throws(\(localTypes.rewrite(failure.text)))" }
-    if operation.needsToDenyThrowing { return "throws(Never)" }
+    if operation.needsToDenyThrowing { return "throws(Swift.Never)" }
     return operation.isThrowing ? "throws" : ""
   }
 

@@ -99,7 +99,8 @@ extension Contract {
     writer.line("/// Carries the calls of `\(name)` to whoever they are meant for.")
     writer.lines(sharedAttributes)
     let primary = genericArguments
-    let head = "\(isolation)\(typeAccess)protocol \(name)Forwarding\(primary): \(name), AnyObject"
+    let head =
+      "\(isolation)\(typeAccess)protocol \(name)Forwarding\(primary): \(name), Swift.AnyObject"
     if parents.isEmpty { writer.line(head + " {") } else { writeHeadWithParents(head, to: &writer) }
     writer.indented { writer in
       for type in localTypes.names {

@@ -12,7 +12,7 @@ extension Contract {
       ["Closures that stand in for a `\(name)`, one for each requirement."], to: &writer)
     // What a parent's closures are, only the parent knows.
     let isIsolated = globalActor != nil && parents.isEmpty
-    let sendable = needsSendableClosures || isIsolated ? ": Sendable" : ""
+    let sendable = needsSendableClosures || isIsolated ? ": Swift.Sendable" : ""
     let isolation = isNonisolated ? "nonisolated " : ""
     if twinned == .handlers { writer.line(Twin.attribute) }
     writer.block(
@@ -78,7 +78,7 @@ extension Contract {
   /// A Sendable contract may inherit from one that is not, whose closures are not Sendable either;
   /// then something else has to stand in.
   func parentType(_ parent: Parent) -> String {
-    isSendable ? "any \(parent.type) & Sendable" : parent.handlers
+    isSendable ? "any \(parent.type) & Swift.Sendable" : parent.handlers
   }
 
   /// A closure of the struct: one for a method, one or two for a property or subscript.

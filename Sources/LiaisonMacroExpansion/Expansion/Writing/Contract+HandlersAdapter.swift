@@ -35,7 +35,7 @@ extension Contract {
       }
       if hasOptional {
         writer.line()
-        writer.block("nonisolated func implements(_ requirement: \(name)Optional) -> Bool") {
+        writer.block("nonisolated func implements(_ requirement: \(name)Optional) -> Swift.Bool") {
           $0.line("_implemented.contains(requirement.rawValue)")
         }
       }

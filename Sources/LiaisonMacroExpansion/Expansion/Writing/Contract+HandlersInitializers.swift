@@ -71,7 +71,7 @@ extension Contract {
     guard parents.isEmpty else { return }
     let isIsolated = globalActor != nil || operations.contains { $0.ownActor != nil }
     let ownerConstraint =
-      needsSendableClosures || isIsolated ? "AnyObject & Sendable" : "AnyObject"
+      needsSendableClosures || isIsolated ? "Swift.AnyObject & Swift.Sendable" : "Swift.AnyObject"
     writer.line(
       "/// Closures that are given `\(ownerName)`, which is not kept alive, and end with its life.")
     writeInBranches(members, [], to: &writer) { operations, writer in
@@ -187,7 +187,7 @@ extension Contract {
 
   var initializerIsolation: String { globalActor.map { $0 + " " } ?? "" }
 
-  var sendableTarget: String { isAnywhere && !isSendable ? "\(target) & Sendable" : target }
+  var sendableTarget: String { isAnywhere && !isSendable ? "\(target) & Swift.Sendable" : target }
 
   func writeAsking(
     _ operation: Operation, _ handler: Handler, to writer: inout SourceWriter
@@ -235,7 +235,7 @@ extension Contract {
   }
 
   func closureEffects(of operation: Operation, _ effects: Effects) -> String {
-    operation.needsToDenyThrowing ? " throws(Never)" : LocalTypes.none.effects(effects)
+    operation.needsToDenyThrowing ? " throws(Swift.Never)" : LocalTypes.none.effects(effects)
   }
 
   func variadicHandlerCall(_ operation: Operation, on subject: String) -> String {

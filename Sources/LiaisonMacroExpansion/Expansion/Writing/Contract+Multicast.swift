@@ -13,7 +13,7 @@ extension Contract {
   }
 
   func writeMulticast(to writer: inout SourceWriter) {
-    let sendable = isAnywhere && !isSendable ? ["Sendable"] : []
+    let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
     writeTypePreamble(
       ["One call to \(isClassBound ? "many delegates" : "many receivers") of `\(name)`."],
       to: &writer)
@@ -64,7 +64,7 @@ extension Contract {
     writer.line()
     let held = mayBeClassBound ? "_Delegate" : "_Target"
     writer.block(
-      "\(access)nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Sendable"
+      "\(access)nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable"
     ) { writer in
       if isClassBound || mayBeClassBound {
         if mayBeClassBound {
@@ -80,7 +80,8 @@ extension Contract {
         }
         writer.line()
         writer.line(
-          "\(access)override var object: AnyObject? { \(mayBeClassBound ? "delegate" : "target") }")
+          "\(access)override var object: Swift.AnyObject? { \(mayBeClassBound ? "delegate" : "target") }"
+        )
       } else {
         writer.line("\(access)var target: _Target? { nil }")
       }
@@ -114,7 +115,8 @@ extension Contract {
       }
       writer.line()
       writer.line("/// How many calls the delegate's mailbox has dropped.")
-      writer.block("\(access)nonisolated func losses(of delegate: \(delegateTarget)) -> Int") {
+      writer.block("\(access)nonisolated func losses(of delegate: \(delegateTarget)) -> Swift.Int")
+      {
         $0.line("_roster.losses(of: delegate)")
       }
       writer.line()
@@ -131,11 +133,12 @@ extension Contract {
     writer.line()
     writer.line("/// As above, with a limit. Returns whether all calls had ended by then.")
     writer.block(
-      "\(access)nonisolated func removeAndWait(_ delegate: \(delegateTarget), upTo limit: Duration) -> Bool"
+      "\(access)nonisolated func removeAndWait(_ delegate: \(delegateTarget), upTo limit: Swift.Duration) -> Swift.Bool"
     ) { $0.line("_roster.removeAndWait(delegate, upTo: limit)") }
     writer.line()
     writer.line("/// Whether a delegate takes part.")
-    writer.block("\(access)nonisolated func contains(_ delegate: \(delegateTarget)) -> Bool") {
+    writer.block("\(access)nonisolated func contains(_ delegate: \(delegateTarget)) -> Swift.Bool")
+    {
       $0.line("_roster.contains(delegate)")
     }
     writer.line()
@@ -144,14 +147,16 @@ extension Contract {
   /// With `.anywhere` the multicast may be called from any thread, so a delegate that is called
   /// where the call is made has to stand that.
   private var addedDelegate: String {
-    isAnywhere && !isSendable ? "\(delegateTarget) & Sendable" : delegateTarget
+    isAnywhere && !isSendable ? "\(delegateTarget) & Swift.Sendable" : delegateTarget
   }
 
   /// A delegate that is held weakly. Where only a parent says whether the contract is class-bound,
   /// it is an object all the same.
-  private var delegateTarget: String { mayBeClassBound ? "\(target) & AnyObject" : target }
+  private var delegateTarget: String { mayBeClassBound ? "\(target) & Swift.AnyObject" : target }
 
-  private var delegateType: String { isAnywhere && !isSendable ? "\(target) & Sendable" : target }
+  private var delegateType: String {
+    isAnywhere && !isSendable ? "\(target) & Swift.Sendable" : target
+  }
 
   private func writeReceivers(to writer: inout SourceWriter) {
     writer.line("/// Adds a receiver, which is kept until the token ends it.")
@@ -262,7 +267,9 @@ extension Contract {
     writer.line(
       "/// Whether some delegate may implement an optional requirement. A class is known not to")
     writer.line("/// from the first call that finds nothing there.")
-    writer.block("\(access)nonisolated func responds(to requirement: \(name)Optional) -> Bool") {
+    writer.block(
+      "\(access)nonisolated func responds(to requirement: \(name)Optional) -> Swift.Bool"
+    ) {
       writer in
       writer.line("_roster.responds(through: _Node.self) { requirement.isImplemented(by: $0) }")
     }

@@ -2,8 +2,9 @@ extension Contract {
   /// The enumeration of optional requirements, through which a delegator asks before it prepares.
   func writeOptional(to writer: inout SourceWriter) {
     writeTypePreamble(["The requirements of `\(name)` that a delegate may leave out."], to: &writer)
-    writer.block("nonisolated \(typeAccess)enum \(name)Optional: Int, Liaison.OptionalRequirement")
-    {
+    writer.block(
+      "nonisolated \(typeAccess)enum \(name)Optional: Swift.Int, Liaison.OptionalRequirement"
+    ) {
       writer in
       for operation in optionalOperations {
         writer.line("case \(Keywords.escaped(operation.handlerName)) = \(operation.index)")
@@ -13,7 +14,7 @@ extension Contract {
         "/// Whether `delegate` may implement it. `false` is certain; `true` is, for a class that")
       writer.line("/// has not been called yet, what is assumed.")
       writer.block(
-        "\(access)func isImplemented\(genericParameters)(by delegate: \(target)) -> Bool\(genericWhere)"
+        "\(access)func isImplemented\(genericParameters)(by delegate: \(target)) -> Swift.Bool\(genericWhere)"
       ) {
         writer in
         if parts.contains(.handlers), handlersObstacle == nil { writeHandlersCase(to: &writer) }
