@@ -81,23 +81,22 @@ struct Lane: Sendable {
       count -= 1
       holes -= 1
     }
-    if holes > 16, holes * 2 > count {
-      compact(capacity: buffer.capacity, checkingLife: false, &discarded)
-    }
+    if holes > 16, holes * 2 > count { compact(checkingLife: false, &discarded) }
     return reference
   }
 
   /// Takes out all that has ended or died.
   mutating func sweep(discarding discarded: inout Discarded) {
-    compact(capacity: buffer.capacity, checkingLife: true, &discarded)
+    compact(checkingLife: true, &discarded)
   }
 
   mutating func removeAll(discarding discarded: inout Discarded) {
     for slot in 0..<count {
       guard let receiver = receiver(at: slot), receiver.markRemoved() else { continue }
+      leftovers += 1
       discarded.append(ended: receiver)
     }
-    compact(capacity: Self.fewest, checkingLife: false, &discarded)
+    compact(checkingLife: false, &discarded)
   }
 
   private mutating func makeRoom(_ discarded: inout Discarded) {
@@ -111,7 +110,7 @@ struct Lane: Sendable {
       if !receiver.canStay(&discarded) { dead += step }
     }
     if dead * 4 >= count || sampled == 0 {
-      compact(capacity: buffer.capacity, checkingLife: true, &discarded)
+      compact(checkingLife: true, &discarded)
     }
     if count * 4 > buffer.capacity * 3 { grow(&discarded) }
   }
@@ -131,13 +130,21 @@ struct Lane: Sendable {
     if index.isBuilt { index.enlarge(to: fresh.capacity) } else { reindex() }
   }
 
+  /// Room for what stays. A buffer that is mostly empty is halved: to compact takes as long as the
+  /// table is large, and who was a million once may be twenty now.
+  private var fittingCapacity: Int {
+    let staying = count - holes - leftovers
+    var capacity = buffer.capacity
+    while capacity > Self.fewest, staying * 8 < capacity { capacity /= 2 }
+    return capacity
+  }
+
   /// Moves what stays to the front, in place when nobody reads and the size is right, else in a
   /// fresh buffer.
-  private mutating func compact(
-    capacity: Int, checkingLife: Bool, _ discarded: inout Discarded
-  ) {
+  private mutating func compact(checkingLife: Bool, _ discarded: inout Discarded) {
     let old = buffer
     let count = old.count
+    let capacity = fittingCapacity
     let isInPlace = !old.isRead && capacity == old.capacity
     let fresh = isInPlace ? old : SlotBuffer(capacity: capacity)
     var kept = 0

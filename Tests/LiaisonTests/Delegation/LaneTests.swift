@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Liaison
+
+@Suite struct `A lane` {
+  /// A receiver that is known by itself.
+  private static func receiver() -> Receiver {
+    let receiver = HeldReceiver<Int>(0)
+    receiver.remember(Receiver.Identity(of: receiver))
+    return receiver
+  }
+
+  @Test(arguments: 0..<8)
+  func `it becomes small again when it loses most, and finds who stays`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var lane = Lane(priority: .normal)
+    defer { lane.dispose() }
+    var staying: [Receiver] = []
+
+    func change(_ body: (inout Lane, inout Discarded) throws -> Void) rethrows {
+      var discarded = Discarded()
+      try body(&lane, &discarded)
+      discarded.release()
+    }
+
+    for round in [10_000, 300, 40, 2_000] {
+      while staying.count < round {
+        staying.append(Self.receiver())
+        change { $0.append(staying.last!, discarding: &$1) }
+      }
+      while staying.count > 20 {
+        let leaving = staying.remove(at: .random(in: staying.indices, using: &random))
+        try change {
+          let slot = try #require($0.slot(of: .passUnretained(leaving)))
+          _ = $0.end(slot, discarding: &$1)
+        }
+        #expect(lane.slot(of: .passUnretained(leaving)) == nil)
+      }
+      #expect(lane.buffer.capacity < 400, "after \(round), seed \(seed)")
+      let slots = staying.compactMap { lane.slot(of: $0.identity) }
+      #expect(slots == slots.sorted() && slots.count == staying.count, "seed \(seed)")
+    }
+  }
+
+  @Test func `it becomes small again when all leave at once`() {
+    var lane = Lane(priority: .normal)
+    defer { lane.dispose() }
+    var discarded = Discarded()
+    for _ in 0..<1_000 { lane.append(Self.receiver(), discarding: &discarded) }
+    lane.removeAll(discarding: &discarded)
+    discarded.release()
+    #expect(lane.count == 0 && lane.buffer.capacity < 10)
+  }
+}
