@@ -20,7 +20,7 @@ final class Audience: Sendable {
     /// It has been taken out, and nobody will join it.
     fileprivate var isForsaken = false
 
-    fileprivate init(for sender: AnyObject) {
+    init(for sender: AnyObject) {
       identity = Receiver.Identity(of: sender)
       self.sender = sender
     }
