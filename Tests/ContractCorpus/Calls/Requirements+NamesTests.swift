@@ -51,6 +51,27 @@ import Testing
     #expect(!multicast.responds(to: .switch))
   }
 
+  private final class Guest: Party {
+    let log = Log()
+    func 🎉(_ 🎂: Int) { log("🎉 \(🎂)") }
+    func 🎈(🎈 balloons: Int, _ 👍🏽: String) { log("🎈 \(balloons) \(👍🏽)") }
+    var 🍰: Int { 8 }
+  }
+
+  @Test func `names can be pictures`() {
+    let guest = Guest()
+    let multicast = PartyMulticast()
+    multicast.add(guest)
+    for standIn: any Party in [
+      multicast, PartyProxy(.to(guest)), PartyHandlers(guest).asDelegate(),
+    ] {
+      standIn.🎉(1)
+      standIn.🎈(🎈: 2, "ok")
+      #expect(standIn.🍰 == 8)
+      #expect(guest.log.take() == ["🎉 1", "🎈 2 ok"])
+    }
+  }
+
   @Test func `names can be written in any script`() {
     let log = Log()
     let words = Words(log)

@@ -22,6 +22,13 @@ import Liaison
   func `ends with spaces`(`a label` x: Int)
 }
 
+/// 🎈
+@Contract protocol Party: AnyObject {
+  func 🎉(_ 🎂: Int)
+  @Optional func 🎈(🎈 balloons: Int, _ 👍🏽: String)
+  @Answer(.first, whenNobody: 0) var 🍰: Int { get }
+}
+
 /// Words that generated types use for something of their own.
 @Contract protocol OwnWords: AnyObject {
   func add(_ number: Int)

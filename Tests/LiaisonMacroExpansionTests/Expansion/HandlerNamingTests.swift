@@ -31,6 +31,20 @@ import Testing
         "func numberOfSections(in tableView: UITableView) -> Int",
       ], ["didSelectRowAt", "heightForRowAt", "numberOfSections"]),
     Example(
+      "a sender that is called more than its type",
+      [
+        "func tableView(_ table: Table, heightForRowAt path: Path) -> Double",
+        "func tableView(_ table: Table, didSelect path: Path)",
+      ], ["heightForRowAt", "didSelect"]),
+    Example(
+      "one thing about a sender, asked in several ways",
+      [
+        "func importerProgress(_ importer: Importer, of file: File)",
+        "func importerProgress(_ importer: Importer, at line: Int)",
+        "func importerState(_ importer: Importer, line: Int)",
+      ], ["progressOf", "progressAt", "state"]),
+    Example("emoji", ["func 🎉(_ 🎂: Int)", "var 🍰: Int { get }"], ["`🎉`", "`🍰`"]),
+    Example(
       "an abbreviation",
       [
         "func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)",

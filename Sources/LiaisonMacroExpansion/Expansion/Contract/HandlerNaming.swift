@@ -52,8 +52,7 @@ enum HandlerNaming {
         labels = []
         sender = nil
       case .function(let function):
-        let written = function.name.bare
-        name = written.first.map { $0.isLetter || $0 == "_" } == true ? written : "operator"
+        name = function.name.isOperator ? "operator" : function.name.bare
         let all = function.parameters.map { $0.label?.bare ?? "_" }
         let sender = Self.sender(of: function)
         self.sender = sender
@@ -89,8 +88,15 @@ enum HandlerNaming {
 
   private static func name(of base: Base, among all: [Base]) -> String {
     if let sender = base.sender {
-      if base.name != sender { return lowerFirst(String(base.name.dropFirst(sender.count))) }
-      return labelThatTellsApart(base, among: all) ?? base.name
+      let label = labelThatTellsApart(base, among: all)
+      if base.name == sender { return label ?? base.name }
+      // What follows the sender's name says what happened, unless labels do: a Table may also call
+      // itself tableView, and be asked tableView(_:heightForRowAt:) and more.
+      let rest = lowerFirst(String(base.name.dropFirst(sender.count)))
+      let isShared = all.contains { $0.name == base.name && $0.labels != base.labels }
+      guard let label, !isVerb(rest), isShared || isVerb(label) else { return rest }
+      let saysItAll = isVerb(label) || label.contains(where: \.isUppercase)
+      return saysItAll ? label : rest + upperFirst(label)
     }
     let sharing = all.filter { $0.name == base.name && $0.sender == nil }
     guard sharing.count > 1, let label = labelThatTellsApart(base, among: sharing) else {

@@ -79,7 +79,7 @@ extension Contract {
         return variadicCall(function, operation, on: target, types ?? localTypes)
       }
       let name = function.name.text
-      if name.first.map({ $0.isLetter || $0 == "_" || $0 == "`" }) != true {
+      if function.name.isOperator {
         return values.count == 2 ? "\(values[0]) \(name) \(values[1])" : "\(name)\(values[0])"
       }
       return "\(target).\(name)(\(values.joined(separator: ", ")))"

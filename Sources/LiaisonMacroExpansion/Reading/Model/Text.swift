@@ -26,4 +26,10 @@ package struct Name: Equatable, Sendable {
   package var bare: String {
     text.utf8.first == 0x60 && text.utf8.count >= 2 ? String(text.dropFirst().dropLast()) : text
   }
+
+  /// Whether it is made of an operator's characters. Most emoji are not.
+  package var isOperator: Bool {
+    guard let head = text.unicodeScalars.first?.value else { return false }
+    return head < 0x80 ? head == 0x2E || isOperatorByte(UInt8(head)) : isOperatorHead(head)
+  }
 }
