@@ -41,7 +41,7 @@ import Testing
       [
         "func importerProgress(_ importer: Importer, of file: File)",
         "func importerProgress(_ importer: Importer, at line: Int)",
-        "func importerState(_ importer: Importer, line: Int)",
+        "func importerState(_ importer: Importer, didChangeTo state: Int)",
       ], ["progressOf", "progressAt", "state"]),
     Example("emoji", ["func 🎉(_ 🎂: Int)", "var 🍰: Int { get }"], ["`🎉`", "`🍰`"]),
     Example(

@@ -20,7 +20,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func log(_ parts: String..., to name: String) {
-          _callP(Liaison.Requirement("log(_:to:)", 0), answer: Liaison.Told()) { unsafeBitCast($0.log(_:to:) as (String..., String) -> Void, to: (([String], String) -> Void).self)(parts, name) }
+          _callP(Liaison.Requirement("log(_:to:)", 0), answer: Liaison.Told()) { unsafe unsafeBitCast($0.log(_:to:) as (String..., String) -> Void, to: (([String], String) -> Void).self)(parts, name) }
         }
       }
       """#),

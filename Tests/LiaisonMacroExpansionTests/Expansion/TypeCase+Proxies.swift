@@ -170,7 +170,7 @@ extension TypeCase {
         private let subject: any P
         private let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-        nonisolated var unownedExecutor: UnownedSerialExecutor { subject.unownedExecutor }
+        nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe subject.unownedExecutor }
 
         init(_ route: Liaison.Route<any P>) {
           subject = route.subject

@@ -90,11 +90,11 @@ enum HandlerNaming {
     if let sender = base.sender {
       let label = labelThatTellsApart(base, among: all)
       if base.name == sender { return label ?? base.name }
-      // What follows the sender's name says what happened, unless labels do: a Table may also call
-      // itself tableView, and be asked tableView(_:heightForRowAt:) and more.
+      // What follows the sender's name says what happened, unless several requirements share it: a
+      // Table may also call itself tableView, and be asked tableView(_:heightForRowAt:) and more.
       let rest = lowerFirst(String(base.name.dropFirst(sender.count)))
       let isShared = all.contains { $0.name == base.name && $0.labels != base.labels }
-      guard let label, !isVerb(rest), isShared || isVerb(label) else { return rest }
+      guard isShared, !isVerb(rest), let label else { return rest }
       let saysItAll = isVerb(label) || label.contains(where: \.isUppercase)
       return saysItAll ? label : rest + upperFirst(label)
     }

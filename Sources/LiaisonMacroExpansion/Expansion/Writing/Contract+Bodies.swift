@@ -107,7 +107,7 @@ extension Contract {
     let values = operation.parameters.map { $0.value($0.local) }.joined(separator: ", ")
     // A type with two variadic parameters cannot be written, though a function may have it.
     let isWritable = operation.parameters.count(where: \.isVariadic) == 1
-    return "unsafeBitCast(\(target).\(function.name.text)(\(labels))"
+    return "unsafe unsafeBitCast(\(target).\(function.name.text)(\(labels))"
       + "\(isWritable ? " as \(variadic)" : ""), to: (\(array)).self)(\(values))"
   }
 

@@ -49,7 +49,7 @@ extension Contract {
     writer.line("private let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
     writer.line()
     writer.line(
-      "\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { subject.unownedExecutor }"
+      "\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe subject.unownedExecutor }"
     )
     writer.line()
     writer.block("\(access)init(_ route: Liaison.Route<\(target)>)") {
