@@ -40,18 +40,6 @@ struct Seats: ~Copyable {
   mutating func remove(_ seat: Audience.Seat) -> Audience.Seat? {
     index.remove(hash: seat.identity.hash, slot: seat.number)
     free.append(seat.number)
-    let taken = places[seat.number].take()
-    if places.count > 64, count * 8 < places.count { compact() }
-    return taken
-  }
-
-  /// Moves together what stays, so that a look at all takes no longer than there are seats.
-  private mutating func compact() {
-    let staying = all
-    places = []
-    free = []
-    room = 0
-    index.discard()
-    for seat in staying { insert(seat) }
+    return places[seat.number].take()
   }
 }
