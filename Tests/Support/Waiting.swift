@@ -8,6 +8,9 @@ package import Testing
 /// a slow machine.
 package let patience = Duration.seconds(300)
 
+/// Whether what is only a matter of quantity is done in small, as sanitizers make each step slow.
+package let isShortRun = ProcessInfo.processInfo.environment["LIAISON_SHORT"] != nil
+
 private let patiently = DispatchTimeInterval.seconds(Int(patience.components.seconds))
 
 /// Something that happens once, awaited with a deadline.

@@ -1,5 +1,6 @@
 import Foundation
 import Liaison
+import Synchronization
 
 /// One name of a notification center, as the far side of a center's bridge.
 ///
@@ -44,12 +45,12 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   /// Observes the name, if anything is to come in, until `close()`.
   func observe(for bridge: Bridge<NotificationName<N>>) {
     guard decode != nil, let foundation else { return }
-    FoundationsLock.pass()
+    FoundationsLock.leave()
     // Without a queue, so that it is called on the poster's thread, before the post returns.
     let token = Token(
       object: foundation.addObserver(forName: name, object: object, queue: nil) {
         [weak bridge] notification in
-        FoundationsLock.pass()
+        FoundationsLock.enter()
         guard let bridge else { return }
         bridge.far.receive(notification, over: bridge)
       })
@@ -128,11 +129,7 @@ extension Notification {
 /// before an observer is registered before what the observer reads. Like the standard library's, it
 /// is compiled without instrumentation on Linux. See `Guarded`.
 private enum FoundationsLock {
-  #if LIAISON_SANITIZE_THREAD
-    private static let lock = Guarded(())
-    static func pass() { lock.withLock { _ in } }
-  #else
-    @inline(__always)
-    static func pass() {}
-  #endif
+  private static let word = Atomic<UInt8>(0)
+  static func leave() { word.store(1, ordering: .releasing) }
+  static func enter() { _ = word.load(ordering: .acquiring) }
 }
