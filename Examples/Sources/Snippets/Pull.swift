@@ -37,7 +37,7 @@ func resume(_ visits: Journal<String>, after reader: JournalCursor<String>) -> P
 
 // snippet: waiting
 func record(_ frames: [Int], in journal: Journal<Int>) async {
-  for frame in frames { await journal.append(frame) }  // waits for the slowest reader
+  for frame in frames { await journal.appendAndWait(frame) }  // waits for the slowest reader
 }
 // end
 

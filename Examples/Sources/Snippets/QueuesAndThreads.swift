@@ -47,6 +47,24 @@ func addSlow(_ ledger: Ledger, to scanner: Scanner) -> Int {
   return missed
 }
 
+func addBusy(_ ledger: Ledger, to scanner: Scanner) {
+  // snippet: limit
+  scanner.delegates.add(
+    ledger, deliver: .queue(ledger.queue).answering(within: .seconds(2)),
+    mailbox: .waiting(100, upTo: .seconds(1)))
+  // end
+}
+
+// snippet: stalls
+func logWaits() -> Subscription {
+  Tap.shared.patience = .seconds(5)
+  return Tap.shared.watch { event in
+    // waiting: scanner(_:shouldKeep:), ledger of Ledger, 5.0 seconds
+    if event.kind == .waiting { print(event) }
+  }
+}
+// end
+
 // snippet: tap
 func logLosses() -> Subscription {
   Tap.shared.watch { event in

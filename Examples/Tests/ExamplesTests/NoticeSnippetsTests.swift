@@ -12,8 +12,8 @@ import Testing
 
   @Test @MainActor func `a page hears of its shop until it goes away`() async {
     var page: OrderPage? = OrderPage(of: shop, in: center)
-    await center.post(OrderPlaced(id: 7, total: 12), from: shop)
-    await center.post(OrderPlaced(id: 8, total: 12), from: Shop())
+    await center.postAndWait(OrderPlaced(id: 7, total: 12), from: shop)
+    await center.postAndWait(OrderPlaced(id: 8, total: 12), from: Shop())
     #expect(page?.lines == ["order 7 for 12"])
     page = nil
     #expect(center.count(of: OrderPlaced.self, from: shop) == 0)
@@ -77,7 +77,7 @@ import Testing
     let archive = Archive()
     let storing = Archive.follow(center, into: archive)
     let tidying = center.observe(ShuttingDown.self) { [center] _ async in
-      await center.post(OrderPlaced(id: 7, total: 12))
+      await center.postAndWait(OrderPlaced(id: 7, total: 12))
     }
     #expect(await shutDown(center).isEmpty)
     #expect(await archive.ids == [7])

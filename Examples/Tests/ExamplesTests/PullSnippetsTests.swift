@@ -11,7 +11,7 @@ import Testing
 
   @Test func `batches end with the journal`() async {
     let visits = Journal<String>(keeping: .all)
-    await visits.append(contentsOf: ["Ann", "Bob"])
+    await visits.appendAndWait(contentsOf: ["Ann", "Bob"])
     let cursor = visits.cursor(from: .start)
     visits.finish()
     var lines: [String] = []

@@ -128,7 +128,7 @@ extension Roster {
       for slot in 0..<stretch.count {
         guard let receiver = stretch.buffer.slots[slot]?.takeUnretainedValue() else { continue }
         let holder = receiver.holder
-        if !receiver.isRemoved, holder != nil || !receiver.needsHolder {
+        if receiver.stands, holder != nil || !receiver.needsHolder {
           receivers.append((receiver, holder))
         }
       }

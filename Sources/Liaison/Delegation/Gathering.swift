@@ -40,7 +40,7 @@ extension Plan {
     within limit: Duration? = nil,
     _ operation: @escaping @Sendable (sending Target) async throws -> Value
   ) async -> [Result<Value, any Error>] {
-    let asked = rest().map { Errand(to: $0.target, at: $0.place, operation) }
+    let asked = rest().map { Errand(to: $0.target, at: $0.place, in: call, operation) }
     return await Gathering<Value>.collect(asked, requirement, within: self.limit(limit))
   }
 
@@ -50,7 +50,7 @@ extension Plan {
     _ operation: @escaping @Sendable (sending Target) async throws -> Value
   ) async -> Result<Value, any Error>? {
     guard let (target, place) = nextWithPlace() else { return nil }
-    let errand = Errand(to: target, at: place, operation)
+    let errand = Errand(to: target, at: place, in: call, operation)
     return await Gathering<Value>.collect([errand], requirement, within: self.limit(limit)).first
   }
 }
@@ -62,9 +62,10 @@ extension Plan {
 struct Errand<Value: Sendable>: @unchecked Sendable {
   private let run: () async throws -> Value
   private let place: Delivery.Place
+  private let call: AsyncCall?
 
   init<Target>(
-    to target: Target, at place: Delivery.Place,
+    to target: Target, at place: Delivery.Place, in call: AsyncCall?,
     _ operation: @escaping @Sendable (sending Target) async throws -> Value
   ) {
     let sealed = Sealed(target)
@@ -74,11 +75,24 @@ struct Errand<Value: Sendable>: @unchecked Sendable {
       return try await operation(target)
     }
     self.place = place
+    self.call = call
   }
 
   /// Starts it where the delegate lives.
   func start(_ report: @escaping @Sendable (Result<Value, any Error>) -> Void) -> Task<Void, Never>
   {
+    guard let call else { return startAlone(report) }
+    return call.employ {
+      startAlone { result in
+        call.leave()
+        report(result)
+      }
+    }
+  }
+
+  private func startAlone(
+    _ report: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) -> Task<Void, Never> {
     Task(executorPreference: place.taskExecutor) {
       do { report(.success(try await run())) } catch { report(.failure(error)) }
     }

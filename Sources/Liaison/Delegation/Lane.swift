@@ -29,19 +29,26 @@ struct Lane: Sendable {
     buffer.slots[slot]?.takeUnretainedValue()
   }
 
-  /// The slot of the one registration with this identity. When its object has died, another may
-  /// stand at the same address now.
-  func slot(of identity: Receiver.Identity) -> Int? {
+  /// All that stand here.
+  var receivers: [Receiver] { (0..<count).compactMap { receiver(at: $0) } }
+
+  /// The slot of a registration with this identity, of which `isIt` holds. When its object has died,
+  /// another may stand at the same address now.
+  func slot(
+    of identity: Receiver.Identity, where isIt: (Receiver) -> Bool = { _ in true }
+  ) -> Int? {
     find(identity) { slot in
       guard let reference = buffer.slots[slot] else { return false }
-      return reference._withUnsafeGuaranteedRef { !$0.isRemoved && $0.identity == identity }
+      return reference._withUnsafeGuaranteedRef {
+        $0.identity == identity && $0.stands && isIt($0)
+      }
     }
   }
 
   /// The slot of one registration, unless it has ended. Whoever asks holds it.
   func slot(of receiver: Unmanaged<Receiver>) -> Int? {
-    let (isRemoved, identity) = receiver._withUnsafeGuaranteedRef { ($0.isRemoved, $0.identity) }
-    if isRemoved { return nil }
+    let (stands, identity) = receiver._withUnsafeGuaranteedRef { ($0.stands, $0.identity) }
+    if !stands { return nil }
     // What stands in a slot is not looked at, which is somewhere else in memory.
     return find(identity) { buffer.slots[$0]?.toOpaque() == receiver.toOpaque() }
   }
@@ -90,11 +97,19 @@ struct Lane: Sendable {
     compact(checkingLife: true, &discarded)
   }
 
-  mutating func removeAll(discarding discarded: inout Discarded) {
+  /// Ends all, or lets those with letters go on until those have arrived.
+  mutating func removeAll(
+    lettingLettersArrive lettersArrive: Bool = false, discarding discarded: inout Discarded
+  ) {
     for slot in 0..<count {
-      guard let receiver = receiver(at: slot), receiver.markRemoved() else { continue }
+      guard let receiver = receiver(at: slot), receiver.stands else { continue }
       leftovers += 1
-      discarded.append(ended: receiver)
+      if lettersArrive, receiver.hasLetters {
+        receiver.noteRetirement()
+        receiver.retire()
+      } else if receiver.markRemoved() {
+        discarded.append(ended: receiver)
+      }
     }
     compact(checkingLife: false, &discarded)
   }
@@ -151,8 +166,8 @@ struct Lane: Sendable {
     for slot in 0..<count {
       guard let reference = old.slots[slot] else { continue }
       let stays = reference._withUnsafeGuaranteedRef { receiver in
-        if checkingLife ? receiver.canStay(&discarded) : !receiver.isRemoved { return true }
-        if receiver.markRemoved() { discarded.append(ended: receiver) }
+        if checkingLife ? receiver.canStay(&discarded) : receiver.stands { return true }
+        if receiver.stands, receiver.markRemoved() { discarded.append(ended: receiver) }
         return false
       }
       if stays {
@@ -187,9 +202,13 @@ struct Lane: Sendable {
 
   /// Gives up everything, for a roster that has ended. Called without a lock, and last of all.
   func dispose() {
-    for slot in 0..<count {
-      guard let receiver = receiver(at: slot), receiver.markRemoved() else { continue }
-      if receiver.isToldOfItsEnd { receiver.didEnd() }
+    for receiver in receivers where receiver.stands {
+      if receiver.hasLetters {
+        receiver.noteRetirement()
+        receiver.retire()
+      } else {
+        receiver.end()
+      }
     }
     index.free()
     buffer.free()
@@ -200,7 +219,7 @@ extension Receiver {
   /// Whether it stands and can reach somebody. A target that was alive for the look is let go
   /// after the lock, because by then ours may be the last reference to it.
   fileprivate func canStay(_ discarded: inout Discarded) -> Bool {
-    if isRemoved { return false }
+    if !stands || hasFoundNobody { return false }
     if !needsHolder { return true }
     guard let holder else { return false }
     discarded.append(holder)

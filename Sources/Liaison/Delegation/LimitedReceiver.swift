@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// A receiver that may have a mailbox, because it lives elsewhere, and may have an owner, whose
@@ -50,9 +49,16 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
   override func didEnd() { currentMailbox?.close() }
   final override var losses: Int { currentMailbox?.losses ?? 0 }
 
-  final override func waitUntilQuiet(until deadline: DispatchTime) -> Bool {
-    currentMailbox?.waitUntilQuiet(until: deadline) ?? true
+  final override var isWorking: Bool { currentMailbox?.isWorking ?? false }
+
+  final override func waitUntilQuiet(upTo deadline: Deadline) -> Bool {
+    currentMailbox?.waitUntilQuiet(upTo: deadline) ?? true
   }
+
+  final override var hasLetters: Bool { currentMailbox != nil }
+  final override func retire() { currentMailbox?.seal() }
+
+  override var isAlive: Bool { super.isAlive && mailbox?.place.exists ?? true }
 }
 
 /// Stands for an owner that has gone already.

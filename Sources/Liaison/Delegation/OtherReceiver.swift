@@ -33,12 +33,13 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     _ requirement: Requirement, through node: Node.Type, to mailbox: Mailbox,
     _ letter: @escaping @Sendable (Target) -> Void
   ) where Node.Target == Target {
-    mailbox.post(requirement) { [self] in
+    let isTaken = mailbox.post(requirement) { [self] in
       guard kind != Kind.removed.rawValue else { return }
       guard let reached = reach(through: Node.self) else { return noteNobody() }
       letter(reached.target)
       withExtendedLifetime(reached.owner) {}
     }
+    if !isTaken { noteNobody() }
   }
 
   /// The target, promoted, when it can be reached.
@@ -55,7 +56,7 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
       defer { withExtendedLifetime(reached.owner) {} }
       return try body(reached.target)
     }
-    let result = mailbox.ask(requirement) { () -> Result<Part, Failure>? in
+    let asked = mailbox.ask(requirement) { () -> Result<Part, Failure>? in
       guard !self.isRemoved, let reached = self.reach() else { return nil }
       defer { withExtendedLifetime(reached.owner) {} }
       do throws(Failure) {
@@ -64,7 +65,13 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
         return .failure(error)
       }
     }
-    return try result??.get()
+    switch asked {
+    case .answered(let result): return try result?.get()
+    case .unheard: return nil
+    case .late(let limit):
+      if let late = LateDelegate(requirement: requirement, limit: limit) as? Failure { throw late }
+      return nil
+    }
   }
 
   /// Tells the target: here at once, or elsewhere by a letter. Returns whether it is there.
@@ -109,7 +116,7 @@ public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Senda
     _ target: Target, deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded
   ) {
     self.target = target
-    let mailbox = Mailbox.make(delivery, mailbox)
+    let mailbox = Mailbox.make(delivery, mailbox, for: Target.self)
     super.init(mailbox == nil ? .held : .other, mailbox: mailbox)
   }
 
@@ -129,7 +136,10 @@ public final class DistantReceiver<Node: WeakReceiver>: OtherReceiver<Node.Targe
 
   public init(_ node: Node, deliver delivery: Delivery, mailbox: MailboxPolicy) {
     self.node = node
-    super.init(.other, mailbox: Mailbox.make(delivery, mailbox), distant: node)
+    super.init(
+      .other,
+      mailbox: Mailbox.make(delivery, mailbox, for: node.object.map { type(of: $0) } ?? Node.self),
+      distant: node)
   }
 
   public override var object: AnyObject? { node.object }

@@ -171,36 +171,6 @@ public struct Plan<Target> {
   }
 }
 
-/// A call that may change threads, as the roster knows it. Delegates stay promoted until it ends.
-@usableFromInline
-final class AsyncCall {
-  private let roster: Roster
-  private let visit = UnsafeMutablePointer<Visit>.allocate(capacity: 1)
-
-  @usableFromInline
-  init(in roster: Roster) {
-    self.roster = roster
-    roster.link(visit, at: .task)
-  }
-
-  @usableFromInline
-  var receivers: [(Receiver, AnyObject?)] { roster.receivers(of: visit) }
-
-  private var isOver = false
-
-  @usableFromInline
-  func end() {
-    if isOver { return }
-    isOver = true
-    roster.end(visit)
-  }
-
-  deinit {
-    end()
-    visit.deallocate()
-  }
-}
-
 extension Roster {
   /// What an asynchronous call goes through: everybody who can be reached now.
   @inlinable

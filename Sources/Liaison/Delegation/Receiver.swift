@@ -1,4 +1,3 @@
-import Dispatch
 public import Synchronization
 
 /// One registration: who is reached, and whether it still stands.
@@ -41,7 +40,7 @@ open class Receiver: @unchecked Sendable {
   var needsHolder: Bool { true }
 
   /// Whether the registration can still reach anybody.
-  final var isAlive: Bool { !needsHolder || holder != nil }
+  var isAlive: Bool { !needsHolder || holder != nil }
 
   /// How many calls were lost on the way to it.
   var losses: Int { 0 }
@@ -60,22 +59,48 @@ open class Receiver: @unchecked Sendable {
   /// The registration has ended; called without a lock.
   func didEnd() {}
 
-  /// Waits until no call of this receiver runs elsewhere. Returns whether that came in time.
-  func waitUntilQuiet(until deadline: DispatchTime) -> Bool { true }
+  /// Whether a call of this receiver runs in its mailbox.
+  var isWorking: Bool { false }
 
+  /// Waits until no call of this receiver runs elsewhere. Returns whether that came in time.
+  func waitUntilQuiet(upTo deadline: Deadline) -> Bool { true }
+
+  /// Whether what waits for it is to arrive although its roster has gone. Such a receiver stands no
+  /// longer, but is not removed.
+  var hasLetters: Bool { false }
+
+  /// The roster has gone, and what waits is still to arrive.
+  func retire() {}
+
+  /// What was written before a kind is stated, an owner above all, is seen with it.
   @inlinable
-  final var kind: UInt8 { UInt8(truncatingIfNeeded: word.load(ordering: .relaxed)) }
+  final var kind: UInt8 { UInt8(truncatingIfNeeded: word.load(ordering: .acquiring)) }
 
   final var isRemoved: Bool { kind == Kind.removed.rawValue }
+
+  /// Whether the registration stands: it has not ended, and its roster has not gone.
+  final var stands: Bool {
+    let word = word.load(ordering: .acquiring)
+    return word & Self.retired == 0
+      && UInt8(truncatingIfNeeded: word) != Kind.removed.rawValue
+  }
+
+  /// Ends what a roster has left behind.
+  final func end() {
+    if markRemoved(), isToldOfItsEnd { didEnd() }
+  }
 
   /// The address by which an object is known while it lives. Afterwards it may be another's.
   struct Identity: Equatable {
     private let bits: UInt64
 
     init(of object: AnyObject) {
-      // Objects stand at multiples of eight or sixteen, and addresses leave the top byte alone.
-      bits = UInt64(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())) >> 3
+      self.init(address: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
     }
+
+    /// Objects stand at multiples of eight or sixteen. The top byte is no part of an address: Android
+    /// and memory tagging keep tags there.
+    init(address: UInt) { bits = (UInt64(address) << 8) >> 11 }
 
     init(word: UInt64) { bits = word >> 11 }
 
@@ -112,6 +137,11 @@ open class Receiver: @unchecked Sendable {
   /// Set when a letter was opened that found nobody. A sender looks at it, because to ask whether
   /// somebody is there would promote the target for every letter.
   private static let foundNobody: UInt64 = 0x100
+
+  /// Set when the roster has gone and letters are left.
+  private static let retired: UInt64 = 0x200
+
+  final func noteRetirement() { word.bitwiseOr(Self.retired, ordering: .sequentiallyConsistent) }
 
   @usableFromInline
   final var hasFoundNobody: Bool { word.load(ordering: .relaxed) & Self.foundNobody != 0 }

@@ -77,11 +77,11 @@ extension Roster {
 /// What is left to do when the lock has been given back.
 struct Aftermath: ~Copyable, Sendable {
   var discarded = Discarded()
-  var finished: [Waiter] = []
+  var finished: [CallWaiter] = []
 
   @inline(__always)
   consuming func settle() {
-    if !finished.isEmpty { for waiter in finished { waiter.wake() } }
+    if !finished.isEmpty { for waiting in finished { waiting.waiter.wake() } }
     discarded.release()
   }
 }
@@ -111,9 +111,9 @@ extension Roster.State {
   }
 
   /// The waiters that wait for nothing more, now that a call of `leaver` has left the gate.
-  fileprivate mutating func release(from leaver: Whereabouts) -> [Waiter] {
-    var finished: [Waiter] = []
-    var waiting: [Waiter] = []
+  fileprivate mutating func release(from leaver: Whereabouts) -> [CallWaiter] {
+    var finished: [CallWaiter] = []
+    var waiting: [CallWaiter] = []
     for waiter in waiters {
       waiter.noteLeaving(leaver)
       if isAwaited(by: waiter) { waiting.append(waiter) } else { finished.append(waiter) }
@@ -123,7 +123,7 @@ extension Roster.State {
   }
 
   /// Whether a call that the waiter has to outwait is still under way.
-  func isAwaited(by waiter: Waiter) -> Bool {
+  func isAwaited(by waiter: CallWaiter) -> Bool {
     if waiter.waitsForGate { return true }
     var next = visits
     while let visit = next {

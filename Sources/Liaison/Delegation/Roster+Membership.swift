@@ -1,18 +1,23 @@
-import Dispatch
 import Synchronization
 
 extension Roster {
-  /// Registers a receiver that is known by `object`. An object that is registered already keeps
-  /// its place, and the new receiver is dropped. Returns whether it was registered.
+  /// Registers a receiver that is known by `object`. An object that is registered already for the same
+  /// place keeps its registration, and the new receiver is dropped; another place is another
+  /// registration. Returns whether it was registered.
   @discardableResult
   public func add(_ receiver: Receiver, for object: AnyObject, priority: Priority) -> Bool {
     let identity = Receiver.Identity(of: object)
     receiver.remember(identity)
     return change { state, discarded in
-      if let known = state.receiver(identity) {
-        if known.object === object { return false }
-        // A dead one, whose address is used again. It goes, so that an identity stands once.
-        _ = state.end(discarding: &discarded) { $0.slot(of: identity) }
+      for known in state.receivers(identity) {
+        if known.object !== object {
+          // A dead one, whose address is used again.
+          _ = state.end(discarding: &discarded) { $0.slot(of: .passUnretained(known)) }
+        } else if known.home.id == receiver.home.id {
+          return false
+        } else {
+          state.hasTwins = true
+        }
       }
       state.append(receiver, priority: priority, discarding: &discarded)
       return true
@@ -36,20 +41,36 @@ extension Roster {
   var reachesSomebody: Bool {
     var isReached = false
     walk { reference, _ in
-      isReached = reference._withUnsafeGuaranteedRef { !$0.isRemoved && $0.isAlive }
+      isReached = reference._withUnsafeGuaranteedRef { $0.stands && $0.isAlive }
       return isReached
     }
     return isReached
   }
 
-  /// Ends the registration of `object`, or that of a dead one at its address, which nobody misses.
-  /// Whose it is need not be known, and asking would promote it. Returns what it ended.
-  @discardableResult
-  public func remove(_ object: AnyObject) -> Receiver? {
+  /// Ends the registrations of `object`, or those of a dead one at its address, which nobody misses.
+  /// Whose they are need not be known, and asking would promote it.
+  public func remove(_ object: AnyObject) { _ = removeAll(of: object) }
+
+  /// Ends the registration of `object` for one place only.
+  public func remove(_ object: AnyObject, deliver delivery: Delivery) {
+    let identity = Receiver.Identity(of: object)
+    change { state, discarded in
+      for known in state.receivers(identity) where known.home.id == delivery.place.id {
+        _ = state.end(discarding: &discarded) { $0.slot(of: .passUnretained(known)) }
+      }
+    }
+  }
+
+  /// Returns what it has ended.
+  func removeAll(of object: AnyObject) -> [Receiver] {
     let identity = Receiver.Identity(of: object)
     return change { state, discarded in
-      let ended = state.end(discarding: &discarded) { $0.slot(of: identity) }
-      return ended?.takeUnretainedValue()
+      var ended: [Receiver] = []
+      while let one = state.end(discarding: &discarded, { $0.slot(of: identity) }) {
+        ended.append(one.takeUnretainedValue())
+        if !state.hasTwins { break }
+      }
+      return ended
     }
   }
 
@@ -68,12 +89,20 @@ extension Roster {
   /// Ends every registration. Calls under way reach nobody more.
   public func removeAll() {
     change { state, discarded in
+      state.noteLeaving(state.lanes.flatMap(\.receivers))
       state.lanes.changeEach { $0.removeAll(discarding: &discarded) }
     }
   }
 
+  /// Ends every registration, but lets what waits in mailboxes arrive.
+  func retire() {
+    change { state, discarded in
+      state.lanes.changeEach { $0.removeAll(lettingLettersArrive: true, discarding: &discarded) }
+    }
+  }
+
   /// Whether `object` is registered.
-  public func contains(_ object: AnyObject) -> Bool { receiver(for: object) != nil }
+  public func contains(_ object: AnyObject) -> Bool { !receivers(for: object).isEmpty }
 
   /// How many registrations can still reach somebody. Looks at each of them.
   public var count: Int { living().count }
@@ -81,8 +110,10 @@ extension Roster {
   /// Whether nobody can be reached.
   public var isEmpty: Bool { living().isEmpty }
 
-  /// How many calls the mailbox of `object` has dropped.
-  public func losses(of object: AnyObject) -> Int { receiver(for: object)?.losses ?? 0 }
+  /// How many calls the mailboxes of `object` have dropped.
+  public func losses(of object: AnyObject) -> Int {
+    receivers(for: object).reduce(0) { $0 + $1.losses }
+  }
 
   /// Whether some delegate may do what `isImplemented` asks about.
   @inlinable
@@ -92,11 +123,9 @@ extension Roster {
     living().contains { $0.target(through: node).map(isImplemented) ?? false }
   }
 
-  func receiver(for object: AnyObject) -> Receiver? {
+  private func receivers(for object: AnyObject) -> [Receiver] {
     let identity = Receiver.Identity(of: object)
-    return change { state, _ in
-      state.receiver(identity).flatMap { $0.object === object ? $0 : nil }
-    }
+    return change { state, _ in state.receivers(identity) }.filter { $0.object === object }
   }
 
   /// The receivers that can still be reached, in the order in which they are asked.
@@ -105,7 +134,7 @@ extension Roster {
     let all = change { state, _ in
       state.lanes.flatMap { lane in (0..<lane.count).compactMap { lane.receiver(at: $0) } }
     }
-    return all.filter { !$0.isRemoved && $0.isAlive }
+    return all.filter { $0.stands && $0.isAlive }
   }
 }
 
@@ -116,20 +145,31 @@ extension Roster.State {
     lanes.change(priority) { $0.append(receiver, discarding: &discarded) }
   }
 
-  fileprivate func receiver(_ identity: Receiver.Identity) -> Receiver? {
+  /// Those with this identity that stand: one, unless its object is registered for several places.
+  fileprivate func receivers(_ identity: Receiver.Identity) -> [Receiver] {
+    var found: [Receiver] = []
     for lane in lanes {
-      if let slot = lane.slot(of: identity) { return lane.receiver(at: slot) }
+      _ = lane.slot(of: identity) { receiver in
+        found.append(receiver)
+        return !hasTwins
+      }
+      if !hasTwins, !found.isEmpty { break }
     }
-    return nil
+    return found
   }
 
   /// Ends the registration that `find` finds, and returns it as long as the lock is held.
   fileprivate mutating func end(
     discarding discarded: inout Discarded, _ find: (Lane) -> Int?
   ) -> Unmanaged<Receiver>? {
-    lanes.changeOne { lane in
+    let ended = lanes.changeOne { lane -> Unmanaged<Receiver>? in
       guard let slot = find(lane) else { return nil }
       return lane.end(slot, discarding: &discarded)
     }
+    // Only a receiver with a mailbox can be at work after its registration has ended.
+    if let ended, ended._withUnsafeGuaranteedRef({ $0.isWorking }) {
+      noteLeaving([ended.takeUnretainedValue()])
+    }
+    return ended
   }
 }

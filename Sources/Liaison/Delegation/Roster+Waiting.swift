@@ -1,72 +1,58 @@
-import Dispatch
 import Synchronization
 
 extension Roster {
-  /// How long a wait without a limit of its own may take before it counts as a deadlock.
-  static let patience: Duration = .seconds(60)
-
-  /// Ends the registration of `object` and waits until no call that runs elsewhere can be using
-  /// it. Calls that the caller is itself inside of are not waited for. Returns whether they ended
-  /// within `limit`.
+  /// Ends the registrations of `object` and waits until no call that runs elsewhere can be using it.
+  /// Calls that the caller is itself inside of are not waited for. Returns whether they ended within
+  /// `limit`.
   public func removeAndWait(_ object: AnyObject, upTo limit: Duration) -> Bool {
-    wait(for: remove(object), upTo: limit)
+    wait(forThoseOf: object, upTo: Deadline(in: limit))
   }
 
-  /// As above, for code that cannot go on without it: what takes longer than a minute is taken
-  /// for a deadlock and stops the program.
+  /// As above, for code that cannot go on without it. It waits as long as it takes; only a circle of
+  /// waits, which is proved, stops the program. A wait that lasts is told to the tap.
   public func removeAndWait(_ object: AnyObject) {
-    insistOnWaiting(for: remove(object))
+    _ = wait(forThoseOf: object, upTo: .none)
   }
 
-  func removeAndWait(_ receiver: Receiver, upTo limit: Duration) -> Bool {
+  private func wait(forThoseOf object: AnyObject, upTo deadline: Deadline) -> Bool {
+    let removed = removeAll(of: object)
+    // A registration that ended before may still be at work in its mailbox.
+    let identity = Receiver.Identity(of: object)
+    let leaving = state.withLock { $0.leaving.filter { $0.identity == identity } }
+    return waitForCalls(upTo: deadline)
+      && (removed + leaving).allSatisfy { $0.waitUntilQuiet(upTo: deadline) }
+  }
+
+  /// Ends a registration and waits as `removeAndWait(_:)` does.
+  func removeAndWait(_ receiver: Receiver, upTo deadline: Deadline) -> Bool {
     remove(receiver)
-    return wait(for: receiver, upTo: limit)
+    return waitForCalls(upTo: deadline) && receiver.waitUntilQuiet(upTo: deadline)
   }
 
-  func removeAndWait(_ receiver: Receiver) {
-    remove(receiver)
-    insistOnWaiting(for: receiver)
-  }
-
-  func removeAndWait(_ receiver: Receiver, until deadline: DispatchTime) -> Bool {
-    remove(receiver)
-    return wait(for: receiver, until: deadline)
-  }
-
-  private func insistOnWaiting(for receiver: Receiver?) {
-    insist(
-      wait(for: receiver, upTo: Self.patience),
-      "Calls have been running for \(Self.patience) on another thread, which looks like a "
-        + "deadlock. Use remove(_:), or removeAndWait(_:upTo:) with a limit of your own.")
-  }
-
-  private func wait(for receiver: Receiver?, upTo limit: Duration) -> Bool {
-    wait(for: receiver, until: .now() + limit)
-  }
-
-  private func wait(for receiver: Receiver?, until deadline: DispatchTime) -> Bool {
-    let waiter = state.withLock { state -> Waiter? in
+  /// Waits until the calls that have begun have ended, except for those that this is made from.
+  func waitForCalls(upTo deadline: Deadline) -> Bool {
+    let waiting = state.withLock { state -> CallWaiter? in
       // In this order: a call inside the gate that is seen here sees the flag when it leaves.
       needsTidying.store(true, ordering: .sequentiallyConsistent)
-      let waiter = Waiter(
-        lastTicket: state.lastTicket, gate: gate.load(ordering: .sequentiallyConsistent))
-      guard state.isAwaited(by: waiter) else { return nil }
-      state.waiters.append(waiter)
-      return waiter
+      let waiting = CallWaiter(
+        in: self, lastTicket: state.lastTicket,
+        gate: gate.load(ordering: .sequentiallyConsistent))
+      guard state.isAwaited(by: waiting) else { return nil }
+      state.waiters.append(waiting)
+      return waiting
     }
-    if let waiter, !waiter.wait(until: deadline) {
-      state.withLock { $0.waiters.removeAll { $0 === waiter } }
-      return false
-    }
-    return receiver?.waitUntilQuiet(until: deadline) ?? true
+    guard let waiting else { return true }
+    if waiting.waiter.outwait(waiting, upTo: deadline) { return true }
+    state.withLock { $0.waiters.removeAll { $0 === waiting } }
+    return false
   }
 }
 
-extension DispatchTime {
-  static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
-    let (seconds, attoseconds) = duration.components
-    let (nanoseconds, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    guard !overflows, nanoseconds < Int64.max / 2 else { return .distantFuture }
-    return time + DispatchTimeInterval.nanoseconds(Int(nanoseconds + attoseconds / 1_000_000_000))
+extension Roster.State {
+  /// Remembers receivers whose registration has ended while a call runs in their mailbox, and forgets
+  /// those where none does any more.
+  mutating func noteLeaving(_ receivers: [Receiver]) {
+    if leaving.isEmpty, receivers.isEmpty { return }
+    leaving = (leaving + receivers).filter(\.isWorking)
   }
 }

@@ -27,7 +27,11 @@ public class Roster: @unchecked Sendable {
     var lastTicket: UInt64 = 0
     /// Buffers that were replaced while somebody read them.
     var retired: [SlotBuffer] = []
-    var waiters: [Waiter] = []
+    var waiters: [CallWaiter] = []
+    /// Receivers whose registration has ended while a call ran in their mailbox.
+    var leaving: [Receiver] = []
+    /// Whether an object has been registered for several places at once.
+    var hasTwins = false
   }
 
   /// Nobody inside (`open`), a change going on (`closed`), or the thread that is inside.

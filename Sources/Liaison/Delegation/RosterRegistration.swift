@@ -8,15 +8,20 @@ final class RosterRegistration: Registration {
     self.roster = WeakRoster(roster)
   }
 
-  var isActive: Bool { !receiver.isRemoved && receiver.isAlive && roster.value != nil }
+  var isActive: Bool { receiver.stands && receiver.isAlive && roster.value != nil }
   var losses: Int { receiver.losses }
 
-  // The multicast marks its receivers when it goes, so without one there is nothing to end.
-  func cancel() { roster.value?.remove(receiver) }
-  func cancelAndWait() { roster.value?.removeAndWait(receiver) }
+  func cancel() {
+    // Without a roster there are still the letters that it has left.
+    if roster.value?.remove(receiver) == nil { receiver.end() }
+  }
 
-  func cancelAndWait(upTo limit: Duration) -> Bool {
-    roster.value?.removeAndWait(receiver, upTo: limit) ?? true
+  func cancelAndWait(upTo deadline: Deadline) -> Bool {
+    guard let roster = roster.value else {
+      receiver.end()
+      return receiver.waitUntilQuiet(upTo: deadline)
+    }
+    return roster.removeAndWait(receiver, upTo: deadline)
   }
 
   func tie(to owner: AnyObject) { receiver.tie(to: owner) }

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Letters whose work goes on asynchronously. The next one is opened when it has ended.
@@ -21,10 +20,14 @@ extension Mailbox {
     }
     // No capture list: with one, Swift 6.3 runs the closure away from the actor that calls it.
     let mailbox = self
-    place.runTask {
+    let isStarted = place.runTask {
       mailbox.state.withLock { $0.errand = .running(.task) }
       await work()
       mailbox.endErrand()
+    }
+    if !isStarted {
+      endErrand()
+      abandon()
     }
   }
 
@@ -34,7 +37,7 @@ extension Mailbox {
       isStopped.store(state.isStopped, ordering: .relaxed)
       return (state.wantsEmptying(), state.takeWaitingForQuiet())
     }
-    for waiter in quiet { waiter.signal() }
+    for waiter in quiet { waiter.wake() }
     if more { schedule() }
   }
 }
@@ -54,7 +57,7 @@ extension Mailbox.State {
     (runner != .nowhere || errand != .none) && !isRunningHere
   }
 
-  mutating func takeWaitingForQuiet() -> [DispatchSemaphore] {
+  mutating func takeWaitingForQuiet() -> [Waiter] {
     if runner != .nowhere || errand != .none { return [] }
     defer { waitingForQuiet = [] }
     return waitingForQuiet

@@ -1,21 +1,44 @@
 import Dispatch
 
-extension Delivery.Place {
-  /// A name for the places that can be waited for and in which a thread can be.
-  enum ID: Hashable, Sendable {
+extension Delivery {
+  /// A place where receivers run, as the library knows it.
+  enum Place: Sendable {
     case here
     case main
+    case queue(DispatchQueue, QueueMark)
+    case actor(ActorPlace)
+    case executor(any TaskExecutor)
+  }
+}
+
+/// An actor as a place. It is not kept alive: a delegator would otherwise keep the actor that owns it.
+///
+/// Unchecked: the weak reference is written once, and the runtime reads and clears it atomically.
+final class ActorPlace: @unchecked Sendable {
+  private(set) weak var actor: (any Actor)?
+  let id: ObjectIdentifier
+  let name: String
+
+  init(_ actor: any Actor) {
+    self.actor = actor
+    id = ObjectIdentifier(actor)
+    name = "\(type(of: actor))"
+  }
+}
+
+extension Delivery.Place {
+  /// The same for the same place.
+  enum ID: Hashable, Sendable {
+    case here
     case object(ObjectIdentifier)
   }
-
-  private static let key = DispatchSpecificKey<ID>()
 
   var id: ID {
     switch self {
     case .here: .here
-    case .main: .main
-    case .queue(let queue): queue === DispatchQueue.main ? .main : .object(ObjectIdentifier(queue))
-    case .actor(let actor): .object(ObjectIdentifier(actor))
+    case .main: .object(ObjectIdentifier(QueueMark.main))
+    case .queue(_, let mark): .object(ObjectIdentifier(mark))
+    case .actor(let place): .object(place.id)
     case .executor(let executor): .object(ObjectIdentifier(executor))
     }
   }
@@ -25,52 +48,48 @@ extension Delivery.Place {
     switch self {
     case .here: "here"
     case .main: "main"
-    case .queue(let queue): queue.label
-    case .actor(let actor): String(describing: actor)
+    case .queue(let queue, _): queue.label
+    case .actor(let place): place.name
     case .executor(let executor): String(describing: executor)
     }
   }
 
-  /// Marks the queue, so that code on it can tell where it is.
-  func mark() {
+  /// Whether there is still such a place.
+  var exists: Bool {
+    if case .actor(let place) = self { return place.actor != nil }
+    return true
+  }
+
+  /// What occupies it as long as something runs there, if only one thing does at a time.
+  var occupant: ObjectIdentifier? {
     switch self {
-    case .main: DispatchQueue.main.setSpecific(key: Self.key, value: .main)
-    case .queue(let queue): queue.setSpecific(key: Self.key, value: id)
-    case .here, .actor, .executor: break
+    case .main: ObjectIdentifier(QueueMark.main)
+    case .queue(_, let mark) where mark.isSerial: ObjectIdentifier(mark)
+    case .here, .queue, .actor, .executor: nil
     }
+  }
+
+  /// The places that this thread occupies, and where only one thing runs at a time.
+  static var occupied: [ObjectIdentifier] {
+    var places: [ObjectIdentifier] = []
+    if isOnMain { places.append(ObjectIdentifier(QueueMark.main)) }
+    if let mark = QueueMark.current, mark.isSerial, mark !== QueueMark.main {
+      places.append(ObjectIdentifier(mark))
+    }
+    return places
   }
 
   /// Whether this is where the main actor runs. Once an asynchronous `main` has suspended, Linux
   /// runs it on whichever thread empties the main queue, which the queue's mark tells.
   private static var isOnMain: Bool {
-    Whereabouts.isMainThread || DispatchQueue.getSpecific(key: key) == .main
-  }
-
-  /// The places that this thread occupies.
-  static var occupied: [ID] {
-    var places: [ID] = []
-    if isOnMain { places.append(.main) }
-    if let queue = DispatchQueue.getSpecific(key: key), !places.contains(queue) {
-      places.append(queue)
-    }
-    return places
-  }
-
-  private static let waits = WaitGraph<ID>()
-
-  /// Has the places of this thread wait for another while `body` runs. Returns `nil` without running
-  /// it when the other waits for one of them.
-  static func wait<Outcome>(for place: ID, _ body: () -> Outcome) -> Outcome? {
-    waits.wait(occupied, for: place, body)
+    Whereabouts.isMainThread || QueueMark.main.isCurrent
   }
 
   var isCurrent: Bool {
     switch self {
     case .here: true
     case .main: Self.isOnMain
-    case .queue(let queue):
-      queue === DispatchQueue.main
-        ? Self.isOnMain : DispatchQueue.getSpecific(key: Self.key) == id
+    case .queue(_, let mark): mark.isCurrent
     case .actor, .executor: false
     }
   }
@@ -83,25 +102,34 @@ extension Delivery.Place {
     }
   }
 
-  func run(_ work: @escaping @Sendable () -> Void) {
+  /// Runs work there. Returns `false`, and drops it, when there is no such place any more.
+  ///
+  /// Tasks are detached: work that several senders have left for one task has the priority and the
+  /// task-local values of none of them.
+  func run(_ work: @escaping @Sendable () -> Void) -> Bool {
     switch self {
     case .here: work()
     case .main: DispatchQueue.main.async(execute: work)
-    case .queue(let queue): queue.async(execute: work)
-    // Tasks of their own: whoever has to know of the end is told by the work itself.
-    case .actor(let actor): Task { await Self.run(work, on: actor) }
-    case .executor(let executor): Task(executorPreference: executor) { work() }
+    case .queue(let queue, _): queue.async(execute: work)
+    case .actor(let place):
+      guard let actor = place.actor else { return false }
+      Task.detached { await Self.run(work, on: actor) }
+    case .executor(let executor): Task.detached(executorPreference: executor) { work() }
     }
+    return true
   }
 
-  /// Runs asynchronous work there, in a task of its own: nobody waits for it here, and who has to
-  /// know of its end is told by the work itself.
-  func runTask(_ work: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
+  /// Runs asynchronous work there, in a task of its own; the work itself says when it has ended.
+  /// Returns as `run` does.
+  func runTask(_ work: nonisolated(nonsending) @escaping @Sendable () async -> Void) -> Bool {
     switch self {
-    case .actor(let actor): Task { await Self.run(work, on: actor) }
+    case .actor(let place):
+      guard let actor = place.actor else { return false }
+      Task.detached { await Self.run(work, on: actor) }
     case .here, .main, .queue, .executor:
-      Task(executorPreference: taskExecutor) { await work() }
+      Task.detached(executorPreference: taskExecutor) { await work() }
     }
+    return true
   }
 
   /// The executor on which asynchronous calls of a receiver run that lives here; an actor's own
@@ -110,7 +138,7 @@ extension Delivery.Place {
     switch self {
     case .here, .actor: nil
     case .main: QueueExecutor(.main)
-    case .queue(let queue): QueueExecutor(queue)
+    case .queue(let queue, _): QueueExecutor(queue)
     case .executor(let executor): executor
     }
   }

@@ -1,23 +1,35 @@
-import Dispatch
 import Synchronization
 
 /// A call whose caller waits for what it returns.
 ///
-/// Unchecked: `result` is written before the semaphore is signalled and read after the wait, and
-/// `work` runs while its caller, who owns what it captures, waits.
+/// The caller lends it `work`, which uses what lies on the caller's stack. So a question that has been
+/// begun is always waited for; one that has not can be withdrawn.
+///
+/// Unchecked: `work` and `result` belong to the thread that begins it, which only one can, until the
+/// waiter is woken; before and after that to the caller.
 final class Question<Answer>: @unchecked Sendable {
+  private enum Stage: UInt8 { case open, begun, withdrawn }
+
   private var work: (() -> Answer)?
-  private let semaphore = DispatchSemaphore(value: 0)
   private(set) var result: Answer?
+  private let stage = Atomic(Stage.open.rawValue)
+  let waiter = Waiter()
 
   init(_ work: @escaping () -> Answer) { self.work = work }
 
-  func run() { result = work?() }
+  fileprivate func answer() {
+    if advance(to: .begun) { result = work?() }
+    waiter.wake()
+  }
 
-  func wake() { semaphore.signal() }
+  /// Takes it back, if nobody has begun with it. Returns whether that was so.
+  func withdraw() -> Bool { advance(to: .withdrawn) }
 
-  /// Returns whether it was answered, or let go, in time.
-  func wait(until deadline: DispatchTime) -> Bool { semaphore.wait(timeout: deadline) == .success }
+  private func advance(to next: Stage) -> Bool {
+    stage.compareExchange(
+      expected: Stage.open.rawValue, desired: next.rawValue, ordering: .acquiringAndReleasing
+    ).exchanged
+  }
 
   /// Lets go of what the caller lent. Called when nobody can run it any more.
   func forget() { work = nil }
@@ -28,21 +40,22 @@ final class Question<Answer>: @unchecked Sendable {
 final class Slip<Answer>: Sendable {
   private let question: Question<Answer>
 
-  private let isAnswered = Atomic(false)
-
   private init(_ question: Question<Answer>) { self.question = question }
 
-  deinit { if !isAnswered.load(ordering: .acquiring) { question.wake() } }
+  deinit { question.waiter.wake() }
 
   /// The only reference to the slip is the letter's.
-  static func letter(for question: Question<Answer>) -> Letter {
+  static func letter(for question: Question<Answer>, _ requirement: Requirement) -> Letter {
     let slip = Slip(question)
-    return Letter(work: { slip.answer() }, isAwaited: true)
+    return Letter(of: requirement, isAwaited: true) { slip.question.answer() }
   }
+}
 
-  private func answer() {
-    question.run()
-    isAnswered.store(true, ordering: .releasing)
-    question.wake()
-  }
+/// What becomes of a question.
+enum Asked<Answer> {
+  case answered(Answer)
+  /// The registration has ended before it was begun.
+  case unheard
+  /// It was not begun within this time, and taken back.
+  case late(Duration)
 }

@@ -5,8 +5,8 @@ protocol Registration: AnyObject, Sendable {
   var isActive: Bool { get }
   var losses: Int { get }
   func cancel()
-  func cancelAndWait()
-  func cancelAndWait(upTo limit: Duration) -> Bool
+  /// Ends it and waits for calls that run elsewhere. Returns whether they ended before the deadline.
+  func cancelAndWait(upTo deadline: Deadline) -> Bool
   func tie(to owner: AnyObject)
 }
 
@@ -14,9 +14,7 @@ protocol Registration: AnyObject, Sendable {
 extension Registration {
   var losses: Int { 0 }
 
-  func cancelAndWait() { cancel() }
-
-  func cancelAndWait(upTo limit: Duration) -> Bool {
+  func cancelAndWait(upTo deadline: Deadline) -> Bool {
     cancel()
     return true
   }
@@ -53,12 +51,13 @@ public class Subscription: @unchecked Sendable {
   public final func cancel() { registration.cancel() }
 
   /// Ends the registration and waits for calls that run elsewhere, but not for one that this is
-  /// called from. Taking longer than a minute counts as a deadlock and stops the program.
-  public final func cancelAndWait() { registration.cancelAndWait() }
+  /// called from. It waits as long as they take. Only a circle of waits, which is proved, stops the
+  /// program; a wait that has lasted for ``Tap/patience`` is told to the tap.
+  public final func cancelAndWait() { _ = registration.cancelAndWait(upTo: .none) }
 
   /// As `cancelAndWait()`, with a limit. Returns whether all calls had ended by then.
   public final func cancelAndWait(upTo limit: Duration) -> Bool {
-    registration.cancelAndWait(upTo: limit)
+    registration.cancelAndWait(upTo: Deadline(in: limit))
   }
 
   /// Lets the registration last as long as `owner`, instead of as long as this token.

@@ -107,11 +107,10 @@ extension Bridge: Onward {
 }
 
 extension Bridge: Registration {
-  var isActive: Bool { !isRemoved && isAlive }
+  var isActive: Bool { stands && isAlive }
   package func cancel() { roster.remove(self) }
-  func cancelAndWait() { roster.removeAndWait(self) }
-  func cancelAndWait(upTo limit: Duration) -> Bool {
-    roster.removeAndWait(self, upTo: limit)
+  func cancelAndWait(upTo deadline: Deadline) -> Bool {
+    roster.removeAndWait(self, upTo: deadline)
   }
 }
 

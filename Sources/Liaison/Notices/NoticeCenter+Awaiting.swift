@@ -2,11 +2,11 @@ extension NoticeCenter {
   /// Tells everybody who observes this notice, and waits until each of them has finished: also
   /// those that are told elsewhere, and those whose body is asynchronous.
   ///
-  ///     await center.post(ShuttingDown())
+  ///     await center.postAndWait(ShuttingDown())
   ///
   /// Not waited for: readers of streams, observers that pause when it is posted, and the observer
   /// from inside of whose body this is called. Cancelling the task ends the wait, not the work.
-  public nonisolated(nonsending) func post<N: Notice>(
+  public nonisolated(nonsending) func postAndWait<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil
   ) async {
     _ = await post(notice, from: sender, upTo: nil)
@@ -15,8 +15,8 @@ extension NoticeCenter {
   /// As above, but for so long at most. Returns who had not finished by then, in the order in
   /// which they were told; they are not cancelled.
   ///
-  ///     for late in await center.post(ShuttingDown(), within: .seconds(2)) { print(late) }
-  public nonisolated(nonsending) func post<N: Notice>(
+  ///     for late in await center.postAndWait(ShuttingDown(), within: .seconds(2)) { print(late) }
+  public nonisolated(nonsending) func postAndWait<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil, within limit: Duration
   ) async -> [ObserverInfo] {
     await post(notice, from: sender, upTo: limit)

@@ -38,11 +38,20 @@ extension NoticeCenter {
 
   /// Posts what is due at a place when its turn comes there, and comes back for the rest.
   private func empty(_ place: Delivery.Place, after turn: Waiting.Turn) {
-    place.run { [weak self] in
+    let isThere = place.run { [weak self] in
       guard let self else { return }
       let (due, next) = waiting.withLock { $0.takeDue(at: place, after: turn) }
       for entry in due { entry.post(self) }
       if let next { empty(place, after: next) }
+    }
+    if !isThere { lose(at: place) }
+  }
+
+  /// The place has gone, an actor: what was to be posted there is lost.
+  private func lose(at place: Delivery.Place) {
+    for entry in waiting.withLock({ $0.takeAll(at: place) }) {
+      Tap.shared.report(
+        TapEvent(kind: .lost, requirement: entry.requirement, place: place.label))
     }
   }
 }

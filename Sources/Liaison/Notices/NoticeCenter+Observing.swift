@@ -30,7 +30,7 @@ extension NoticeCenter {
     _ body: @escaping @Sendable (Message) -> Void
   ) -> NoticeSubscription {
     let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
-    let mailbox = Mailbox.make(delivery, mailbox)
+    let mailbox = Mailbox.make(delivery, mailbox, for: type)
     guard let audience = audience(ofNotice: type) else {
       return register(boxed(type, terms, from: sender, mailbox, body))
     }
@@ -77,7 +77,7 @@ extension NoticeCenter {
       body(unsafeDowncast(owner, to: Holder.self), message)
     }
     let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
-    let mailbox = Mailbox.make(delivery, mailbox)
+    let mailbox = Mailbox.make(delivery, mailbox, for: type)
     let observer: NoticeObserver
     if let audience = audience(ofNotice: type) {
       observer = NoticeReceiver(

@@ -9,7 +9,6 @@ extension NoticeCenter {
   ///   - order: when it is delivered if another notice is under way; the center's, if `nil`.
   ///   - keepingLast: keeps it as the last of its type and sender, until the next such. Who
   ///     observes later is told of it first, exactly once.
-  @_disfavoredOverload
   public func post<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil, order: PostOrder? = nil, keepingLast: Bool = false
   ) {
@@ -144,7 +143,7 @@ extension NoticeCenter {
   ) -> NoticeSubscription {
     let observer = NoticeReceiver<any Notice>(
       NoticeObserver.Terms(.normal, file, line), from: nil, in: unseen,
-      mailbox: Mailbox.make(delivery, .unbounded), body: body)
+      mailbox: Mailbox.make(delivery, .unbounded, for: (any Notice).self), body: body)
     var aftermath = Aftermath()
     registry.withLock { registry in
       observer.register(as: registry.nextSequence(), leaving: &aftermath)

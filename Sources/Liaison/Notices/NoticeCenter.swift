@@ -58,7 +58,7 @@ public final class NoticeCenter: Sendable {
   /// Observers that live here are called before this returns; for the others a letter lies in
   /// their mailbox. What they post in turn is delivered first; see `PostOrder`.
   ///
-  /// In asynchronous code, `await center.post(…)` also waits until all of them have finished.
+  /// To wait until all of them have finished, call ``postAndWait(_:from:)``.
   ///
   /// - Parameters:
   ///   - notice: what is told.

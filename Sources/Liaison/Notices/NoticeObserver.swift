@@ -101,7 +101,7 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
 
   /// The mailbox for pauses, which is made once.
   private final var sideMailbox: Mailbox {
-    let fresh = Unmanaged.passRetained(Mailbox(.here, .unbounded))
+    let fresh = Unmanaged.passRetained(Mailbox(.here, .unbounded, for: audience.subject))
     let (isOurs, other) = sidetrack.compareExchange(
       expected: nil, desired: fresh.toOpaque(), ordering: .acquiringAndReleasing)
     guard !isOurs, let other else { return fresh.takeUnretainedValue() }
@@ -141,12 +141,15 @@ extension NoticeObserver {
 // MARK: - The token
 
 extension NoticeObserver: Registration {
-  var isActive: Bool { !isRemoved && isAlive && (seat == nil || seat?.sender != nil) }
+  var isActive: Bool { stands && isAlive && (seat == nil || seat?.sender != nil) }
   func cancel() {
     let observer = Unmanaged<Receiver>.passUnretained(self)
-    _ = place._withUnsafeGuaranteedRef { $0.remove(observer) }
+    // Without a center there are still the letters that it has left.
+    if !place._withUnsafeGuaranteedRef({ $0.remove(observer) }) { end() }
   }
 
-  func cancelAndWait() { roster.removeAndWait(self) }
-  func cancelAndWait(upTo limit: Duration) -> Bool { roster.removeAndWait(self, upTo: limit) }
+  func cancelAndWait(upTo deadline: Deadline) -> Bool {
+    cancel()
+    return roster.waitForCalls(upTo: deadline) && waitUntilQuiet(upTo: deadline)
+  }
 }

@@ -41,7 +41,7 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
     let owner = isTied ? owner : nil
     if isTied, owner == nil { return false }
     // Who takes it out of the roster is the one that may tell it.
-    if terms.isOnce, !roster.remove(self) { return false }
+    if terms.isOnce, !roster.remove(self), stands || !markRemoved() { return false }
     perform(message, pass)
     withExtendedLifetime(owner) {}
     return true
@@ -70,7 +70,8 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
   ) {
     place = delivery.place
     asyncBody = body
-    super.init(terms, from: sender, in: audience, mailbox: Mailbox(.here, policy)) { _ in }
+    let mailbox = Mailbox(.here, policy, for: Message.self)
+    super.init(terms, from: sender, in: audience, mailbox: mailbox) { _ in }
   }
 
   override var tellingPlace: Delivery.Place { place }
@@ -79,12 +80,10 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
     let asyncBody = asyncBody
     // The owner lives until its work has ended.
     let owner = Sealed(owner)
-    // Stated before its task begins, so that nothing comes between the task and the body.
-    PostCall.$chain.withValue((pass?.chain ?? []) + [ObjectIdentifier(self)]) {
-      mailbox?.runErrand(at: place) {
-        await asyncBody(message)
-        withExtendedLifetime((owner, pass)) {}
-      }
+    let chain = (pass?.chain ?? []) + [ObjectIdentifier(self)]
+    mailbox?.runErrand(at: place) {
+      await PostCall.$chain.withValue(chain) { await asyncBody(message) }
+      withExtendedLifetime((owner, pass)) {}
     }
   }
 }

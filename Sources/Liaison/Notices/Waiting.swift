@@ -19,6 +19,7 @@ struct Waiting: Sendable {
   struct Entry: Sendable {
     let type: ObjectIdentifier
     let address: ObjectIdentifier?
+    let requirement: Requirement
     fileprivate let key: Key?
     fileprivate var isPatient: Bool
     let post: @Sendable (NoticeCenter) -> Void
@@ -28,6 +29,7 @@ struct Waiting: Sendable {
     ) {
       type = ObjectIdentifier(N.self)
       address = sender.map { ObjectIdentifier($0) }
+      requirement = Requirement(notice: N.self)
       self.key = key
       isPatient = kind == .whenIdle
       // Kept alive and told apart, and nothing else.
@@ -83,6 +85,11 @@ struct Waiting: Sendable {
     // Looked up, so that a line without it costs the same however long it is.
     let places = lines.filter { $0.value.index[key] != nil }.map(\.key)
     return places.isEmpty ? [] : removeAll(at: places) { $0.key == key }
+  }
+
+  /// Takes out all that waits at a place.
+  mutating func takeAll(at place: Delivery.Place) -> [Entry] {
+    lines.removeValue(forKey: place.id)?.entries ?? []
   }
 
   mutating func removeAll(where matches: (Entry) -> Bool) -> [Entry] {

@@ -104,9 +104,9 @@ private final class Binding: Registration {
     back.cancel()
   }
 
-  func cancelAndWait(upTo limit: Duration) -> Bool {
-    let isThereQuiet = there.cancelAndWait(upTo: limit)
-    return back.cancelAndWait(upTo: limit) && isThereQuiet
+  func cancelAndWait(upTo deadline: Deadline) -> Bool {
+    let isThereQuiet = there.registration.cancelAndWait(upTo: deadline)
+    return back.registration.cancelAndWait(upTo: deadline) && isThereQuiet
   }
 
   func tie(to owner: AnyObject) {

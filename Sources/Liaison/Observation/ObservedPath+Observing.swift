@@ -92,7 +92,7 @@ extension ObservedPath {
     _ subject: AnyObject, _ options: ChangeOptions, _ delivery: Delivery, _ policy: MailboxPolicy,
     _ body: @escaping @Sendable (Change<Value>) -> Void
   ) -> Subscription where Value: Sendable {
-    guard let mailbox = Mailbox.make(delivery, policy) else {
+    guard let mailbox = Mailbox.make(delivery, policy, for: Value.self) else {
       return observe(subject, ObserverTerms(options)) { _, _, change in body(change) }
     }
     let requirement = Requirement(property: name)

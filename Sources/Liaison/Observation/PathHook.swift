@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Where the observer of a path stands in the slot of one property.
@@ -41,10 +40,10 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     takeBackAnnouncements()
   }
 
-  func leaveAndWait(until deadline: DispatchTime) -> Bool {
+  func leaveAndWait(upTo deadline: Deadline) -> Bool {
     isDropped.store(true, ordering: .sequentiallyConsistent)
     defer { takeBackAnnouncements() }
-    return wire.slot.removeAndWait(self, until: deadline)
+    return wire.slot.removeAndWait(self, upTo: deadline)
   }
 
   override var isToldOfItsEnd: Bool { true }

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// An observer of a path, or of a computed property: of several properties, that is, of which it
@@ -196,20 +195,12 @@ extension PathObserver: Registration {
     if stood, isToldOfItsEnd { didEnd() }
   }
 
-  func cancelAndWait() {
-    insist(
-      cancelAndWait(upTo: Roster.patience),
-      "Calls have been running for \(Roster.patience) on another thread, which looks like a "
-        + "deadlock. Use cancel(), or cancelAndWait(upTo:) with a limit of your own.")
-  }
-
-  func cancelAndWait(upTo limit: Duration) -> Bool {
-    let deadline = DispatchTime.now() + limit
+  func cancelAndWait(upTo deadline: Deadline) -> Bool {
     let stood = markRemoved()
     let hooks = unwire()
     var isInTime = true
-    for hook in hooks where !hook.leaveAndWait(until: deadline) { isInTime = false }
+    for hook in hooks where !hook.leaveAndWait(upTo: deadline) { isInTime = false }
     if stood, isToldOfItsEnd { didEnd() }
-    return waitUntilQuiet(until: deadline) && isInTime
+    return waitUntilQuiet(upTo: deadline) && isInTime
   }
 }

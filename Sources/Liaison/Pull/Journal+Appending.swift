@@ -1,10 +1,9 @@
-import Dispatch
-
 extension Journal {
   /// Appends an entry, and returns where it stands: a cursor from there reads it first.
   ///
-  /// In a journal that is `.waiting` this thread waits for room; more than a minute of that is taken
-  /// for a deadlock and stops the program. Elsewhere it returns at once.
+  /// In a journal that is `.waiting` this thread waits for room, as long as it takes; a wait that has
+  /// lasted for ``Tap/patience`` is told to the tap. Elsewhere it returns at once. To wait with a limit,
+  /// call ``append(_:within:)``.
   ///
   /// - Returns: `nil` when the journal is finished. The tap is told of it.
   @inlinable
@@ -19,14 +18,16 @@ extension Journal {
 
   @usableFromInline
   func room(for appender: JournalAppender<Entry>) -> JournalPosition? {
-    let isOver = appender.wait(until: .now() + patience)
-    insist(
-      isOver,
-      "A journal has been full for \(patience), which looks like a deadlock: who appends may keep "
-        + "the slowest cursor from reading. Let go of cursors that nobody reads, append from "
-        + "elsewhere or with append(_:within:), or give the journal another policy than .waiting."
-    )
+    _ = wait(for: appender, upTo: nil)
     return storage.outcome(of: appender).map(storage.position)
+  }
+
+  private func wait(for appender: JournalAppender<Entry>, upTo limit: Duration?) -> Bool {
+    appender.waiter.block(upTo: limit) { waited in
+      TapEvent(
+        kind: .waiting, requirement: Requirement("append(_:)", 0),
+        place: "room in a journal of \(Entry.self)", duration: waited)
+    }
   }
 
   /// As `append(_:)`, waiting for room no longer than `limit`, by the system's clock. With `.zero`
@@ -38,7 +39,7 @@ extension Journal {
     case .taken(let offset): return storage.position(offset)
     case .refused: return refused()
     case .waits(let appender):
-      let isOver = appender.wait(until: .now() + limit)
+      let isOver = wait(for: appender, upTo: limit)
       let offset = isOver ? storage.outcome(of: appender) : storage.withdraw(appender)
       return offset.map(storage.position)
     }

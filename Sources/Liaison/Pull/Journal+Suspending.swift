@@ -7,7 +7,7 @@ extension Journal {
   /// - Returns: `nil` when the journal is finished, or the task was cancelled while it waited.
   @inlinable
   @discardableResult
-  public nonisolated(nonsending) func append(_ entry: Entry) async -> JournalPosition? {
+  public nonisolated(nonsending) func appendAndWait(_ entry: Entry) async -> JournalPosition? {
     switch storage.offer(entry) {
     case .taken(let offset): storage.position(offset)
     case .refused: refused()
@@ -15,11 +15,11 @@ extension Journal {
     }
   }
 
-  /// As `append(_:)`, waiting for room no longer than `limit`, by the journal's clock.
+  /// As `appendAndWait(_:)`, waiting for room no longer than `limit`, by the journal's clock.
   ///
   /// - Returns: `nil` when there was no room in time, the journal is finished, or the task was
   ///   cancelled while it waited.
-  public nonisolated(nonsending) func append(
+  public nonisolated(nonsending) func appendAndWait(
     _ entry: Entry, within limit: Duration
   ) async -> JournalPosition? {
     switch storage.offer(entry) {
@@ -43,13 +43,13 @@ extension Journal {
   ///   cancelled while it waited.
   @inlinable
   @discardableResult
-  public nonisolated(nonsending) func append(
+  public nonisolated(nonsending) func appendAndWait(
     contentsOf entries: some Sequence<Entry>
   ) async -> Int {
     if !storage.isWaiting { return appendAtOnce(Array(entries)) }
     var count = 0
     for entry in entries {
-      if await append(entry) == nil { break }
+      if await appendAndWait(entry) == nil { break }
       count += 1
     }
     return count
@@ -60,9 +60,7 @@ extension Journal {
     for appender: JournalAppender<Entry>
   ) async -> JournalPosition? {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if !storage.sleep(appender, continuation) { continuation.resume() }
-      }
+      await appender.waiter.suspend()
     } onCancel: {
       _ = storage.withdraw(appender)
     }

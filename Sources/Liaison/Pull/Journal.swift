@@ -20,8 +20,6 @@
 /// A journal that is released is finished; cursors can still read what is there.
 public final class Journal<Entry: Sendable>: Sendable {
   @usableFromInline let storage: JournalStorage<Entry>
-  /// How long a thread may wait for room before that counts as a deadlock.
-  let patience: Duration
 
   /// Makes an empty journal.
   ///
@@ -31,21 +29,12 @@ public final class Journal<Entry: Sendable>: Sendable {
   ///   - life: What its positions are known by. A journal whose entries outlast the process keeps
   ///     its own; any other draws a number.
   ///   - clock: By what age is measured, and how long a task waits for room.
-  public convenience init(
+  public init(
     keeping retention: Retention<Entry>, whenFull policy: JournalPolicy = .droppingOldest,
     life: UInt64? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(
-      keeping: retention, whenFull: policy, life: life, clock: clock, patience: Roster.patience)
-  }
-
-  package init(
-    keeping retention: Retention<Entry>, whenFull policy: JournalPolicy, life: UInt64? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), patience: Duration
-  ) {
     storage = JournalStorage(
       retention, policy, life: life ?? UInt64.random(in: 1 ... .max), clock: JournalClock(clock))
-    self.patience = patience
   }
 
   deinit { finish() }

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Who appends to a full journal that waits, and whom they wait for. The journal's lock guards it.
 @usableFromInline
 struct JournalRoom<Entry: Sendable>: Sendable {
@@ -9,20 +7,19 @@ struct JournalRoom<Entry: Sendable>: Sendable {
   @usableFromInline var queue: [JournalAppender<Entry>] = []
 }
 
-/// Somebody who waits for room, in the order of coming. The journal takes the entry as soon as there
-/// is room, so that nobody who comes later is first.
+/// A thread or task that waits for room, in the order of coming, with the entry that it brings. The
+/// journal takes the entry itself as soon as there is room, so a later one is never first.
 ///
-/// Unchecked: the journal's lock guards it.
+/// Unchecked: the journal's lock guards everything but the waiter.
 @usableFromInline
 final class JournalAppender<Entry: Sendable>: @unchecked Sendable {
   fileprivate var entry: Entry?
   fileprivate let measure: Int
   /// Where the entry stands, once it does.
   private(set) var offset: Int?
-  /// Nobody waits any more: it was taken, or never will be.
+  /// The wait is over: the entry was taken, or never will be.
   fileprivate(set) var isOver = false
-  private var continuation: CheckedContinuation<Void, Never>?
-  private let semaphore = DispatchSemaphore(value: 0)
+  let waiter = Waiter()
 
   @usableFromInline
   init(_ entry: Entry, _ measure: Int) {
@@ -34,21 +31,6 @@ final class JournalAppender<Entry: Sendable>: @unchecked Sendable {
     isOver = true
     self.offset = offset
   }
-
-  /// Under the lock. Returns `false` when there is nothing to wait for any more.
-  func sleep(_ continuation: CheckedContinuation<Void, Never>) -> Bool {
-    if !isOver { self.continuation = continuation }
-    return !isOver
-  }
-
-  /// After the lock, once, when it is over. The continuation is nobody else's by then.
-  func wake() {
-    continuation.take()?.resume()
-    semaphore.signal()
-  }
-
-  /// Returns whether it was over in time.
-  func wait(until deadline: DispatchTime) -> Bool { semaphore.wait(timeout: deadline) == .success }
 }
 
 extension JournalState {

@@ -204,6 +204,6 @@ extension JournalAftermath.More {
   @usableFromInline
   func wakeEverybody() {
     for sleeper in sleepers { sleeper.resume(returning: true) }
-    for appender in appenders { appender.wake() }
+    for appender in appenders { appender.waiter.wake() }
   }
 }

@@ -67,13 +67,6 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     state.withLock { _ in appender.offset }
   }
 
-  /// Returns `false` when there is nothing to wait for any more.
-  func sleep(
-    _ appender: JournalAppender<Entry>, _ continuation: CheckedContinuation<Void, Never>
-  ) -> Bool {
-    state.withLock { _ in appender.sleep(continuation) }
-  }
-
   func finish() { change { $0.finish(&$1) } }
 
   // MARK: - Reading

@@ -20,6 +20,8 @@ public struct TapEvent: Sendable, CustomStringConvertible {
     case returned
     /// A call has thrown `error`, of a proxy that is timed.
     case threw
+    /// A thread has been waiting for `place` for `duration`, and goes on waiting. Told once a wait.
+    case waiting
   }
 
   /// What happened.
@@ -47,6 +49,7 @@ public final class Tap: Sendable {
 
   private let watchers = Guarded<[ObjectIdentifier: Watcher]>([:])
   @usableFromInline let isWatched = Atomic(false)
+  private let patienceInNanoseconds = Atomic<Int64>(10_000_000_000)
 
   /// A tap of one's own, for what is told where to report.
   public init() {}
@@ -57,6 +60,32 @@ public final class Tap: Sendable {
     watchers.withLock { $0[ObjectIdentifier(watcher)] = watcher }
     isWatched.store(true, ordering: .releasing)
     return Subscription(watcher)
+  }
+
+  /// How long a thread may wait for a receiver, for room in a mailbox or for the end of calls before
+  /// the tap is told: ten seconds, unless stated. Where nobody watches the tap, one line goes to
+  /// standard error. The wait itself goes on; give it a limit to end it.
+  ///
+  ///     Tap.shared.patience = .seconds(1)
+  ///
+  /// May be set from any thread, and holds for waits that begin afterwards.
+  public var patience: Duration {
+    get { .nanoseconds(patienceInNanoseconds.load(ordering: .relaxed)) }
+    set {
+      let (seconds, attoseconds) = newValue.components
+      let (nanoseconds, isBeyond) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+      patienceInNanoseconds.store(
+        isBeyond ? .max : max(0, nanoseconds) + attoseconds / 1_000_000_000, ordering: .relaxed)
+    }
+  }
+
+  /// A wait lasts. It is the one thing that is said aloud when nobody watches: a program that stands
+  /// still tells nobody by itself.
+  func reportWait(_ event: TapEvent) {
+    if isOn { return report(event) }
+    Console.warn(
+      "Liaison: '\(event.requirement)' has been waiting for \(event.place) for "
+        + "\(event.duration ?? .zero), and goes on waiting.")
   }
 
   /// Whether anybody would see an event.

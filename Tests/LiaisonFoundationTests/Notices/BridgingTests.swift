@@ -85,7 +85,7 @@ import Testing
     let observers = (legacy(), typed())
     foundation.post(Message(word: "1"), subject: shop)
     await eventually { log.entries.count == 1 }
-    await center.post(Said(word: "2"), from: shop)
+    await center.postAndWait(Said(word: "2"), from: shop)
     #expect(log.entries == ["message:1", "typed:2", "legacy:2"])
     withExtendedLifetime((observers, message)) {}
   }

@@ -211,7 +211,7 @@ import Testing
         foundation.post(name: .said, object: nil, userInfo: ["word": "answer"])
       }
     )
-    await a.center.post(Said(word: "question"))
+    await a.center.postAndWait(Said(word: "question"))
     await eventually { log.entries.count == 4 }
     #expect(log.entries.sorted() == ["a:answer", "a:question", "queue:answer", "queue:question"])
     withExtendedLifetime(observers) {}

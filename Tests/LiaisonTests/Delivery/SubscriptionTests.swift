@@ -100,7 +100,28 @@ import Testing
     }
   }
 
-  @Test func `what waits elsewhere does not arrive when the multicast has gone`() {
+  @Test func `what waits elsewhere still arrives when the multicast has gone`() {
+    let queue = DispatchQueue(label: "gone")
+    var pages: PageMulticast? = PageMulticast()
+    let token = pages?.add(
+      PageHandlers(show: { [log] in log.append("\($0)") }, add: { $0 }, load: { [$0] }),
+      deliver: .queue(queue))
+    let page = QueuePage("page", wanting: 1)
+    pages?.add(page, deliver: .queue(page.queue))
+    queue.suspend()
+    page.queue.suspend()
+    pages?.show(1)
+    pages = nil
+    #expect(token?.isActive == false)
+    queue.resume()
+    page.queue.resume()
+    queue.sync {}
+    #expect(log.entries == ["1"])
+    #expect(page.enough.wait())
+    #expect(page.shown == [1])
+  }
+
+  @Test func `with the multicast gone, cancelling the token throws away what waits`() {
     let queue = DispatchQueue(label: "gone")
     var pages: PageMulticast? = PageMulticast()
     let token = pages?.add(

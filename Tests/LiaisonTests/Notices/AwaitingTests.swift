@@ -18,7 +18,7 @@ import Testing
       },
       center.observe(Said.self) { @MainActor [log] _ async in log.append("main actor") },
     ]
-    await center.post(Said(word: "x"))
+    await center.postAndWait(Said(word: "x"))
     #expect(log.entries.sorted() == ["async", "here", "main actor", "queue"])
     withExtendedLifetime(tokens) {}
   }
@@ -32,14 +32,14 @@ import Testing
       center.observe((any Notice).self) { _ async in await door.pass() },
     ]
     async let late = AskingClock.$current.withValue(clock) {
-      await center.post(Said(word: "x"), within: .seconds(2))
+      await center.postAndWait(Said(word: "x"), within: .seconds(2))
     }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(2))
     let names = await late.map(\.notice)
     #expect(names.suffix(2) == ["Notice", "Said"])
     door.open()
-    #expect(await center.post(Said(word: "y"), within: patience).isEmpty)
+    #expect(await center.postAndWait(Said(word: "y"), within: patience).isEmpty)
     withExtendedLifetime(tokens) {}
   }
 
@@ -49,7 +49,7 @@ import Testing
       await door.pass()
       log.append("done")
     }
-    let poster = Task { await center.post(Said(word: "x")) }
+    let poster = Task { await center.postAndWait(Said(word: "x")) }
     poster.cancel()
     await poster.value
     door.open()
@@ -59,10 +59,10 @@ import Testing
 
   @Test func `an observer that awaits a post of what it observes does not wait for itself`() async {
     let token = center.observe(Counted.self) { [center, log] notice async in
-      if notice.number < 3 { await center.post(Counted(number: notice.number + 1)) }
+      if notice.number < 3 { await center.postAndWait(Counted(number: notice.number + 1)) }
       log.append("\(notice.number)")
     }
-    await center.post(Counted(number: 0))
+    await center.postAndWait(Counted(number: 0))
     await eventually { log.entries.count == 4 }
     #expect(log.entries == ["0", "1", "2", "3"])
     token.cancel()
@@ -72,14 +72,14 @@ import Testing
     let tokens = [
       center.observe(Counted.self) { [center, log] notice async in
         log.append("counted \(notice.number)")
-        if notice.number < 2 { await center.post(Said(word: "\(notice.number)")) }
+        if notice.number < 2 { await center.postAndWait(Said(word: "\(notice.number)")) }
       },
       center.observe(Said.self) { [center, log] said async in
         log.append("said \(said.word)")
-        await center.post(Counted(number: (Int(said.word) ?? 0) + 1))
+        await center.postAndWait(Counted(number: (Int(said.word) ?? 0) + 1))
       },
     ]
-    await center.post(Counted(number: 0))
+    await center.postAndWait(Counted(number: 0))
     await eventually { log.entries.count == 5 }
     #expect(log.entries == ["counted 0", "said 0", "counted 1", "said 1", "counted 2"])
     for token in tokens { token.cancel() }
@@ -108,7 +108,7 @@ import Testing
       center.observe(Said.self) { _ async in },
     ]
     for token in tokens { token.pause() }
-    await center.post(Said(word: "x"))
+    await center.postAndWait(Said(word: "x"))
     withExtendedLifetime(tokens) {}
   }
 
@@ -118,7 +118,7 @@ import Testing
       MainActor.assertIsolated()
       log.append(said.word)
     }
-    await center.post(Said(word: "x"))
+    await center.postAndWait(Said(word: "x"))
     #expect(log.entries == ["x"])
     withExtendedLifetime(token) {}
   }
@@ -129,7 +129,7 @@ import Testing
       await Task.yield()
       log.append("done")
     }
-    await center.post(Said(word: "x"))
+    await center.postAndWait(Said(word: "x"))
     #expect(log.entries == ["done"])
     withExtendedLifetime(token) {}
   }

@@ -56,8 +56,8 @@ import Testing
     center.observe(Said.self, weak: page, deliver: .main) { page, said in
       page.words.append("c\(said.word)")
     }
-    await center.post(Said(word: "1"))
-    await center.post(Said(word: "2"))
+    await center.postAndWait(Said(word: "1"))
+    await center.postAndWait(Said(word: "2"))
     #expect(await page.words.sorted() == ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"])
     withExtendedLifetime(tokens) {}
   }
@@ -71,7 +71,7 @@ import Testing
       clerk.assertIsolated()
       log.append(said.word)
     }
-    await center.post(Said(word: "x"))
+    await center.postAndWait(Said(word: "x"))
     #expect(log.entries == ["x"])
     withExtendedLifetime(token) {}
   }

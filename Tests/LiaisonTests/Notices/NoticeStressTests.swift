@@ -97,7 +97,7 @@ import Testing
     await withTaskGroup(of: Bool.self) { group in
       for number in 0..<500 {
         group.addTask {
-          await center.post(Counted(number: number))
+          await center.postAndWait(Counted(number: number))
           return done.entries.contains("\(number)")
         }
       }

@@ -56,7 +56,7 @@ import Testing
     for word in ["1", "2", "3"] { center.post(Said(word: word), order: .depthFirst) }
     #expect(log.entries == [])
     token.resume()
-    await center.post(Said(word: "4"))
+    await center.postAndWait(Said(word: "4"))
     #expect(log.entries == ["1", "2", "3", "4"])
   }
 
@@ -156,5 +156,20 @@ import Testing
     }
     token.resume()
     #expect(seen.withLock { $0 }.sorted() == Array(0..<2 * count))
+  }
+
+  @Test func `resuming takes no more of the stack the more was kept`() {
+    let places = Guarded<(lowest: UInt, highest: UInt)>((.max, 0))
+    let token = center.observe(Counted.self) { _ in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { memory in
+        let place = UInt(bitPattern: memory.baseAddress)
+        places.withLock { $0 = (min($0.lowest, place), max($0.highest, place)) }
+      }
+    }
+    token.pause()
+    for number in 0..<20_000 { center.post(Counted(number: number)) }
+    token.resume()
+    let (lowest, highest) = places.withLock { $0 }
+    #expect(highest - lowest < 1_024)
   }
 }

@@ -1,15 +1,12 @@
 import Liaison
+import TestSupport
 import Testing
 
 /// Random graphs, with cycles and diamonds, that are rewired at random while paths through them are
 /// observed; compared with a model that finds out everything anew.
 @Suite struct `Graphs of observed objects` {
-  #if LIAISON_SANITIZE_THREAD
-    /// Nothing here is concurrent, so a few are enough to see whether all else is sane.
-    static let gamesPerBatch = 10
-  #else
-    static let gamesPerBatch = 100
-  #endif
+  /// Nothing here is concurrent, so under ThreadSanitizer a few are enough.
+  static let gamesPerBatch = isShortRun ? 10 : 100
 
   @Test(arguments: 0..<40) func `tell what the model tells`(batch: Int) {
     for seed in batch * Self.gamesPerBatch..<(batch + 1) * Self.gamesPerBatch {

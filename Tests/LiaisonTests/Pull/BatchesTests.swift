@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Pulling batches as they come` {
   @Test func `batches are no larger than asked for, and end when the journal is finished`() async {
     let journal = Journal<Int>(keeping: .all)
-    await journal.append(contentsOf: 0..<5)
+    await journal.appendAndWait(contentsOf: 0..<5)
     journal.finish()
     var batches: [Pulled<Int>] = []
     for await batch in journal.cursor(from: .start).batches(upTo: 2) { batches.append(batch) }
@@ -23,7 +23,7 @@ import Testing
       return []
     }
     for number in 0..<1_000 {
-      await journal.append(number)
+      await journal.appendAndWait(number)
       if number.isMultiple(of: 10) { await Task.yield() }
     }
     #expect(await reading.value == Array(0..<1_000))
@@ -32,7 +32,7 @@ import Testing
   @Test func `a loop hears what it missed`() async {
     let journal = Journal<Int>(keeping: .newest(2))
     let cursor = journal.cursor(from: .start)
-    await journal.append(contentsOf: 0..<5)
+    await journal.appendAndWait(contentsOf: 0..<5)
     journal.finish()
     var batches: [Pulled<Int>] = []
     for await batch in cursor.batches() { batches.append(batch) }
@@ -43,7 +43,7 @@ import Testing
     var journal: Journal<Int>? = Journal(keeping: .all)
     let cursor = journal?.cursor(from: .end)
     let reading = Task { await cursor?.next() }
-    await journal?.append(1)
+    journal?.append(1)
     #expect(await reading.value == .entries([1]))
     let ending = Task { await cursor?.next() }
     await Task.yield()
@@ -58,7 +58,7 @@ import Testing
     await Task.yield()
     reading.cancel()
     #expect(await reading.value == nil)
-    await journal.append(1)
+    await journal.appendAndWait(1)
     let late = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await cursor.next()
@@ -80,7 +80,7 @@ import Testing
           return read
         }
       }
-      for number in 0..<500 { await journal.append(number) }
+      for number in 0..<500 { await journal.appendAndWait(number) }
       journal.finish()
       return await group.reduce(into: []) { $0 += $1 }
     }
@@ -94,7 +94,7 @@ import Testing
       return last
     }
     let journal = Journal<Int>(keeping: .all)
-    await journal.append(1)
+    await journal.appendAndWait(1)
     journal.finish()
     #expect(await last(journal.cursor(from: .start).batches()) == .entries([1]))
   }

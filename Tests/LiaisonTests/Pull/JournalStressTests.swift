@@ -101,7 +101,7 @@ import Testing
       await withTaskGroup(of: Void.self) { appending in
         for writer in 0..<Self.writers {
           appending.addTask {
-            for number in 0..<Self.each { await journal.append(writer * Self.each + number) }
+            for number in 0..<Self.each { await journal.appendAndWait(writer * Self.each + number) }
           }
         }
       }
@@ -169,8 +169,8 @@ import Testing
           let task = Task {
             let place =
               number.isMultiple(of: 3)
-              ? await journal.append(number, within: .microseconds(50))
-              : await journal.append(number)
+              ? await journal.appendAndWait(number, within: .microseconds(50))
+              : await journal.appendAndWait(number)
             if place != nil { taken.add() }
           }
           if number.isMultiple(of: 2) { task.cancel() }

@@ -1,6 +1,7 @@
 import Dispatch
 import Liaison
 import LiaisonTesting
+import TestSupport
 import Testing
 
 @Suite struct `Pulling from a journal that waits` {
@@ -34,8 +35,8 @@ import Testing
 
   @Test func `a task that appends waits without a thread`() async {
     let cursor = journal.cursor(from: .start)
-    await journal.append(contentsOf: 0..<2)
-    let appending = (2..<200).map { number in Task { await journal.append(number) } }
+    await journal.appendAndWait(contentsOf: 0..<2)
+    let appending = (2..<200).map { number in Task { await journal.appendAndWait(number) } }
     var read: [Int] = []
     while read.count < 200 {
       guard case .entries(let entries)? = await cursor.next(upTo: 1) else { break }
@@ -62,8 +63,8 @@ import Testing
     let clock = ManualClock()
     let journal = Journal<Int>(keeping: .newest(1), whenFull: .waiting, clock: clock)
     let cursor = journal.cursor(from: .start)
-    await journal.append(0)
-    let appending = Task { await journal.append(1, within: .seconds(5)) }
+    await journal.appendAndWait(0)
+    let appending = Task { await journal.appendAndWait(1, within: .seconds(5)) }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(4))
     #expect(journal.count == 1)
@@ -76,8 +77,8 @@ import Testing
     let clock = ManualClock()
     let journal = Journal<Int>(keeping: .newest(1), whenFull: .waiting, clock: clock)
     let cursor = journal.cursor(from: .start)
-    await journal.append(0)
-    let appending = Task { await journal.append(1, within: .seconds(5)) }
+    await journal.appendAndWait(0)
+    let appending = Task { await journal.appendAndWait(1, within: .seconds(5)) }
     await clock.waitForSleepers(1)
     #expect(cursor.pull() == .entries([0]))
     #expect(await appending.value?.offset == 1)
@@ -87,8 +88,8 @@ import Testing
 
   @Test func `a cancelled task appends nothing`() async {
     let cursor = journal.cursor(from: .start)
-    await journal.append(contentsOf: 0..<2)
-    let appending = Task { await journal.append(2) }
+    await journal.appendAndWait(contentsOf: 0..<2)
+    let appending = Task { await journal.appendAndWait(2) }
     await Task.yield()
     appending.cancel()
     #expect(await appending.value == nil)
@@ -121,8 +122,8 @@ import Testing
 
   @Test func `who waits is told when the journal is finished`() async {
     let cursor = journal.cursor(from: .start)
-    await journal.append(contentsOf: 0..<2)
-    let appending = Task { await journal.append(2) }
+    await journal.appendAndWait(contentsOf: 0..<2)
+    let appending = Task { await journal.appendAndWait(2) }
     let group = startThreads(2) { number in #expect(journal.append(number) == nil) }
     await Task.yield()
     journal.finish()
@@ -134,8 +135,8 @@ import Testing
   @Test func `nobody overtakes those who wait`() async {
     let journal = Journal<Int>(keeping: .bytes(10) { $0 }, whenFull: .waiting)
     let cursor = journal.cursor(from: .start)
-    await journal.append(8)
-    let large = Task { await journal.append(9) }
+    await journal.appendAndWait(8)
+    let large = Task { await journal.appendAndWait(9) }
     // One of no size has room at any time, but not before the large one.
     await eventually { journal.append(0, within: .zero) == nil }
     #expect(cursor.pull() != .nothing)
@@ -146,10 +147,10 @@ import Testing
   @Test func `a withdrawn large entry lets smaller ones pass`() async {
     let journal = Journal<Int>(keeping: .bytes(10) { $0 }, whenFull: .waiting)
     let cursor = journal.cursor(from: .start)
-    await journal.append(8)
-    let large = Task { await journal.append(9) }
+    await journal.appendAndWait(8)
+    let large = Task { await journal.appendAndWait(9) }
     await eventually { journal.append(0, within: .zero) == nil }
-    let small = Task { await journal.append(1) }
+    let small = Task { await journal.appendAndWait(1) }
     large.cancel()
     #expect(await large.value == nil)
     #expect(await small.value != nil)
@@ -186,21 +187,40 @@ import Testing
     #expect(stranger.pullAll() == ([4, 5], 0))
   }
 
-  @Test func `waiting for oneself stops the program with the remedy`() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      func append() {
-        let journal = Journal<Int>(
-          keeping: .newest(1), whenFull: .waiting, patience: .milliseconds(10))
-        let cursor = journal.cursor(from: .start)
-        journal.append(contentsOf: 0..<2)
-        _ = cursor.pull()
+  @Test func `a wait for room that lasts is told to the tap once, and goes on`() async {
+    await #expect(processExitsWith: .success) {
+      Tap.shared.patience = .milliseconds(10)
+      let told = Counter()
+      let isTold = Signal()
+      let watch = Tap.shared.watch { event in
+        precondition(event.kind == .waiting && event.requirement.name == "append(_:)")
+        told.add()
+        isTold.fire()
       }
-      append()
+      let journal = Journal<Int>(keeping: .newest(1), whenFull: .waiting)
+      let cursor = journal.cursor(from: .start)
+      journal.append(0)
+      let thread = startThreads(1) { _ in precondition(journal.append(1) != nil) }
+      precondition(isTold.wait())
+      precondition(cursor.pull() == .entries([0]))
+      precondition(thread.isOverInTime())
+      precondition(told.value == 1)
+      watch.cancel()
+    }
+  }
+
+  @Test func `where nobody watches the tap, a wait that lasts is said on standard error`() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      Tap.shared.patience = .milliseconds(1)
+      let journal = Journal<Int>(keeping: .newest(1), whenFull: .waiting)
+      let cursor = journal.cursor(from: .start)
+      journal.append(0)
+      precondition(journal.append(1, within: .milliseconds(50)) == nil)
+      precondition(cursor.pull() == .entries([0]))
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("looks like a deadlock"))
-    #expect(message.contains("append(_:within:)"))
+    #expect(message.contains("'append(_:)' has been waiting for room in a journal of Int"))
   }
 }

@@ -6,11 +6,13 @@
   import Musl
 #elseif canImport(Android)
   import Android
+#elseif canImport(WinSDK)
+  import WinSDK
 #endif
 
 /// Where code runs, just precisely enough to tell "inside my own call" from "elsewhere".
 @usableFromInline
-struct Whereabouts: Equatable, Sendable {
+struct Whereabouts: Hashable, Sendable {
   private let thread: UInt
   private let taskHash: Int
 
@@ -26,12 +28,19 @@ struct Whereabouts: Equatable, Sendable {
   static var thread: Self {
     #if canImport(Glibc)
       Self(thread: pthread_self(), taskHash: 0)
-    #elseif os(Windows)
-      nowhere
+    #elseif canImport(WinSDK)
+      // Never zero or one: Windows numbers threads in multiples of four.
+      Self(thread: UInt(GetCurrentThreadId()), taskHash: 0)
     #else
       Self(thread: UInt(bitPattern: pthread_self()), taskHash: 0)
     #endif
   }
+
+  /// A thread by its word.
+  static func thread(_ word: UInt) -> Self { Self(thread: word, taskHash: 0) }
+
+  /// As somebody for whom others wait.
+  var party: Party { thread == 0 ? .task(self) : .thread(self) }
 
   /// The thread as one word, never zero or one: threads are named by the address of their record.
   var gateWord: UInt { thread }
@@ -42,6 +51,9 @@ struct Whereabouts: Equatable, Sendable {
       task.map { Self(thread: 0, taskHash: $0.hashValue) } ?? nowhere
     }
   }
+
+  /// Whether this code runs in a task.
+  static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
 
   /// Whether this is the process's first thread, on which the main queue and main actor run.
   static var isMainThread: Bool {

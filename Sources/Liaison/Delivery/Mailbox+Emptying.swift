@@ -1,0 +1,96 @@
+import Synchronization
+
+extension Mailbox {
+  /// After how many letters others on the same queue get their turn.
+  private static let turn = 512
+
+  /// Sends a thread of the mailbox's place to empty it. Called by those who are told that it wants
+  /// emptying, with nothing locked.
+  func schedule() {
+    // Letters of this place run on the thread that finds them. It goes on in a loop, because a turn
+    // would give way to nobody, and would be a call inside the one before.
+    if case .here = place { return emptyHere() }
+    if !place.run({ self.empty() }) { abandon() }
+  }
+
+  private func emptyHere() {
+    var goesOn = true
+    while goesOn {
+      guard begin() else { return }
+      emptyTurn(of: .max)
+      goesOn = leave()
+    }
+  }
+
+  private func empty() {
+    guard begin() else { return }
+    emptyTurn(of: Self.turn)
+    if leave() { schedule() }
+  }
+
+  /// Makes this thread the runner. Returns `false` where a question that was asked directly is running:
+  /// its thread schedules what is left.
+  private func begin() -> Bool {
+    state.withLock { state in
+      state.isScheduled = false
+      guard state.runner == .nowhere else { return false }
+      state.runner = .thread
+      return true
+    }
+  }
+
+  /// Runs at most `count` of the calls that wait, and tells those who wait for room.
+  func emptyTurn(of count: Int) {
+    // Nothing is ever dropped from an unbounded mailbox, so all that waits is taken at once.
+    if policy.overflow == .never { return emptyInBatches(of: count) }
+    var left = count
+    while left > 0 {
+      let (letter, admitted) = state.withLock { $0.next(policy) }
+      for bearer in admitted { bearer.waiter.wake() }
+      guard let letter else { return }
+      letter.work()
+      left -= 1
+    }
+  }
+
+  private func emptyInBatches(of count: Int) {
+    var letters = LetterQueue()
+    var left = count
+    while left > 0 {
+      state.withLock { state in if !state.isStopped { swap(&state.letters, &letters) } }
+      if letters.isEmpty { return }
+      while !letters.isEmpty {
+        if left == 0 || isStopped.load(ordering: .relaxed) { return putBack(&letters) }
+        letters.popFirst()?.work()
+        left -= 1
+      }
+    }
+  }
+
+  private func putBack(_ letters: inout LetterQueue) {
+    state.withLock { state in
+      if state.isClosed { return }
+      state.waitedBeforePause += letters.count
+      while let newer = state.letters.popFirst() { letters.append(newer) }
+      swap(&state.letters, &letters)
+    }
+  }
+
+  /// Gives the mailbox back. Returns whether it has to be emptied further, because more has come.
+  func leave() -> Bool {
+    let (more, quiet) = state.withLock { state in
+      state.runner = .nowhere
+      return (state.wantsEmptying(), state.takeWaitingForQuiet())
+    }
+    for waiter in quiet { waiter.wake() }
+    return more
+  }
+}
+
+extension Mailbox.State {
+  fileprivate mutating func next(_ policy: MailboxPolicy) -> (Letter?, [LetterBearer]) {
+    if isStopped { return (nil, []) }
+    let letter = letters.popFirst()
+    return (letter, admit(policy))
+  }
+}

@@ -1,0 +1,132 @@
+/// Somebody or something that has to go on before a wait can end.
+enum Party: Hashable, Sendable {
+  case thread(Whereabouts)
+  case task(Whereabouts)
+  /// Whatever occupies a place where only one thing runs at a time.
+  case occupant(ObjectIdentifier)
+}
+
+/// What a thread waits for. All of its parties have to go on before it can end.
+protocol Obstacle: AnyObject, Sendable {
+  /// Those parties, as things are now. Asked under the table's lock, so it may only look.
+  var parties: [Party] { get }
+
+  /// What it is called in a report: "queue 'sync' of Page".
+  var name: String { get }
+}
+
+/// The threads that wait, and what each waits for, so that a circle is found when it would close.
+///
+/// A circle stops the program, so it has to be proved. Therefore obstacles are not remembered with
+/// their parties but asked for them, and a wait is struck out by what ends it, before its thread goes
+/// on. So each edge that is followed is true while it is followed: a thread in the table neither
+/// leaves its places nor ends its calls, because it waits.
+enum WaitTable {
+  fileprivate struct Entry: Sendable {
+    let waiter: Waiter
+    let parties: [Party]
+    let obstacle: any Obstacle
+  }
+
+  fileprivate struct Table: Sendable {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    /// Which waits keep a party from going on.
+    var byParty: [Party: [ObjectIdentifier]] = [:]
+  }
+
+  private static let table = Guarded(Table())
+
+  /// A circle: what would wait for what, in order.
+  struct Circle: Sendable, CustomStringConvertible {
+    fileprivate let names: [String]
+
+    var description: String {
+      guard let first = names.first else { return "" }
+      if names.count == 1 { return "\(first) waits for this call" }
+      return names.joined(separator: " waits for ") + ", which waits for this call"
+    }
+  }
+
+  /// Notes that this thread waits for an obstacle, and returns `nil`; or returns the circle that this
+  /// would close, and notes nothing.
+  ///
+  /// - Parameter places: those that this thread occupies, where only one thing runs at a time.
+  static func note(
+    _ waiter: Waiter, occupying places: [ObjectIdentifier], for obstacle: any Obstacle
+  ) -> Circle? {
+    var parties: [Party] = [.thread(.thread)]
+    let task = Whereabouts.task
+    if task != .nowhere { parties.append(.task(task)) }
+    parties += places.map { .occupant($0) }
+    let entry = Entry(waiter: waiter, parties: parties, obstacle: obstacle)
+    // The last reference to an obstacle may be the table's, and is released after its lock.
+    let (circle, released) = table.withLock { table -> (Circle?, [any Obstacle]) in
+      var looked: [any Obstacle] = []
+      if let names = table.circle(closedBy: entry, &looked) {
+        return (Circle(names: names), looked)
+      }
+      if waiter.remember() { table.insert(entry) }
+      return (nil, looked)
+    }
+    withExtendedLifetime(released) {}
+    return circle
+  }
+
+  /// Forgets a wait that is over, or is given up.
+  static func strikeOut(_ waiter: Waiter) {
+    let struckOut = table.withLock { $0.remove(ObjectIdentifier(waiter)) }
+    withExtendedLifetime(struckOut) {}
+  }
+}
+
+extension WaitTable.Table {
+  fileprivate mutating func insert(_ entry: WaitTable.Entry) {
+    let id = ObjectIdentifier(entry.waiter)
+    entries[id] = entry
+    for party in entry.parties { byParty[party, default: []].append(id) }
+  }
+
+  fileprivate mutating func remove(_ id: ObjectIdentifier) -> WaitTable.Entry? {
+    guard let entry = entries.removeValue(forKey: id) else { return nil }
+    for party in entry.parties {
+      byParty[party]?.removeAll { $0 == id }
+      if byParty[party]?.isEmpty == true { byParty[party] = nil }
+    }
+    return entry
+  }
+
+  /// The shortest way from the obstacle back to one of those who would wait for it.
+  fileprivate func circle(
+    closedBy entry: WaitTable.Entry, _ looked: inout [any Obstacle]
+  ) -> [String]? {
+    let goals = Set(entry.parties)
+    var seen: Set<Party> = []
+    var steps: [(obstacle: any Obstacle, previous: Int?)] = [(entry.obstacle, nil)]
+    var index = 0
+    while index < steps.count {
+      let obstacle = steps[index].obstacle
+      looked.append(obstacle)
+      for party in obstacle.parties {
+        if goals.contains(party) { return names(upTo: index, in: steps) }
+        guard seen.insert(party).inserted else { continue }
+        for id in byParty[party] ?? [] {
+          if let next = entries[id] { steps.append((next.obstacle, index)) }
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func names(
+    upTo last: Int, in steps: [(obstacle: any Obstacle, previous: Int?)]
+  ) -> [String] {
+    var names: [String] = []
+    var next: Int? = last
+    while let index = next {
+      names.insert(steps[index].obstacle.name, at: 0)
+      next = steps[index].previous
+    }
+    return names
+  }
+}
