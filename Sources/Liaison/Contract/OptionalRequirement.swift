@@ -33,9 +33,10 @@ public enum Implementations {
       self.contract = ObjectIdentifier(contract)
     }
 
-    var hash: Int {
-      let mixed = UInt(bitPattern: type) >> 4 &+ UInt(bitPattern: contract) >> 3 &* 31
-      return Int(truncatingIfNeeded: mixed &* 0x9E37_79B9_7F4A_7C15 >> 20)
+    func home(_ mask: Int) -> Int {
+      let type = UInt64(UInt(bitPattern: type) >> 3)
+      let contract = UInt64(UInt(bitPattern: contract) >> 3)
+      return (type &+ contract &* 31).scattered.home(mask)
     }
   }
 
@@ -79,7 +80,7 @@ public enum Implementations {
       }
 
       func find(_ key: Key) -> Record? {
-        var index = key.hash & mask
+        var index = key.home(mask)
         while let pointer = entries[index].load(ordering: .acquiring) {
           let record = Unmanaged<Record>.fromOpaque(pointer).takeUnretainedValue()
           if record.key == key { return record }
@@ -89,7 +90,7 @@ public enum Implementations {
       }
 
       func insert(_ record: Record) {
-        var index = record.key.hash & mask
+        var index = record.key.home(mask)
         while entries[index].load(ordering: .relaxed) != nil { index = (index + 1) & mask }
         entries[index].store(
           UnsafeRawPointer(Unmanaged.passRetained(record).toOpaque()), ordering: .releasing)

@@ -35,7 +35,7 @@ struct Lane: Sendable {
   /// The slot of a registration with this identity, of which `isIt` holds. When its object has died,
   /// another may stand at the same address now.
   func slot(
-    of identity: Receiver.Identity, where isIt: (Receiver) -> Bool = { _ in true }
+    of identity: Identity, where isIt: (Receiver) -> Bool = { _ in true }
   ) -> Int? {
     find(identity) { slot in
       guard let reference = buffer.slots[slot] else { return false }
@@ -54,7 +54,7 @@ struct Lane: Sendable {
   }
 
   @inline(__always)
-  private func find(_ identity: Receiver.Identity, where isMatch: (Int) -> Bool) -> Int? {
+  private func find(_ identity: Identity, where isMatch: (Int) -> Bool) -> Int? {
     index.isBuilt
       ? index.find(hash: identity.hash, where: isMatch) : (0..<count).first(where: isMatch)
   }

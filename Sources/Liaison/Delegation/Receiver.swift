@@ -90,27 +90,6 @@ open class Receiver: @unchecked Sendable {
     if markRemoved(), isToldOfItsEnd { didEnd() }
   }
 
-  /// The address by which an object is known while it lives. Afterwards it may be another's.
-  struct Identity: Equatable {
-    private let bits: UInt64
-
-    init(of object: AnyObject) {
-      self.init(address: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
-    }
-
-    /// Objects stand at multiples of eight or sixteen. The top byte is no part of an address: Android
-    /// and memory tagging keep tags there.
-    init(address: UInt) { bits = (UInt64(address) << 8) >> 11 }
-
-    init(word: UInt64) { bits = word >> 11 }
-
-    var word: UInt64 { bits << 11 }
-
-    /// Scatters addresses well. Keeping neighbours in memory neighbours in the table was tried:
-    /// runs grew long, and a million additions took twice the time.
-    var hash: UInt32 { UInt32(truncatingIfNeeded: ((bits >> 1) &* 0x9E37_79B9_7F4A_7C15) >> 32) }
-  }
-
   final var identity: Identity { Identity(word: word.load(ordering: .relaxed) & ~0x7FF) }
 
   final func remember(_ identity: Identity) { word.bitwiseOr(identity.word, ordering: .relaxed) }

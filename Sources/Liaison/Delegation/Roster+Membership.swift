@@ -6,7 +6,7 @@ extension Roster {
   /// registration. Returns whether it was registered.
   @discardableResult
   public func add(_ receiver: Receiver, for object: AnyObject, priority: Priority) -> Bool {
-    let identity = Receiver.Identity(of: object)
+    let identity = Identity(of: object)
     receiver.remember(identity)
     return change { state, discarded in
       for known in state.receivers(identity) {
@@ -26,14 +26,14 @@ extension Roster {
 
   /// Registers a receiver that is known by its subscription only.
   public func add(_ receiver: Receiver, priority: Priority) -> Subscription {
-    receiver.remember(Receiver.Identity(of: receiver))
+    receiver.remember(Identity(of: receiver))
     change { $0.append(receiver, priority: priority, discarding: &$1) }
     return Subscription(RosterRegistration(of: receiver, in: self))
   }
 
   /// As above, for who holds another lock and settles after it.
   func add(_ receiver: Receiver, priority: Priority, leaving aftermath: inout Aftermath) {
-    receiver.remember(Receiver.Identity(of: receiver))
+    receiver.remember(Identity(of: receiver))
     changeUnsettled(&aftermath) { $0.append(receiver, priority: priority, discarding: &$1) }
   }
 
@@ -53,7 +53,7 @@ extension Roster {
 
   /// Ends the registration of `object` for one place only.
   public func remove(_ object: AnyObject, deliver delivery: Delivery) {
-    let identity = Receiver.Identity(of: object)
+    let identity = Identity(of: object)
     change { state, discarded in
       for known in state.receivers(identity) where known.home.id == delivery.place.id {
         _ = state.end(discarding: &discarded) { $0.slot(of: .passUnretained(known)) }
@@ -63,7 +63,7 @@ extension Roster {
 
   /// Returns what it has ended.
   func removeAll(of object: AnyObject) -> [Receiver] {
-    let identity = Receiver.Identity(of: object)
+    let identity = Identity(of: object)
     return change { state, discarded in
       var ended: [Receiver] = []
       while let one = state.end(discarding: &discarded, { $0.slot(of: identity) }) {
@@ -124,7 +124,7 @@ extension Roster {
   }
 
   private func receivers(for object: AnyObject) -> [Receiver] {
-    let identity = Receiver.Identity(of: object)
+    let identity = Identity(of: object)
     return change { state, _ in state.receivers(identity) }.filter { $0.object === object }
   }
 
@@ -146,7 +146,7 @@ extension Roster.State {
   }
 
   /// Those with this identity that stand: one, unless its object is registered for several places.
-  fileprivate func receivers(_ identity: Receiver.Identity) -> [Receiver] {
+  fileprivate func receivers(_ identity: Identity) -> [Receiver] {
     var found: [Receiver] = []
     for lane in lanes {
       _ = lane.slot(of: identity) { receiver in

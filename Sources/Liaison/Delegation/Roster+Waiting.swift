@@ -17,7 +17,7 @@ extension Roster {
   private func wait(forThoseOf object: AnyObject, upTo deadline: Deadline) -> Bool {
     let removed = removeAll(of: object)
     // A registration that ended before may still be at work in its mailbox.
-    let identity = Receiver.Identity(of: object)
+    let identity = Identity(of: object)
     let leaving = state.withLock { $0.leaving.filter { $0.identity == identity } }
     return waitForCalls(upTo: deadline)
       && (removed + leaving).allSatisfy { $0.waitUntilQuiet(upTo: deadline) }

@@ -40,14 +40,14 @@ struct SlotIndex: @unchecked Sendable {
     reserve(count)
     guard let old else { return }
     for place in 0..<oldSize where old[place] != 0 && old[place] != Self.grave {
-      insert(hash: UInt32(old[place] >> 32), slot: Int(old[place] & 0xFFFF_FFFF) - 1)
+      insert(hash: UInt32(old[place] >> 32), slot: Int(UInt32(truncatingIfNeeded: old[place])) - 1)
     }
     old.deallocate()
   }
 
   mutating func insert(hash: UInt32, slot: Int) {
     guard let entries else { return }
-    var home = Int(hash) & mask
+    var home = hash.home(mask)
     while entries[home] != 0, entries[home] != Self.grave { home = (home + 1) & mask }
     if entries[home] == Self.grave { graves -= 1 }
     entries[home] = UInt64(hash) << 32 | UInt64(slot + 1)
@@ -56,11 +56,11 @@ struct SlotIndex: @unchecked Sendable {
   /// The first slot with this hash for which `matches` holds.
   func find(hash: UInt32, where matches: (Int) -> Bool) -> Int? {
     guard let entries else { return nil }
-    var home = Int(hash) & mask
+    var home = hash.home(mask)
     while entries[home] != 0 {
       let entry = entries[home]
       if UInt32(truncatingIfNeeded: entry >> 32) == hash, entry != Self.grave {
-        let slot = Int(entry & 0xFFFF_FFFF) - 1
+        let slot = Int(UInt32(truncatingIfNeeded: entry)) - 1
         if matches(slot) { return slot }
       }
       home = (home + 1) & mask
@@ -73,7 +73,7 @@ struct SlotIndex: @unchecked Sendable {
   mutating func remove(hash: UInt32, slot: Int) {
     guard let entries else { return }
     let wanted = UInt64(hash) << 32 | UInt64(slot + 1)
-    var place = Int(hash) & mask
+    var place = hash.home(mask)
     while entries[place] != wanted {
       if entries[place] == 0 { return }
       place = (place + 1) & mask

@@ -24,13 +24,10 @@ struct Deadline: Sendable {
 extension DispatchTime {
   /// So much later; the distant future where that is beyond what a time can say.
   static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
-    let (seconds, attoseconds) = duration.components
-    if seconds < 0 || attoseconds < 0 { return time }
-    let (nanoseconds, overflows) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    // Numbers of 64 bits throughout: Dispatch's intervals are of `Int`, which may hold two seconds.
-    let (sum, isBeyond) = (nanoseconds &+ UInt64(attoseconds / 1_000_000_000))
-      .addingReportingOverflow(time.uptimeNanoseconds)
-    if overflows || isBeyond || sum > UInt64(Int64.max) { return .distantFuture }
+    // Not by Dispatch's intervals, which are of `Int`.
+    let nanoseconds = UInt64(max(0, duration.wholeNanoseconds))
+    let (sum, overflows) = nanoseconds.addingReportingOverflow(time.uptimeNanoseconds)
+    if overflows || sum > UInt64(Int64.max) { return .distantFuture }
     return DispatchTime(uptimeNanoseconds: sum)
   }
 }

@@ -1,20 +1,3 @@
-/// Somebody or something that has to go on before a wait can end.
-enum Party: Hashable, Sendable {
-  case thread(Whereabouts)
-  case task(Whereabouts)
-  /// Whatever occupies a place where only one thing runs at a time.
-  case occupant(ObjectIdentifier)
-}
-
-/// What a thread waits for. All of its parties have to go on before it can end.
-protocol Obstacle: AnyObject, Sendable {
-  /// Those parties, as things are now. Asked under the table's lock, so it may only look.
-  var parties: [Party] { get }
-
-  /// What it is called in a report: "queue 'sync' of Page".
-  var name: String { get }
-}
-
 /// The threads that wait, and what each waits for, so that a circle is found when it would close.
 ///
 /// A circle stops the program, so it has to be proved. Therefore obstacles are not remembered with

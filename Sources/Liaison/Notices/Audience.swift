@@ -11,7 +11,7 @@ final class Audience: Sendable {
   ///
   /// Unchecked: the sender is written once, and the rest is guarded by the audience's lock.
   final class Seat: Roster, @unchecked Sendable {
-    let identity: Receiver.Identity
+    let identity: Identity
     fileprivate(set) weak var sender: AnyObject?
     /// Where it stands among the seats, while it does.
     var number = 0
@@ -21,7 +21,7 @@ final class Audience: Sendable {
     fileprivate var isForsaken = false
 
     init(for sender: AnyObject) {
-      identity = Receiver.Identity(of: sender)
+      identity = Identity(of: sender)
       self.sender = sender
     }
   }
@@ -52,7 +52,7 @@ final class Audience: Sendable {
   func roster(for sender: AnyObject) -> Roster? {
     guard hasSenders else { return nil }
     return state.withLock { state in
-      guard let seat = state.seats.seat(of: Receiver.Identity(of: sender)), seat.sender === sender
+      guard let seat = state.seats.seat(of: Identity(of: sender)), seat.sender === sender
       else { return nil }
       return seat
     }
@@ -105,7 +105,7 @@ extension Audience.State {
   fileprivate mutating func join(
     _ sender: AnyObject, _ left: inout Audience.Left
   ) -> Audience.Seat {
-    if let seat = seats.seat(of: Receiver.Identity(of: sender)) {
+    if let seat = seats.seat(of: Identity(of: sender)) {
       if seat.sender === sender {
         seat.users += 1
         return seat

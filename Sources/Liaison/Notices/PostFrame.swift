@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// A post that is under way on this thread, and does not just pass a roster's gate. It lives on the
 /// poster's stack, and the thread knows the innermost one.
 @usableFromInline
@@ -50,29 +40,19 @@ struct PostFrame {
     return false
   }
 
-  typealias Key = pthread_key_t
-
   /// By which each thread finds its own innermost post.
-  static let key: Key = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { cell in
-      // Optional with one C library and not with another.
-      (cell as UnsafeMutableRawPointer?)?.deallocate()
-    }
-    insist(status == 0, "The process has no thread-local key left.")
-    return key
-  }()
+  static let key = ThreadKey()
 
   /// Where this thread keeps its innermost post.
-  private static func thread(_ key: Key) -> UnsafeMutablePointer<Innermost> {
-    if let cell = pthread_getspecific(key) { return cell.assumingMemoryBound(to: Innermost.self) }
+  private static func thread(_ key: ThreadKey) -> UnsafeMutablePointer<Innermost> {
+    if let cell = key.value { return cell.assumingMemoryBound(to: Innermost.self) }
     return firstTime(key)
   }
 
-  private static func firstTime(_ key: Key) -> UnsafeMutablePointer<Innermost> {
+  private static func firstTime(_ key: ThreadKey) -> UnsafeMutablePointer<Innermost> {
     let cell = UnsafeMutablePointer<Innermost>.allocate(capacity: 1)
     cell.initialize(to: nil)
-    pthread_setspecific(key, cell)
+    key.value = UnsafeMutableRawPointer(cell)
     return cell
   }
 }

@@ -17,7 +17,7 @@ struct Seats: ~Copyable {
   /// All of them, in no order.
   var all: [Audience.Seat] { places.compactMap(\.self) }
 
-  func seat(of identity: Receiver.Identity) -> Audience.Seat? {
+  func seat(of identity: Identity) -> Audience.Seat? {
     index.find(hash: identity.hash) { places[$0]?.identity == identity }.flatMap { places[$0] }
   }
 

@@ -35,7 +35,7 @@ final class TopicTable: @unchecked Sendable {
     let key = UInt(bitPattern: type)
     let mask = Self.header(table).pointee.mask
     let entries = Self.entries(table)
-    var place = Self.home(key) & mask
+    var place = Self.home(key, mask)
     while true {
       let seen = entries[place].key.load(ordering: .acquiring)
       if seen == key { return Self.topic(at: entries[place].topic.load(ordering: .relaxed)) }
@@ -66,8 +66,9 @@ final class TopicTable: @unchecked Sendable {
 }
 
 extension TopicTable {
-  private static func home(_ key: UInt) -> Int {
-    Int(truncatingIfNeeded: (key >> 3) &* 0x9E37_79B9_7F4A_7C15 >> 32)
+  /// Descriptions of types stand at multiples of eight.
+  private static func home(_ key: UInt, _ mask: Int) -> Int {
+    UInt64(key >> 3).scattered.home(mask)
   }
 
   private static func topic(at address: UInt) -> Unmanaged<Topic>? {
@@ -98,7 +99,7 @@ extension TopicTable {
 
   private static func put(_ key: UInt, _ topic: UInt, in table: UnsafeMutableRawPointer) {
     let header = header(table)
-    var place = home(key) & header.pointee.mask
+    var place = home(key, header.pointee.mask)
     while entries(table)[place].key.load(ordering: .relaxed) != 0 {
       place = (place + 1) & header.pointee.mask
     }

@@ -14,7 +14,7 @@ struct JournalRoom<Entry: Sendable>: Sendable {
 @usableFromInline
 final class JournalAppender<Entry: Sendable>: @unchecked Sendable {
   fileprivate var entry: Entry?
-  fileprivate let measure: Int
+  fileprivate let measure: Int64
   /// Where the entry stands, once it does.
   private(set) var offset: Int?
   /// The wait is over: the entry was taken, or never will be.
@@ -22,7 +22,7 @@ final class JournalAppender<Entry: Sendable>: @unchecked Sendable {
   let waiter = Waiter()
 
   @usableFromInline
-  init(_ entry: Entry, _ measure: Int) {
+  init(_ entry: Entry, _ measure: Int64) {
     self.entry = entry
     self.measure = measure
   }
@@ -49,7 +49,7 @@ extension JournalState {
   /// Takes an entry, or puts whoever brings it behind those who wait.
   @inlinable
   mutating func offer(
-    _ entry: Entry, _ measure: Int, _ aftermath: inout JournalAftermath<Entry>
+    _ entry: Entry, _ measure: Int64, _ aftermath: inout JournalAftermath<Entry>
   ) -> JournalOffer<Entry> {
     if isFinished { return .refused }
     if room == nil { return .taken(append(entry, measure, &aftermath)) }
@@ -58,7 +58,7 @@ extension JournalState {
 
   @inlinable
   mutating func offerInTurn(
-    _ entry: Entry, _ measure: Int, _ aftermath: inout JournalAftermath<Entry>
+    _ entry: Entry, _ measure: Int64, _ aftermath: inout JournalAftermath<Entry>
   ) -> JournalOffer<Entry> {
     if room?.queue.isEmpty == true, hasRoom(for: measure) {
       return .taken(append(entry, measure, &aftermath))
@@ -104,7 +104,7 @@ extension JournalState {
   }
 
   @inlinable
-  mutating func hasRoom(for measure: Int) -> Bool {
+  mutating func hasRoom(for measure: Int64) -> Bool {
     guard let known = room, !known.readers.isEmpty else { return true }
     if hasRoom(for: measure, sparing: max(start, known.slowest)) { return true }
     let slowest = known.readers.values.reduce(end) { min($0, $1.offset) }

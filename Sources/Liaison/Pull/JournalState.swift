@@ -8,9 +8,9 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   @usableFromInline var entries = Ring<Entry>()
   /// What goes with each entry when bytes or age limit the journal: the bytes appended before it,
   /// or when it was appended. Either only grows, so that the oldest entry is the first to go.
-  @usableFromInline var marks = Ring<Int>()
+  @usableFromInline var marks = Ring<Int64>()
   /// The bytes appended in all, or the latest time seen.
-  @usableFromInline var mark = 0
+  @usableFromInline var mark: Int64 = 0
   /// The offset of the oldest entry.
   @usableFromInline var start = 0
   /// The offset of the next entry.
@@ -31,7 +31,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   /// Appends an entry of so many bytes, or at that time. Returns its offset.
   @inlinable
   mutating func append(
-    _ entry: Entry, _ measure: Int, _ aftermath: inout JournalAftermath<Entry>
+    _ entry: Entry, _ measure: Int64, _ aftermath: inout JournalAftermath<Entry>
   ) -> Int {
     let offset = end
     if case .count(let limit) = limit {
@@ -49,7 +49,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   /// Notes the bytes or the time of an entry that has been appended, and lets go of what that is too
   /// much for.
   @inlinable
-  mutating func mark(_ measure: Int, _ aftermath: inout JournalAftermath<Entry>) {
+  mutating func mark(_ measure: Int64, _ aftermath: inout JournalAftermath<Entry>) {
     switch limit {
     case .none, .count: break
     case .bytes(let limit):
@@ -65,7 +65,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
 
   /// Lets go of what is too old. Does nothing where age does not matter.
   @inlinable
-  mutating func trim(at now: Int, _ aftermath: inout JournalAftermath<Entry>) {
+  mutating func trim(at now: Int64, _ aftermath: inout JournalAftermath<Entry>) {
     guard case .age(let age) = limit else { return }
     while !entries.isEmpty, marks[0] < now - age { dropMarked(&aftermath) }
   }
@@ -86,7 +86,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
 
   /// Whether an entry could be appended without trimming what stands at `offset` or later.
   @inlinable
-  func hasRoom(for measure: Int, sparing offset: Int) -> Bool {
+  func hasRoom(for measure: Int64, sparing offset: Int) -> Bool {
     switch limit {
     case .none, .age: true
     case .count(let limit): end - offset < limit

@@ -24,14 +24,14 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   /// The bytes of an entry, or the time. Asked without the lock: both are the user's code.
   @inlinable
-  func measure(_ entry: Entry) -> Int {
+  func measure(_ entry: Entry) -> Int64 {
     switch retention.limit {
     case .none, .count: return 0
     case .age: return clock.now()
     case .bytes:
       let size = retention.size?(entry) ?? 0
       insist(size >= 0, "An entry's size was given as \(size); give the bytes it takes.")
-      return size
+      return Int64(size)
     }
   }
 
@@ -143,7 +143,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   // MARK: - The lock
 
-  @inlinable var readingTime: Int { if case .age = retention.limit { clock.now() } else { 0 } }
+  @inlinable var readingTime: Int64 { if case .age = retention.limit { clock.now() } else { 0 } }
 
   @inlinable
   func change<Outcome: Sendable>(
@@ -160,7 +160,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 @usableFromInline
 struct JournalClock: Sendable {
   /// Nanoseconds since the journal was made.
-  @usableFromInline let now: @Sendable () -> Int
+  @usableFromInline let now: @Sendable () -> Int64
   let sleep: @Sendable (Duration) async throws -> Void
 
   init<Other: Clock<Duration>>(_ clock: Other) {

@@ -28,7 +28,7 @@ public struct Retention<Entry: Sendable>: Sendable {
   /// `size` is asked once an entry, by whoever appends it, without a lock.
   public static func bytes(_ limit: Int, of size: @escaping @Sendable (Entry) -> Int) -> Self {
     insist(limit > 0, "A journal that keeps nothing has no readers; keep at least one byte.")
-    return Self(.bytes(limit), size: size)
+    return Self(.bytes(Int64(limit)), size: size)
   }
 
   /// What was appended no longer than `duration` ago, by the journal's clock. What is older goes
@@ -74,20 +74,7 @@ public struct JournalPolicy: Sendable, Equatable {
 enum RetentionLimit: Sendable {
   case none
   case count(Int)
-  case bytes(Int)
+  case bytes(Int64)
   /// In nanoseconds.
-  case age(Int)
-}
-
-extension Duration {
-  /// What it has of nanoseconds; at most some 146 years, so that sums of two are numbers too.
-  var wholeNanoseconds: Int {
-    let (seconds, attoseconds) = components
-    let limit = Int64.max / 2
-    let (nanoseconds, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    if overflows || abs(nanoseconds) >= limit - 1_000_000_000 {
-      return Int(seconds < 0 ? -limit : limit)
-    }
-    return Int(nanoseconds + attoseconds / 1_000_000_000)
-  }
+  case age(Int64)
 }

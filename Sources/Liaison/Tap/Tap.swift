@@ -71,12 +71,7 @@ public final class Tap: Sendable {
   /// May be set from any thread, and holds for waits that begin afterwards.
   public var patience: Duration {
     get { .nanoseconds(patienceInNanoseconds.load(ordering: .relaxed)) }
-    set {
-      let (seconds, attoseconds) = newValue.components
-      let (nanoseconds, isBeyond) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-      patienceInNanoseconds.store(
-        isBeyond ? .max : max(0, nanoseconds) + attoseconds / 1_000_000_000, ordering: .relaxed)
-    }
+    set { patienceInNanoseconds.store(max(0, newValue.wholeNanoseconds), ordering: .relaxed) }
   }
 
   /// A wait lasts. It is the one thing that is said aloud when nobody watches: a program that stands

@@ -50,9 +50,10 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
       state.jobs?.append(job)
       return state.jobs != nil
     }
-    guard isWaiting, let runLoop else { return runOnMainQueue([job]) }
-    // A timer, because it wakes a run loop that sleeps; `perform` does not.
-    runLoop.add(Timer(timeInterval: 0, repeats: false) { _ in self.runNext() }, forMode: .default)
+    guard isWaiting else { return runOnMainQueue([job]) }
+    // A timer, because it wakes a run loop that sleeps; `perform` does not. A run loop that has gone
+    // has its thread end, which runs what waits.
+    runLoop?.add(Timer(timeInterval: 0, repeats: false) { _ in self.runNext() }, forMode: .default)
   }
 
   private func runNext() {

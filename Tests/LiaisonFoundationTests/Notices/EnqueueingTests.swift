@@ -128,4 +128,31 @@ import Testing
     #expect(log.entries == ["1"])
     withExtendedLifetime(token) {}
   }
+
+  @Test func `what is enqueued while a thread ends is posted once`() async {
+    /// Enqueues when the thread gives it back.
+    final class Farewell {
+      let body: () -> Void
+      init(_ body: @escaping () -> Void) { self.body = body }
+      deinit { body() }
+    }
+    let token = center.observe(Counted.self) { [log] in log.append("\($0.number)") }
+    onThreads(1) { [center] _ in
+      RunLoop.current.add(
+        Timer(timeInterval: 0, repeats: false) { _ in
+          // The executor stands in the same dictionary, before some of these and after others.
+          for number in 0..<20 {
+            Thread.current.threadDictionary["farewell \(number)"] = Farewell {
+              center.enqueue(Counted(number: number), postingStyle: .asap, coalesceMask: [])
+            }
+          }
+          center.enqueue(Counted(number: 20), postingStyle: .asap, coalesceMask: [])
+        }, forMode: .default)
+      _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))
+    }
+    await eventually { log.entries.count >= 21 }
+    #expect(Set(log.entries) == Set((0...20).map(String.init)))
+    #expect(log.entries.count == 21)
+    withExtendedLifetime(token) {}
+  }
 }

@@ -6,7 +6,7 @@ import Testing
   /// A receiver that is known by itself.
   private static func receiver() -> Receiver {
     let receiver = HeldReceiver<Int>(0)
-    receiver.remember(Receiver.Identity(of: receiver))
+    receiver.remember(Identity(of: receiver))
     return receiver
   }
 

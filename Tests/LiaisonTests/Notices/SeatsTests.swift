@@ -24,11 +24,11 @@ import Testing
         let sender = senders.remove(at: place)
         let seat = taken.remove(at: place)
         #expect(seats.remove(seat) === seat)
-        #expect(seats.seat(of: Receiver.Identity(of: sender)) == nil)
+        #expect(seats.seat(of: Identity(of: sender)) == nil)
       }
       #expect(seats.count == round && seats.all.count == round, "seed \(seed)")
       for (sender, seat) in zip(senders, taken) {
-        #expect(seats.seat(of: Receiver.Identity(of: sender)) === seat, "seed \(seed)")
+        #expect(seats.seat(of: Identity(of: sender)) === seat, "seed \(seed)")
       }
     }
   }

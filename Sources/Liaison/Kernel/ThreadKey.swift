@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WinSDK)
+  import WinSDK
+#endif
+
+/// Finds memory that each thread has for itself. What a thread still has when it ends is given back
+/// as `deallocate()` does.
+///
+/// A process has few keys, so each is made once and kept for ever.
+@usableFromInline
+struct ThreadKey: Sendable {
+  #if canImport(WinSDK)
+    private let key: DWORD
+
+    init() {
+      key = FlsAlloc { cell in cell?.deallocate() }
+      insist(key != .max, "The process has no thread-local key left.")
+    }
+
+    /// This thread's; nothing until it is set.
+    var value: UnsafeMutableRawPointer? {
+      get { FlsGetValue(key) }
+      nonmutating set { _ = FlsSetValue(key, newValue) }
+    }
+  #else
+    private let key: pthread_key_t
+
+    init() {
+      var key = pthread_key_t()
+      let status = pthread_key_create(&key) { cell in
+        // Optional with one C library and not with another.
+        (cell as UnsafeMutableRawPointer?)?.deallocate()
+      }
+      insist(status == 0, "The process has no thread-local key left.")
+      self.key = key
+    }
+
+    /// This thread's; nothing until it is set.
+    var value: UnsafeMutableRawPointer? {
+      get { pthread_getspecific(key) }
+      nonmutating set { pthread_setspecific(key, newValue) }
+    }
+  #endif
+}

@@ -1,0 +1,11 @@
+// What the library uses of Windows, with the declarations that Swift sees there.
+
+public typealias DWORD = UInt32
+public typealias PVOID = UnsafeMutableRawPointer
+public typealias WindowsBool = Bool
+
+public func GetCurrentThreadId() -> DWORD { 4 }
+
+public func FlsAlloc(_ callback: (@convention(c) (PVOID?) -> Void)?) -> DWORD { 0 }
+public func FlsGetValue(_ index: DWORD) -> PVOID? { nil }
+public func FlsSetValue(_ index: DWORD, _ value: PVOID?) -> WindowsBool { true }
