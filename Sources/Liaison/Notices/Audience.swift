@@ -67,7 +67,7 @@ final class Audience: Sendable {
       seatCount.store(state.seats.count, ordering: .releasing)
       return (seat, left)
     }
-    for seat in left.vacated { seat.removeAll() }
+    for seat in left.vacated { seat.retire() }
     return seat
   }
 
@@ -95,9 +95,9 @@ final class Audience: Sendable {
   /// Every place where somebody is registered.
   var rosters: [Roster] { [all] + state.withLock { $0.seats.all } }
 
-  /// Ends every observation.
+  /// Ends every observation. What waits for an observer still reaches it.
   func close() {
-    for roster in rosters { roster.removeAll() }
+    for roster in rosters { roster.retire() }
   }
 }
 

@@ -22,6 +22,46 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `what waits when the center goes still arrives`() async {
+    let queue = DispatchQueue(label: "suspended")
+    queue.suspend()
+    let log = Log()
+    var center = NoticeCenter()
+    let tokens = [
+      center.observe(Said.self, deliver: .queue(queue)) { [log] in log.append("all \($0.word)") },
+      center.observe(Said.self, from: self.log, deliver: .queue(queue)) { [log] in
+        log.append("one \($0.word)")
+      },
+    ]
+    center.post(Said(word: "1"), from: self.log)
+    center = NoticeCenter()
+    queue.resume()
+    await eventually { log.entries.count == 2 }
+    #expect(Set(log.entries) == ["all 1", "one 1"])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `what a sender has posted arrives though it has gone and its seat is cleared`() async {
+    let queue = DispatchQueue(label: "suspended")
+    queue.suspend()
+    var tokens: [Subscription] = []
+    do {
+      let sender = Shop()
+      tokens.append(
+        center.observe(Said.self, from: sender, deliver: .queue(queue)) { [log] in
+          log.append($0.word)
+        })
+      center.post(Said(word: "last"), from: sender)
+    }
+    // As many seats as make the audience look for those whose sender has gone.
+    let others = (0..<200).map { _ in Shop() }
+    for other in others { tokens.append(center.observe(Said.self, from: other) { _ in }) }
+    queue.resume()
+    await eventually { log.entries.count == 1 }
+    #expect(log.entries == ["last"])
+    withExtendedLifetime((tokens, others)) {}
+  }
+
   @Test func `a hundred thousand asynchronous deliveries keep their order and never overlap`() async
   {
     let count = 100_000
