@@ -9,6 +9,10 @@ extension Roster {
     let identity = Identity(of: object)
     receiver.remember(identity)
     return change { state, discarded in
+      if !state.knows(identity) {
+        state.append(receiver, priority: priority, discarding: &discarded)
+        return true
+      }
       for known in state.receivers(identity) {
         if known.object !== object {
           // A dead one, whose address is used again.
@@ -49,7 +53,12 @@ extension Roster {
 
   /// Ends the registrations of `object`, or those of a dead one at its address, which nobody misses.
   /// Whose they are need not be known, and asking would promote it.
-  public func remove(_ object: AnyObject) { _ = removeAll(of: object) }
+  public func remove(_ object: AnyObject) {
+    let identity = Identity(of: object)
+    change { state, discarded in
+      while state.end(discarding: &discarded, { $0.slot(of: identity) }) != nil, state.hasTwins {}
+    }
+  }
 
   /// Ends the registration of `object` for one place only.
   public func remove(_ object: AnyObject, deliver delivery: Delivery) {
@@ -143,6 +152,11 @@ extension Roster.State {
     _ receiver: Receiver, priority: Priority, discarding discarded: inout Discarded
   ) {
     lanes.change(priority) { $0.append(receiver, discarding: &discarded) }
+  }
+
+  /// Whether one with this identity stands, mostly not.
+  fileprivate func knows(_ identity: Identity) -> Bool {
+    lanes.contains { $0.slot(of: identity) != nil }
   }
 
   /// Those with this identity that stand: one, unless its object is registered for several places.
