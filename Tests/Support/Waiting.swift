@@ -8,8 +8,12 @@ package import Testing
 /// a slow machine.
 package let patience = Duration.seconds(300)
 
-/// Whether what is only a matter of quantity is done in small, as sanitizers make each step slow.
-package let isShortRun = ProcessInfo.processInfo.environment["LIAISON_SHORT"] != nil
+/// How much of something a test does that is a matter of quantity only. A sanitizer makes each step
+/// slow, and asks for less of it; a long run asks for more.
+package func quantity(_ usual: Int) -> Int { max(1, usual * quantityInPercent / 100) }
+
+private let quantityInPercent =
+  ProcessInfo.processInfo.environment["LIAISON_QUANTITY"].flatMap { Int($0) } ?? 100
 
 private let patiently = DispatchTimeInterval.seconds(Int(patience.components.seconds))
 

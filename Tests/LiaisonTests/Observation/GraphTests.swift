@@ -6,7 +6,7 @@ import Testing
 /// observed; compared with a model that finds out everything anew.
 @Suite struct `Graphs of observed objects` {
   /// Nothing here is concurrent, so under ThreadSanitizer a few are enough.
-  static let gamesPerBatch = isShortRun ? 10 : 100
+  static let gamesPerBatch = quantity(100)
 
   @Test(arguments: 0..<40) func `tell what the model tells`(batch: Int) {
     for seed in batch * Self.gamesPerBatch..<(batch + 1) * Self.gamesPerBatch {

@@ -101,7 +101,7 @@ import Testing
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      await Journal<Int>(keeping: .bytes(10) { $0 }).append(-1)
+      Journal<Int>(keeping: .bytes(10) { $0 }).append(-1)
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("give the bytes it takes"))
