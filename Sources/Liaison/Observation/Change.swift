@@ -49,9 +49,9 @@ public struct Change<Value> {
 /// hand on.
 @usableFromInline
 final class ChangedRanges: Sendable {
-  let ranges: [Range<Int>]
+  @usableFromInline let ranges: [Range<Int>]
 
-  init(_ ranges: [Range<Int>]) { self.ranges = ranges }
+  @inlinable init(_ ranges: [Range<Int>]) { self.ranges = ranges }
 }
 
 extension Change: Sendable where Value: Sendable {}

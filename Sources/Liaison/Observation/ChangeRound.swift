@@ -1,7 +1,7 @@
 /// One change on its way to its observers. It lives on the stack of whoever makes the change, and
 /// its object knows the innermost one.
 ///
-/// A change that is made while another one of the same object is being told, by somebody who is
+/// A change that is made while another one of the same object is being told, by an observer that is
 /// just being told, first lets the others hear of the one before. So everybody hears of all changes
 /// in the order in which they were made, and what is heard last is what stands.
 @usableFromInline
@@ -10,15 +10,19 @@ struct ChangeRound {
   @usableFromInline var visit: Visit
   @usableFromInline var slot: Unmanaged<ObservedSlot>
   @usableFromInline var event: ChangeEvent
-  /// Who is next, and in which stretch of the visit. What is copied from there does not stand side by
-  /// side: the two would be read at once, right after they were written one by one, and that takes a
-  /// processor several times as long.
+  /// Who is next. What is copied from the visit does not stand side by side: the two would be read
+  /// at once, right after they were written one by one, and that takes a processor several times as
+  /// long.
   private var slots: UnsafeMutablePointer<Unmanaged<Receiver>?>
   private var position: Int
   private var count: Int
-  private var stretch: Int
+  /// The newest observer that is told.
+  @usableFromInline var newest: Int
   @usableFromInline var outer: UnsafeMutablePointer<ChangeRound>?
   @usableFromInline var depth: Int
+  /// On which thread a change of a thread-safe object is told. It is written before the table can
+  /// see it.
+  var thread: Whereabouts
 
   /// How deep changes of one object may be nested before it looks like a circle, well before the
   /// stack ends.
@@ -43,37 +47,31 @@ struct ChangeRound {
   /// inside goes on behind it.
   @inline(__always)
   fileprivate mutating func next() -> Unmanaged<Receiver>? {
-    while true {
-      while position < count {
-        let reference = slots[position]
-        position += 1
-        if let reference, reference._withUnsafeGuaranteedRef({ !$0.isRemoved }) {
-          return reference
-        }
+    while position < count {
+      let reference = slots[position]
+      position += 1
+      guard let reference else { continue }
+      let isTold = reference._withUnsafeGuaranteedRef { receiver in
+        !receiver.isRemoved && (newest == .max || isOldEnough(receiver))
       }
-      if stretch + 1 >= visit.stretchCount || !goOn() { return nil }
+      if isTold { return reference }
     }
+    return nil
   }
 
-  /// Begins with those whom the visit met.
+  private func isOldEnough(_ receiver: Receiver) -> Bool {
+    unsafeDowncast(receiver, to: PropertyReceiver.self).stamp <= newest
+  }
+
+  /// Begins with those whom the visit met. A slot has one priority, and so one stretch.
   @inline(__always)
   fileprivate mutating func start() {
-    stretch = 0
     position = 0
     guard visit.stretchCount > 0, let first = visit.first else {
       count = 0
       return
     }
     (slots, count) = (first.buffer.slots, first.count)
-  }
-
-  /// Goes on with the next stretch: with those of a lower priority.
-  @inline(never)
-  private mutating func goOn() -> Bool {
-    stretch += 1
-    guard let next = visit.stretch(stretch) else { return false }
-    (slots, count, position) = (next.buffer.slots, next.count, 0)
-    return true
   }
 }
 
@@ -82,8 +80,14 @@ extension UnsafeMutablePointer<ChangeRound> {
   @inline(__always)
   func prepare(at slot: Unmanaged<ObservedSlot>, of subject: Unmanaged<AnyObject>) {
     pointee.slot = slot
+    pointee.newest = .max
     pointee.event.begin(of: subject)
   }
+
+  /// Tells nobody who came after the observer with this stamp.
+  @inlinable
+  @inline(__always)
+  func limit(to newest: Int) { pointee.newest = newest }
 }
 
 extension UnsafeMutablePointer<ChangeRound> {
@@ -95,6 +99,13 @@ extension UnsafeMutablePointer<ChangeRound> {
   @inlinable
   @inline(__always)
   var needsOld: Bool { pointee.slot._withUnsafeGuaranteedRef { $0.needs.contains(.old) } }
+
+  /// Whether somebody asked for an announcement.
+  @inlinable
+  @inline(__always)
+  var needsAnnouncement: Bool {
+    pointee.slot._withUnsafeGuaranteedRef { $0.needs.contains(.announcement) }
+  }
 
   /// Announces the change to those who asked for it.
   @inlinable
@@ -110,18 +121,20 @@ extension UnsafeMutablePointer<ChangeRound> {
     pointee.slot._withUnsafeGuaranteedRef { $0.end(self, new) }
   }
 
-  /// Announces the change to those who asked for it, and holds it open for any length of time.
-  func hold(old: UnsafeRawPointer?) {
-    pointee.slot._withUnsafeGuaranteedRef { $0.link(visit, at: .thread) }
-    pointee.start()
-    pointee.event.old = old
-    pointee.event.wasAnnounced = true
-    announce()
+  /// Announces a change that is held open, to everybody.
+  func announce(old: UnsafeRawPointer?) {
+    pointee.slot._withUnsafeGuaranteedRef { slot in
+      slot.start(self, old)
+      pointee.event.wasAnnounced = true
+      announce()
+      slot.end(visit)
+    }
   }
 
-  /// Ends it without telling anybody.
-  func abandon() {
-    pointee.slot._withUnsafeGuaranteedRef { $0.end(visit) }
+  /// Goes on with a change that was announced. `end` must follow.
+  func resume(old: UnsafeRawPointer?) {
+    pointee.slot._withUnsafeGuaranteedRef { $0.start(self, old) }
+    pointee.event.wasAnnounced = true
   }
 
   fileprivate func announce() {
@@ -149,12 +162,20 @@ extension UnsafeMutablePointer<ChangeRound> {
 }
 
 extension ObservedSlot {
-  @usableFromInline
-  func begin(_ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?) {
+  /// Meets the observers, after they have heard of the changes before.
+  @inline(__always)
+  fileprivate func start(
+    _ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?
+  ) {
     table._withUnsafeGuaranteedRef { $0.finishRounds() }
     begin(round.visit)
     round.pointee.start()
     round.pointee.event.old = old
+  }
+
+  @usableFromInline
+  func begin(_ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?) {
+    start(round, old)
     if needs.contains(.announcement) { announce(round) }
   }
 
@@ -162,7 +183,6 @@ extension ObservedSlot {
   private func announce(_ round: UnsafeMutablePointer<ChangeRound>) {
     round.pointee.event.wasAnnounced = true
     // What is set by those who hear of it now is part of this change; other threads' sets are not.
-    let isShared = table._withUnsafeGuaranteedRef(\.isShared)
     if isShared { enterAnnouncement() } else { hold() }
     round.announce()
     if isShared { leaveAnnouncement() } else { letGo() }
@@ -171,7 +191,7 @@ extension ObservedSlot {
   @usableFromInline
   func end(_ round: UnsafeMutablePointer<ChangeRound>, _ new: UnsafeRawPointer?) {
     round.pointee.event.new = new
-    if table._withUnsafeGuaranteedRef({ $0.isShared }) {
+    if isShared {
       table._withUnsafeGuaranteedRef { $0.goThroughShared(round) }
     } else {
       table._withUnsafeGuaranteedRef { $0.enter(round) }

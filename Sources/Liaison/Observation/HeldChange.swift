@@ -1,46 +1,90 @@
-/// A change that is held open, from `willChange` to `didChange`, and what was there before it.
+/// A change that is held open, from `willChange` to `didChange` or while a value is changed in its
+/// place, and what was there before it.
 ///
-/// It belongs to whoever may change the property.
-final class HeldChange {
-  private let round: UnsafeMutablePointer<ChangeRound>
-  private let slot: ObservedSlot
-  private let old: AnyObject?
+/// It refers to no observer. Those that were there at its beginning are known by their stamps, so
+/// that a removal has nothing to wait for while no observer is told.
+///
+/// Unchecked: it belongs to the thread or task that opened it, and of an object that is not
+/// thread-safe to the isolation of the object.
+@usableFromInline
+final class HeldChange: @unchecked Sendable {
+  /// The newest of those observers.
+  private let newest: Int
+  /// What the change replaces, if an observer needs it.
+  private var old: (any KeptValue)?
+  /// What was put there, where another thread may put something else before it is read.
+  private var new: (any KeptValue)?
 
-  /// Announces the change to those who are there now.
-  init<Value>(at slot: ObservedSlot, of subject: AnyObject, old value: () -> Value) {
-    self.slot = slot
-    slot.table._withUnsafeGuaranteedRef { $0.finishRounds() }
-    round = .allocate(capacity: 1)
-    round.prepare(at: Unmanaged.passUnretained(slot), of: Unmanaged.passUnretained(subject))
-    let kept = slot.needs.contains(.old) ? Kept(value()) : nil
-    old = kept
-    round.hold(old: kept.map { UnsafeRawPointer($0.address) })
+  private init(newest: Int, old: (any KeptValue)?) {
+    self.newest = newest
+    self.old = old
   }
 
-  deinit { round.deallocate() }
-
-  /// Tells it to everybody who is still there of those who were there at its beginning.
-  func finish<Value>(new: Value) {
-    withUnsafePointer(to: new) { round.end(new: $0) }
+  /// Opens a change and announces it. Returns nil if it is part of another one.
+  @usableFromInline
+  static func open<Value>(
+    at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, old value: () -> Value
+  ) -> HeldChange? {
+    slot._withUnsafeGuaranteedRef { it -> HeldChange? in
+      guard it.hold() else { return nil }
+      // In this order: an observer with a later stamp has said later what it needs.
+      let newest = it.newestStamp
+      let change = HeldChange(
+        newest: newest, old: it.needs.contains(.old) ? Kept(value()) : nil)
+      it.keep(change)
+      ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
+        round.limit(to: newest)
+        round.announce(old: change.old?.address)
+      }
+      return change
+    }
   }
 
-  /// Ends it without telling anybody.
-  func abandon() {
-    round.abandon()
+  /// Ends the change and tells it to those who are still there.
+  @usableFromInline
+  func close<Value>(
+    at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, new value: () -> Value
+  ) {
+    guard slot._withUnsafeGuaranteedRef({ $0.letGo() }) != nil else { return }
+    finish(at: slot, of: subject, new: value)
+  }
+
+  func finish<Value>(
+    at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, new value: () -> Value
+  ) {
+    ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
+      round.limit(to: newest)
+      round.resume(old: old?.address)
+      if let new { return round.end(new: new.address) }
+      withUnsafePointer(to: value()) { round.end(new: $0) }
+    }
+  }
+
+  /// Takes note of a set that is part of the change: the first tells what the change replaced, the
+  /// last what it put there.
+  func note<Value>(old value: Value, new newValue: Value) {
+    if new == nil, old != nil { old = Kept(value) }
+    new = Kept(newValue)
   }
 }
 
 /// A value that stays where it is.
-private final class Kept<Value> {
-  let address: UnsafeMutablePointer<Value>
+private protocol KeptValue: AnyObject {
+  var address: UnsafeRawPointer { get }
+}
+
+private final class Kept<Value>: KeptValue {
+  private let place: UnsafeMutablePointer<Value>
 
   init(_ value: Value) {
-    address = .allocate(capacity: 1)
-    address.initialize(to: value)
+    place = .allocate(capacity: 1)
+    place.initialize(to: value)
   }
 
   deinit {
-    address.deinitialize(count: 1)
-    address.deallocate()
+    place.deinitialize(count: 1)
+    place.deallocate()
   }
+
+  var address: UnsafeRawPointer { UnsafeRawPointer(place) }
 }

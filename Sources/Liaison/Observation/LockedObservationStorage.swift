@@ -1,18 +1,32 @@
+public import Synchronization
+
 /// What a thread-safe object knows of its observers, and the lock that guards its properties.
 ///
 /// `@Observed(.threadSafe)` writes one into each class. A property is read and written under the
 /// lock; observers are told outside it, on the thread that made the change. Changes of one thread
 /// are told in their order; those of several threads, in no particular one, each with its own old
 /// and new value.
-public struct LockedObservationStorage: ~Copyable, Sendable {
-  @usableFromInline let observers = ObservationStorage()
+///
+/// Unchecked: the word is atomic and written once, and what it refers to is Sendable.
+public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
+  /// The address of the table; zero until the object is observed.
+  @usableFromInline let word = Atomic<UInt>(0)
   @usableFromInline let lock = Guarded(())
 
   @inlinable public init() {}
 
-  /// The observers of the object; made, if they are needed and not there yet.
+  deinit { TableReference(word.load(ordering: .acquiring))?.end() }
+
+  /// The observers of the object. They are made if they are needed and not there yet.
   public func table(making isNeeded: Bool, keys: @autoclosure () -> Int) -> ObservationTable? {
-    observers.table(making: isNeeded, isShared: true, keys: keys())
+    if let known = TableReference(word.load(ordering: .acquiring)) { return known.table }
+    guard isNeeded else { return nil }
+    let fresh = TableReference(making: keys(), isShared: true)
+    let (isOurs, other) = word.compareExchange(
+      expected: 0, desired: fresh.word, ordering: .acquiringAndReleasing)
+    if isOurs { return fresh.table }
+    fresh.release()
+    return TableReference(other)?.table
   }
 
   /// Reads or changes properties under the lock, which must not be taken again meanwhile.
@@ -21,14 +35,25 @@ public struct LockedObservationStorage: ~Copyable, Sendable {
     lock.withLock { _ in Sealed(body()) }.content
   }
 
-  /// Changes a property and tells nobody.
+  /// Changes a property and tells nobody, unless it is part of a change that goes on here.
+  ///
+  /// - Parameters:
+  ///   - key: the number of the property.
+  ///   - newValue: what it will be.
+  ///   - value: the property itself.
+  ///   - store: makes the change.
   @inlinable
-  public func store<Value>(from value: @autoclosure () -> Value, _ store: () -> Void) {
+  public func store<Value>(
+    _ key: Int, to newValue: Value, from value: @autoclosure () -> Value, _ store: () -> Void
+  ) {
     // The last reference to an object must not go under the lock, so what goes is taken out of it.
-    withExtendedLifetime(exchange(value, store)) {}
+    let old = exchange(value, store)
+    if let slot = occupiedSlot(key) {
+      slot._withUnsafeGuaranteedRef { _ = $0.takeNote(old: old, new: newValue) }
+    }
   }
 
-  /// Changes a property that somebody may observe, and tells them.
+  /// Changes a property that may be observed, and tells its observers.
   ///
   /// - Parameters:
   ///   - key: the number of the property.
@@ -41,11 +66,19 @@ public struct LockedObservationStorage: ~Copyable, Sendable {
     _ key: Int, of subject: AnyObject, to newValue: Value, from value: @autoclosure () -> Value,
     _ store: () -> Void
   ) {
-    guard observers.isWatched, let slot = observers.slot(key) else {
+    guard let slot = occupiedSlot(key) else {
       return withExtendedLifetime(exchange(value, store)) {}
     }
+    if slot._withUnsafeGuaranteedRef({ $0.isHeld }) {
+      let old = exchange(value, store)
+      return slot._withUnsafeGuaranteedRef { _ = $0.takeNote(old: old, new: newValue) }
+    }
     ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
-      withUnsafePointer(to: withLock(value)) { round.begin(old: $0) }
+      if round.needsAnnouncement {
+        withUnsafePointer(to: withLock(value)) { round.begin(old: $0) }
+      } else {
+        round.begin(old: nil)
+      }
       withUnsafePointer(to: exchange(value, store)) { old in
         round.pointee.event.old = UnsafeRawPointer(old)
         withUnsafePointer(to: newValue) { round.end(new: $0) }
@@ -61,5 +94,17 @@ public struct LockedObservationStorage: ~Copyable, Sendable {
       store()
       return old
     }
+  }
+
+  /// The slot of a key that is observed. A set that nobody observes pays one load for it.
+  @inlinable
+  @inline(__always)
+  func occupiedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    _slowPath(word.load(ordering: .relaxed) != 0) ? slot(key) : nil
+  }
+
+  @usableFromInline
+  func slot(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    TableReference(word.load(ordering: .acquiring))?.occupiedSlot(key)
   }
 }

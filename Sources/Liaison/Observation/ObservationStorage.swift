@@ -1,77 +1,48 @@
-public import Synchronization
-
-/// What an observed object knows of its observers: one word, and nothing more until somebody
-/// observes it.
+/// What an observed object knows of its observers: one word, and nothing more until the object is
+/// observed.
 ///
-/// `@Observed` writes one into each class. It may be asked from any thread.
-///
-/// Unchecked: the word is atomic, and what it refers to is Sendable.
-public struct ObservationStorage: ~Copyable, @unchecked Sendable {
-  /// The address of the table. Zero until somebody observes the object; a number, because the
-  /// compiler makes two questions of whether an atomic pointer is there.
-  @usableFromInline let word = Atomic<UInt>(0)
+/// `@Observed` writes one into each class that is not thread-safe, as a variable without exclusivity
+/// checks. It is used where the object is used, which Swift's isolation makes one thread at a time.
+/// So the word is a plain one: around an atomic load the compiler would keep a retain and a release
+/// of the object, which cost as much as eight sets.
+public struct ObservationStorage: ~Copyable {
+  /// The address of the table; zero until the object is observed. It is written once.
+  @usableFromInline var word: UInt = 0
 
   @inlinable public init() {}
 
-  deinit {
-    guard let table = reference(at: word.load(ordering: .acquiring)) else { return }
-    // What is registered refers back to the table, so it must be told that this is the end.
-    table._withUnsafeGuaranteedRef { $0.end() }
-    table.release()
-  }
+  deinit { TableReference(word)?.end() }
 
-  /// Whether somebody observes the object, or has done so. The price of a set that nobody observes.
+  /// Whether the object is observed, or was once. This is the price of a set that nobody observes.
   ///
   /// The compiler is told that it is rare, or it would put the set behind a jump that is taken each
   /// time, which costs as much as all the rest.
   @inlinable
   public var isWatched: Bool {
-    @inline(__always) get { _slowPath(word.load(ordering: .relaxed) != 0) }
+    @inline(__always) get { _slowPath(word != 0) }
   }
 
-  /// Whether somebody is to be told when a property changes.
+  /// Whether a change of a property has to be told by its accessor.
   @inlinable
   public func isWatched(_ key: Int) -> Bool { isWatched && slot(key) != nil }
 
-  /// The observers of the object; made, if they are needed and not there yet.
-  public func table(making isNeeded: Bool, keys: @autoclosure () -> Int) -> ObservationTable? {
-    table(making: isNeeded, isShared: false, keys: keys())
-  }
-
-  func table(
-    making isNeeded: Bool, isShared: Bool, keys: @autoclosure () -> Int
+  /// The observers of the object. They are made if they are needed and not there yet.
+  public mutating func table(
+    making isNeeded: Bool, keys: @autoclosure () -> Int
   ) -> ObservationTable? {
-    if let table = reference(at: word.load(ordering: .acquiring)) {
-      return table.takeUnretainedValue()
-    }
-    guard isNeeded else { return nil }
-    let fresh = Unmanaged.passRetained(ObservationTable(keys: keys(), isShared: isShared))
-    let (isOurs, other) = word.compareExchange(
-      expected: 0, desired: UInt(bitPattern: fresh.toOpaque()), ordering: .acquiringAndReleasing)
-    guard !isOurs, let other = reference(at: other) else { return fresh.takeUnretainedValue() }
-    fresh.release()
-    return other.takeUnretainedValue()
+    if word == 0, isNeeded { word = TableReference(making: keys(), isShared: false).word }
+    return TableReference(word)?.table
   }
 
-  private func reference(at address: UInt) -> Unmanaged<ObservationTable>? {
-    UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
-  }
-
-  /// Whether accessors are called only to learn which keys they belong to.
+  /// The slot of a key that is observed, unless its changes are part of a larger one just now.
   @usableFromInline
-  var isBeingAsked: Bool { table(making: false, keys: 0)?.isAsking ?? false }
-
-  /// The slot of a key that somebody observes, and that announces its own changes just now.
-  @usableFromInline
-  func slot(_ key: Int) -> Unmanaged<ObservedSlot>? {
-    reference(at: word.load(ordering: .acquiring))?._withUnsafeGuaranteedRef {
-      $0.watchedSlot(key)
-    }
-  }
+  func slot(_ key: Int) -> Unmanaged<ObservedSlot>? { TableReference(word)?.watchedSlot(key) }
 }
 
+// MARK: - Setting
+
 extension ObservationStorage {
-  /// Changes a property that somebody may observe, and tells them.
+  /// Changes a property that may be observed, and tells its observers.
   ///
   /// - Parameters:
   ///   - key: the number of the property.
@@ -87,7 +58,7 @@ extension ObservationStorage {
     _ key: Int, of subject: AnyObject, to newValue: Value, from value: @autoclosure () -> Value,
     _ store: () -> Void
   ) {
-    guard let slot = slot(key) else { return isBeingAsked ? () : store() }
+    guard let slot = slot(key) else { return store() }
     announce(slot, of: subject, value, store) { newValue }
   }
 
@@ -97,7 +68,7 @@ extension ObservationStorage {
   public func change<Value>(
     _ key: Int, of subject: AnyObject, from value: @autoclosure () -> Value, _ store: () -> Void
   ) {
-    guard let slot = slot(key) else { return isBeingAsked ? () : store() }
+    guard let slot = slot(key) else { return store() }
     announce(slot, of: subject, value, store, value)
   }
 
@@ -120,5 +91,42 @@ extension ObservationStorage {
         withUnsafePointer(to: new()) { round.end(new: $0) }
       }
     }
+  }
+}
+
+// MARK: - Changing in place
+
+extension ObservationStorage {
+  /// Begins a change of a property in its place; `end` must follow.
+  ///
+  /// The value before is copied only if an observer needs it, so that a collection which is changed
+  /// in its place is not copied otherwise.
+  ///
+  /// - Parameters:
+  ///   - key: the number of the property.
+  ///   - subject: whose property it is.
+  ///   - value: the property itself, read at most once.
+  @inlinable
+  @inline(never)
+  public func begin<Value>(
+    _ key: Int, of subject: AnyObject, from value: @autoclosure () -> Value
+  ) -> ChangeInPlace {
+    guard let slot = slot(key) else { return ChangeInPlace() }
+    return ChangeInPlace(at: slot, of: subject, value)
+  }
+
+  /// Tells of a change that was made in its place.
+  ///
+  /// - Parameters:
+  ///   - change: what `begin` returned.
+  ///   - subject: whose property it is.
+  ///   - value: the property itself, read at most once.
+  @inlinable
+  @inline(never)
+  public func end<Value>(
+    _ change: ChangeInPlace, of subject: AnyObject, with value: @autoclosure () -> Value
+  ) {
+    guard let slot = change.slot else { return }
+    change.end(at: slot, of: subject, value)
   }
 }

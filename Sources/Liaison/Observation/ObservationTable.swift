@@ -6,8 +6,8 @@ import Synchronization
 /// sees to; so what is under way needs no lock. Tokens may end observations from any thread; that
 /// is the slots' own business.
 ///
-/// Unchecked: slots are published atomically, `rounds` is used by whoever may change the object,
-/// or under the lock if it is thread-safe.
+/// Unchecked: slots are published atomically. `rounds` is used where the object may be changed, or
+/// under the lock if it is thread-safe.
 public final class ObservationTable: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
   private let count: Int
@@ -16,9 +16,9 @@ public final class ObservationTable: @unchecked Sendable {
   private var rounds: UnsafeMutablePointer<ChangeRound>?
   /// Whether several threads may change the object at the same time.
   let isShared: Bool
-  /// While somebody wants to know which key an accessor belongs to: -1, then the key. Not asked of
-  /// what is thread-safe.
-  private var touched: Int?
+  /// The address of the keys of the object's class, which stay as long as the program runs; zero
+  /// until they are asked for.
+  private let keysWord = Atomic<UInt>(0)
 
   init(keys count: Int, isShared: Bool = false) {
     self.count = count
@@ -48,26 +48,41 @@ public final class ObservationTable: @unchecked Sendable {
     }
   }
 
-  /// The slot of a key if somebody is to be told of a change; not while a larger one goes on.
+  /// The slot of a key that is observed, unless its changes are part of a larger one just now.
   @inline(__always)
   func watchedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
-    if touched != nil {
-      touched = key
-      return nil
-    }
-    guard let slot = known(key) else { return nil }
-    return slot._withUnsafeGuaranteedRef { $0.isEmptyNow || $0.isHeld } ? nil : slot
+    guard let slot = occupiedSlot(key) else { return nil }
+    return slot._withUnsafeGuaranteedRef { $0.isHeld } ? nil : slot
   }
 
-  /// Whether accessors are called only to learn which keys they belong to.
-  var isAsking: Bool { touched != nil }
+  /// The slot of a key that is observed.
+  @inline(__always)
+  func occupiedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    guard let slot = known(key) else { return nil }
+    return slot._withUnsafeGuaranteedRef { $0.isEmptyNow } ? nil : slot
+  }
 
-  /// The key whose accessor `touch` calls, if it is an observed property's.
-  func keyTouched(by touch: () -> Void) -> Int? {
-    touched = -1
-    touch()
-    defer { touched = nil }
-    return touched.flatMap { $0 < 0 ? nil : $0 }
+  /// The keys of the object's class.
+  var keys: ObservedKeys {
+    guard let address = UnsafeRawPointer(bitPattern: keysWord.load(ordering: .acquiring)) else {
+      mistake("An object is observed before its keys are known. Report this as a fault of Liaison.")
+    }
+    return Unmanaged<ObservedKeys>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// Takes note of the keys of the object's class, when the object is observed.
+  @inline(__always)
+  func meet(_ keys: @autoclosure () -> ObservedKeys, of subject: AnyObject) {
+    if keysWord.load(ordering: .relaxed) == 0 { take(keys(), of: subject) }
+  }
+
+  private func take(_ keys: ObservedKeys, of subject: AnyObject) {
+    insist(
+      keys.owner == type(of: subject),
+      "\(type(of: subject)) inherits from the observed class \(keys.owner) and is not observed itself, "
+        + "so what it overrides would be silent. Write '@Observed' before it.")
+    keysWord.store(
+      UInt(bitPattern: Unmanaged.passUnretained(keys).toOpaque()), ordering: .releasing)
   }
 
   /// Ends all observations of the object, which has ended.
@@ -106,7 +121,7 @@ extension ObservationTable {
 
   private func enterShared(_ round: UnsafeMutablePointer<ChangeRound>) {
     let thread = Whereabouts.thread
-    round.pointee.visit.place = thread
+    round.pointee.thread = thread
     // Rounds of other threads overlap with this one and are not around it.
     making.withLock { _ in link(round, inside: innermost(of: thread)) }
   }
@@ -150,7 +165,7 @@ extension ObservationTable {
   /// Under the lock.
   private func innermost(of thread: Whereabouts) -> UnsafeMutablePointer<ChangeRound>? {
     var candidate = rounds
-    while let round = candidate, round.pointee.visit.place != thread {
+    while let round = candidate, round.pointee.thread != thread {
       candidate = round.pointee.outer
     }
     return candidate

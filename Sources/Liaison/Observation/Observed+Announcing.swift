@@ -40,27 +40,29 @@ extension Observed {
 extension ObservedPath {
   @usableFromInline
   func hold(in table: ObservationTable, of subject: AnyObject) {
-    guard let slot = heldSlot(in: table, of: subject), slot.isHeld || !slot.isEmptyNow else {
-      return
-    }
-    guard slot.hold() else { return }
-    slot.heldChange = HeldChange(at: slot, of: subject) { read(subject) }
+    guard let slot = heldSlot(in: table, of: subject) else { return }
+    let isNeeded = slot._withUnsafeGuaranteedRef { $0.isHeld || !$0.isEmptyNow }
+    if isNeeded { _ = HeldChange.open(at: slot, of: subject) { read(subject) } }
   }
 
   @usableFromInline
   func letGo(in table: ObservationTable, of subject: AnyObject) {
-    guard let slot = heldSlot(in: table, of: subject), slot.isHeld, slot.letGo() else { return }
-    let change = slot.heldChange
-    slot.heldChange = nil
-    change?.finish(new: read(subject))
+    guard let slot = heldSlot(in: table, of: subject) else { return }
+    let change = slot._withUnsafeGuaranteedRef { $0.isHeld ? $0.letGo() : nil }
+    change?.finish(at: slot, of: subject) { read(subject) }
   }
 
-  private func heldSlot(in table: ObservationTable, of subject: AnyObject) -> ObservedSlot? {
+  private func heldSlot(
+    in table: ObservationTable, of subject: AnyObject
+  ) -> Unmanaged<ObservedSlot>? {
     insist(
       step.next == nil,
       "'\(name.text)' belongs to another object, which announces its own changes. Name a key of this "
         + "object.")
+    insist(
+      isProperty,
+      "'\(name.text)' is a part of a property, which changes with the whole. Name the property.")
     check(subject)
-    return table.known(step.number)?.takeUnretainedValue()
+    return table.known(step.number)
   }
 }

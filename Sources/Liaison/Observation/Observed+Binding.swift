@@ -9,10 +9,10 @@ extension Observed {
   /// other before the setter returns, and not back again, so nothing goes round in circles. Neither
   /// object is kept alive; the end of either ends it. Both belong to one thread or actor.
   public func bind<Value, Other: Observed>(
-    _ property: ReferenceWritableKeyPath<Self, Value>,
-    to otherProperty: ReferenceWritableKeyPath<Other, Value>, of other: Other
+    _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Value>>,
+    to otherKey: ReferenceWritableKeyPath<Other.Type, ObservedPath<Value>>, of other: Other
   ) -> Subscription {
-    bind(property, to: otherProperty, of: other, converting: { $0 }, back: { $0 })
+    bind(key, to: otherKey, of: other, converting: { $0 }, back: { $0 })
   }
 
   /// As above, for properties of different types.
@@ -21,59 +21,50 @@ extension Observed {
   ///       \.text, to: \.count, of: cart, converting: { "\($0)" }, back: { Int($0) ?? 0 })
   ///
   /// - Parameters:
-  ///   - property: this object's property.
-  ///   - otherProperty: the other object's.
+  ///   - key: this object's property.
+  ///   - otherKey: the other object's.
   ///   - other: the other object.
   ///   - convert: makes a value for this object of the other's.
   ///   - convertBack: makes a value for the other object of this one's.
   public func bind<Value, Other: Observed, OtherValue>(
-    _ property: ReferenceWritableKeyPath<Self, Value>,
-    to otherProperty: ReferenceWritableKeyPath<Other, OtherValue>, of other: Other,
+    _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Value>>,
+    to otherKey: ReferenceWritableKeyPath<Other.Type, ObservedPath<OtherValue>>, of other: Other,
     converting convert: @escaping (OtherValue) -> Value,
     back convertBack: @escaping (Value) -> OtherValue
   ) -> Subscription {
-    self[keyPath: property] = convert(other[keyPath: otherProperty])
+    let path = boundPath(key)
+    let otherPath = other.boundPath(otherKey)
+    path.set(convert(otherPath.read(other)), in: self)
     let hand = BindingHand()
-    let there = boundPath(property).observe(self, ObserverTerms([])) {
-      [weak other] _, subject, _ in
+    let there = path.observe(self, ObserverTerms([])) { [weak other] _, subject, _ in
       guard let other else { return }
-      let value = unsafeDowncast(subject, to: Self.self)[keyPath: property]
-      hand.pass { other[keyPath: otherProperty] = convertBack(value) }
+      let value = path.read(subject)
+      hand.pass { otherPath.set(convertBack(value), in: other) }
     }
-    let back = other.boundPath(otherProperty).observe(other, ObserverTerms([])) {
-      [weak self] _, subject, _ in
+    let back = otherPath.observe(other, ObserverTerms([])) { [weak self] _, subject, _ in
       guard let self else { return }
-      let value = unsafeDowncast(subject, to: Other.self)[keyPath: otherProperty]
-      hand.pass { self[keyPath: property] = convert(value) }
+      let value = otherPath.read(subject)
+      hand.pass { path.set(convert(value), in: self) }
     }
     return Subscription(Binding(there, back))
   }
 
-  /// A path to the property that a key path names, for whoever wants to know that it changes.
   private func boundPath<Value>(
-    _ property: ReferenceWritableKeyPath<Self, Value>
+    _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Value>>
   ) -> ObservedPath<Value> {
-    guard let table = _observationTable(making: true) else {
-      mistake("\(Self.self) has no place for observers. Let @Observed write it.")
-    }
     insist(
-      !table.isShared,
+      _observationTable(making: true)?.isShared == false,
       "Two threads that set both sides of a binding would leave them different. Bind properties of "
         + "objects that belong to one thread or actor.")
-    guard let key = table.keyTouched(by: { touch(&self[keyPath: property]) }) else {
-      mistake(
-        "\(property) tells nobody when it is set. Bind a stored property that @Observed watches, or "
-          + "one that sets such a property.")
-    }
-    return ObservedPath(
-      PathStep(key, owner: Self.self, sources: nil), PathName("\(property)"),
-      read: { unsafeDowncast($0, to: Self.self)[keyPath: property] },
-      lift: .plain)
+    return Self.self[keyPath: key]
   }
 }
 
-/// Gives an accessor a reason to run.
-func touch<Value>(_ value: inout Value) {}
+extension ObservedPath {
+  fileprivate func set(_ value: Value, in subject: AnyObject) {
+    change?(subject) { $0 = value }
+  }
+}
 
 /// Which side of a binding is being set, so that it is not set back.
 private final class BindingHand {

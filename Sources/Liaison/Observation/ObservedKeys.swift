@@ -8,9 +8,13 @@
 ///
 /// Immutable, and may be asked from any thread.
 public final class ObservedKeys: Sendable {
+  /// The class that they are of.
+  let owner: AnyClass
   /// All names, the superclass's first, in the order in which they were declared.
   let names: [String]
   private let entries: [String: Entry]
+  /// What inherited properties depend on that the class overrides, by their numbers.
+  let overriding: [Int: PathStep.Sources]
 
   /// - Parameters:
   ///   - owner: whose keys they are.
@@ -22,11 +26,27 @@ public final class ObservedKeys: Sendable {
     let own = entries()
     var all = inherited?.entries ?? [:]
     var names = inherited?.names ?? []
+    var overriding = inherited?.overriding ?? [:]
     for entry in own where all.updateValue(entry, forKey: entry.name) == nil {
       names.append(entry.name)
     }
+    for entry in own {
+      if let override = entry.override { overriding[override.number] = override.sources }
+    }
+    if let inherited { Self.checkSuperclass(of: owner, inherited.owner) }
+    self.owner = owner
     self.entries = all
     self.names = names
+    self.overriding = overriding
+  }
+
+  /// A class between two observed ones says that it is observed, too.
+  private static func checkSuperclass(of owner: AnyClass, _ inherited: AnyClass) {
+    guard let superclass = _getSuperclass(owner) else { return }
+    insist(
+      superclass == inherited,
+      "\(superclass) inherits from the observed class \(inherited) and is not observed itself, so what "
+        + "it overrides would be silent. Write '@Observed' before it.")
   }
 
   /// The property of a name, hidden ones included.

@@ -107,7 +107,7 @@ public macro NotifiesManually() =
 
 /// Written by `@Observed`, on each variable that it watches.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(_), overloaded)
+@attached(peer, names: prefixed(_), prefixed(_key_), overloaded)
 public macro _ObservedProperty(_ how: ObservedPropertyOption...) =
   #externalMacro(module: "LiaisonMacros", type: "_ObservedProperty")
 
@@ -124,7 +124,7 @@ public struct ObservedPropertyOption: Sendable {
 }
 
 /// Written by `@Observed`, on each computed property that can be observed, with what it depends on.
-@attached(peer, names: overloaded)
+@attached(peer, names: prefixed(_key_), overloaded)
 public macro _ObservedKey(_ sources: ObservedKeySource...) =
   #externalMacro(module: "LiaisonMacros", type: "_ObservedKey")
 

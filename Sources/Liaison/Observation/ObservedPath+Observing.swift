@@ -26,7 +26,7 @@ extension ObservedPath {
     check(subject)
     let name = name
     let (token, observer) =
-      isKey
+      isPlainKey(of: subject)
       ? observeKey(of: subject, KeyObserver(terms, tell: tellEvent))
       : observeWay(from: subject, terms, event: tellEvent, tell)
     let options = terms.options
@@ -39,6 +39,12 @@ extension ObservedPath {
 
   /// Whether it is one stored property of the object itself.
   @usableFromInline var isKey: Bool { step.next == nil && step.sources == nil && lift != nil }
+
+  /// Whether it is that, and no subclass of the key's owner computes it.
+  @usableFromInline
+  func isPlainKey(of subject: AnyObject) -> Bool {
+    isKey && step.isPlain(in: step.table(of: subject))
+  }
 
   @usableFromInline
   func check(_ subject: AnyObject) {
@@ -65,15 +71,21 @@ extension ObservedPath {
     let memory = PathMemory<Value>()
     let options = terms.options
     let needsOld = options.contains(.old)
+    let lift = lift
     let observer = PathObserver(
       of: subject, along: step, carriesValue: lift != nil, terms,
       PathObserver.Actions(
-        will: { observer, root in
-          let old = needsOld ? read(root) : nil
-          memory.keep(old)
-          if options.contains(.prior) {
-            tell(observer, root, Change(old: old, isPrior: true, path: name))
+        remember: { root, event in
+          guard needsOld else { return }
+          if let lift, let place = event?.pointee.old {
+            memory.keep(lift(place))
+          } else {
+            memory.keep(read(root))
           }
+        },
+        forget: { if needsOld { memory.forget() } },
+        announce: { observer, root in
+          tell(observer, root, Change(old: memory.value, isPrior: true, path: name))
         },
         did: { observer, root in
           let old = memory.take()
@@ -134,7 +146,7 @@ extension ObservedPath {
 
 extension PathStep {
   fileprivate func enter(_ observer: KeyObserver, of subject: AnyObject) -> Subscription {
-    slot(of: subject).add(observer)
+    table(of: subject).slot(number).add(observer)
   }
 }
 
@@ -144,25 +156,26 @@ extension PathStep {
 /// it may use its values.
 @usableFromInline
 final class PathMemory<Value>: @unchecked Sendable {
-  private let value = Guarded<Sealed<Value?>>(Sealed(nil))
+  private let content = Guarded<Sealed<Value?>>(Sealed(nil))
 
   @usableFromInline init() {}
 
   @usableFromInline
-  func keep(_ value: Value?) {
-    let value = Sealed(value)
-    let previous = self.value.withLock { current in
-      defer { current = value }
-      return current
-    }
-    withExtendedLifetime(previous) {}
-  }
+  func keep(_ value: Value) { withExtendedLifetime(exchange(value)) {} }
 
   @usableFromInline
-  func take() -> Value? {
-    value.withLock { current in
-      defer { current = Sealed(nil) }
-      return current
+  func forget() { withExtendedLifetime(exchange(nil)) {} }
+
+  @usableFromInline
+  func take() -> Value? { exchange(nil) }
+
+  @usableFromInline var value: Value? { content.withLock { $0 }.content }
+
+  private func exchange(_ value: Value?) -> Value? {
+    let value = Sealed(value)
+    return content.withLock { content in
+      defer { content = value }
+      return content
     }.content
   }
 }

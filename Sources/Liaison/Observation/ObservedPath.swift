@@ -15,21 +15,26 @@ public struct ObservedPath<Value>: @unchecked Sendable {
   /// The path's value, of the last property's that stands at an address. There is none where the
   /// last property is computed, or something is made of it.
   @usableFromInline let lift: Lift<Value>?
-  /// Sets the property, if a value that comes from somewhere is of its type. There is none where
-  /// it cannot be set from outside, or the path leads on from it.
-  @usableFromInline let take: ObservedKeys.Entry.Write?
+  /// Changes the property in its place. There is none where it has no setter, or where the path
+  /// leads on from it.
+  @usableFromInline let change: Modify?
+
+  @usableFromInline typealias Modify = (AnyObject, (inout Value) -> Void) -> Void
 
   @usableFromInline
   init(
     _ step: PathStep, _ name: PathName, read: @escaping (AnyObject) -> Value,
-    lift: Lift<Value>?, take: ObservedKeys.Entry.Write? = nil
+    lift: Lift<Value>?, change: Modify? = nil
   ) {
     self.step = step
     self.name = name
     self.read = read
     self.lift = lift
-    self.take = take
+    self.change = change
   }
+
+  /// Whether it is the key of a property, and neither a part of its value nor another object's.
+  var isProperty: Bool { step.next == nil && (step.sources != nil || lift?.isPlain == true) }
 }
 
 /// How a path's value is made of the last property's.
@@ -71,11 +76,10 @@ extension ObservedPath {
   @inlinable
   public init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, of subject: Subject.Type,
-    _ read: @escaping (Subject) -> Value, set write: ((Subject, Value) -> Void)? = nil
+    _ read: @escaping (Subject) -> Value,
+    change: ((Subject, (inout Value) -> Void) -> Void)? = nil
   ) {
-    self.init(
-      number, name, subject, sources: nil, read,
-      lift: .plain, write)
+    self.init(number, name, subject, sources: nil, read, lift: .plain, change)
   }
 
   /// The key of a computed property, and what it depends on.
@@ -83,9 +87,10 @@ extension ObservedPath {
   public init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, of subject: Subject.Type,
     from sources: @escaping () -> [any ObservedSourceProtocol],
-    _ read: @escaping (Subject) -> Value, set write: ((Subject, Value) -> Void)? = nil
+    _ read: @escaping (Subject) -> Value,
+    change: ((Subject, (inout Value) -> Void) -> Void)? = nil
   ) {
-    self.init(number, name, subject, sources: sources, read, lift: nil, write)
+    self.init(number, name, subject, sources: sources, read, lift: nil, change)
   }
 
   /// The key of an actor's stored property.
@@ -113,16 +118,14 @@ extension ObservedPath {
   init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, _ subject: Subject.Type,
     sources: (() -> [any ObservedSourceProtocol])?, _ read: @escaping (Subject) -> Value,
-    lift: Lift<Value>?, _ write: ((Subject, Value) -> Void)?
+    lift: Lift<Value>?, _ change: ((Subject, (inout Value) -> Void) -> Void)?
   ) {
-    let name = PathName("\(name)")
     self.init(
-      PathStep(
-        number, owner: subject, sources: sources.map { Sealed($0) }),
-      name,
+      PathStep(number, owner: subject, sources: sources.map { Sealed($0) }),
+      PathName("\(name)"),
       read: { read(unsafeDowncast($0, to: Subject.self)) },
       lift: lift,
-      take: write.map { taking($0) })
+      change: change.map { change in { change(unsafeDowncast($0, to: Subject.self), $1) } })
   }
 }
 

@@ -2,8 +2,8 @@ public import Synchronization
 
 /// The observers of one property of one object, in the order in which they came.
 ///
-/// Unchecked: a roster, with words that are atomic, and with a change that is held open, which
-/// belongs to whoever may change the property.
+/// Unchecked: a roster, with words that are atomic. A change that is held open is behind a lock
+/// where the object is thread-safe, and else belongs to the isolation of the object.
 @usableFromInline
 final class ObservedSlot: Roster, @unchecked Sendable {
   /// What some observer needs, or has needed once.
@@ -16,40 +16,54 @@ final class ObservedSlot: Roster, @unchecked Sendable {
     /// The value before the change.
     @inlinable static var old: Self { Self(rawValue: 1) }
     /// To be told before the change is made.
-    static var announcement: Self { Self(rawValue: 2) }
+    @inlinable static var announcement: Self { Self(rawValue: 2) }
   }
 
-  /// Whoever makes a change keeps the object alive, and the object its table.
+  /// The table outlives its use here: whoever makes a change keeps the object alive, and the object
+  /// its table.
   let table: Unmanaged<ObservationTable>
+  let isShared: Bool
   @usableFromInline let needBits = Atomic<UInt8>(0)
+  private let stamps = Atomic(0)
   private let holds = Atomic(0)
   private let announcements = Atomic(0)
-  /// The change that is held open, if it is told to somebody.
-  var heldChange: HeldChange?
+  /// The change that is held open, of an object that is not thread-safe.
+  private var openChange: HeldChange?
+  /// Those of a thread-safe object, by the threads and tasks that opened them.
+  private let openChanges = Guarded<[OpenChange]>([])
 
   init(in table: ObservationTable) {
     self.table = Unmanaged.passUnretained(table)
+    isShared = table.isShared
     super.init()
   }
 
   @inlinable
   var needs: Needs { Needs(rawValue: needBits.load(ordering: .acquiring)) }
 
+  /// The stamp of the newest observer. Observers that have come up to now have one that is not
+  /// greater, and those that come later have a greater one.
+  @usableFromInline
+  var newestStamp: Int { stamps.load(ordering: .acquiring) }
+
   func add(_ receiver: PropertyReceiver) -> Subscription {
     // Said before it can be seen.
     needBits.bitwiseOr(receiver.needs.rawValue, ordering: .acquiringAndReleasing)
+    receiver.stamp = stamps.add(1, ordering: .acquiringAndReleasing).newValue
     return add(receiver, priority: .normal)
+  }
+
+  /// Whether an observer is told something just now.
+  var isBeingTold: Bool {
+    gate.load(ordering: .sequentiallyConsistent) != Roster.open
+      || state.withLock { $0.visits != nil }
   }
 
   /// Ends everything, because the object has ended.
   func end() {
-    heldChange?.abandon()
-    heldChange = nil
+    openChange = nil
     removeAll()
   }
-
-  /// Whether a change goes on of which every other one is a part.
-  var isHeld: Bool { holds.load(ordering: .relaxed) > 0 }
 
   /// Counts announcements of a thread-safe object, where what those who hear of them set is a change
   /// of its own, and announced in turn.
@@ -62,12 +76,92 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   }
 
   func leaveAnnouncement() { announcements.subtract(1, ordering: .relaxed) }
+}
+
+// MARK: - Changes that are held open
+
+extension ObservedSlot {
+  /// A change of a thread-safe object, and the thread or task that holds it open.
+  private struct OpenChange {
+    let holder: Whereabouts
+    var depth = 1
+    var change: HeldChange?
+  }
+
+  /// Whether a change goes on here of which every other one is a part.
+  ///
+  /// Of a thread-safe object, only what the same thread or task does is a part of it; so each change
+  /// is told with what it replaced.
+  @usableFromInline
+  var isHeld: Bool {
+    holds.load(ordering: .relaxed) > 0 && (!isShared || isHeldHere)
+  }
+
+  private var isHeldHere: Bool {
+    let here = Whereabouts.taskOrThread
+    return openChanges.withLock { $0.contains { $0.holder == here } }
+  }
 
   /// Makes what follows a part of one change. Returns whether it begins with this.
   @discardableResult
-  func hold() -> Bool { holds.add(1, ordering: .acquiringAndReleasing).oldValue == 0 }
+  @usableFromInline
+  func hold() -> Bool {
+    let wasHeld = holds.add(1, ordering: .acquiringAndReleasing).oldValue > 0
+    if !isShared { return !wasHeld }
+    let here = Whereabouts.taskOrThread
+    return openChanges.withLock { changes in
+      if let index = changes.firstIndex(where: { $0.holder == here }) {
+        changes[index].depth += 1
+        return false
+      }
+      changes.append(OpenChange(holder: here))
+      return true
+    }
+  }
 
-  /// Returns whether the change ends with this.
+  /// Keeps the change that has begun here.
+  func keep(_ change: HeldChange) {
+    guard isShared else {
+      openChange = change
+      return
+    }
+    let here = Whereabouts.taskOrThread
+    openChanges.withLock { changes in
+      guard let index = changes.firstIndex(where: { $0.holder == here }) else { return }
+      changes[index].change = change
+    }
+  }
+
+  /// Ends what `hold` began. Returns the change, if it ends with this and was kept.
   @discardableResult
-  func letGo() -> Bool { holds.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
+  @usableFromInline
+  func letGo() -> HeldChange? {
+    if !isShared {
+      guard holds.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return nil }
+      defer { openChange = nil }
+      return openChange
+    }
+    let here = Whereabouts.taskOrThread
+    let (isOurs, change) = openChanges.withLock { changes -> (Bool, HeldChange?) in
+      guard let index = changes.firstIndex(where: { $0.holder == here }) else {
+        return (false, nil)
+      }
+      changes[index].depth -= 1
+      if changes[index].depth > 0 { return (true, nil) }
+      return (true, changes.remove(at: index).change)
+    }
+    if isOurs { holds.subtract(1, ordering: .acquiringAndReleasing) }
+    return change
+  }
+
+  /// Takes note of a set of a thread-safe object. Returns whether it is part of a change that goes
+  /// on here, and so is not told by itself.
+  @usableFromInline
+  func takeNote<Value>(old: Value, new: Value) -> Bool {
+    guard holds.load(ordering: .relaxed) > 0 else { return false }
+    let here = Whereabouts.taskOrThread
+    let open = openChanges.withLock { $0.first { $0.holder == here } }
+    open?.change?.note(old: old, new: new)
+    return open != nil
+  }
 }

@@ -2,48 +2,70 @@ import Synchronization
 
 /// Where the observer of a path stands in the slot of one property.
 ///
-/// Unchecked: see `PropertyReceiver`; what changes is atomic.
+/// Unchecked: see `PropertyReceiver`; what changes is atomic or behind a lock.
 final class PathHook: PropertyReceiver, @unchecked Sendable {
-  let wire: PathWire
+  let slot: ObservedSlot
+  private let isAtRoot: Bool
+  private let rewires: Bool
+  private let isLeaf: Bool
+  /// Whether the path may have left the object without being told.
+  private let isLoose: Bool
   private let observer: PathObserver
-  /// Whether what it hears is told at once, unless it was announced.
-  private let isDirect: Bool
   /// Announcements that have been heard here and not been followed by the change yet.
   private let announced = Atomic(0)
   private let isDropped = Atomic(false)
+  private let isReached: Guarded<Sealed<PathWire.Check?>>
 
   init(_ wire: PathWire, of observer: PathObserver) {
-    self.wire = wire
+    slot = wire.slot
+    isAtRoot = wire.isAtRoot
+    rewires = wire.rewires
+    isLeaf = wire.isLeaf && !wire.rewires
+    isLoose = wire.isReached != nil
+    isReached = Guarded(Sealed(wire.isReached))
     self.observer = observer
-    isDirect = wire.isLeaf && !wire.rewires
-    super.init(needs: Self.needs(wire, observer.options), mailbox: nil)
+    super.init(needs: Self.needs(observer.options, isLeaf: isLeaf), mailbox: nil)
   }
 
-  /// Whoever is told the value of the last property needs no announcement, unless he asked for it.
-  private static func needs(_ wire: PathWire, _ options: ChangeOptions) -> ObservedSlot.Needs {
-    guard wire.isLeaf, !wire.rewires, !options.contains(.prior) else { return .announcement }
-    return options.contains(.old) ? .old : []
+  /// An observer that is told of changes alone needs no announcement. Of the last property, events
+  /// carry the old value.
+  private static func needs(_ options: ChangeOptions, isLeaf: Bool) -> ObservedSlot.Needs {
+    var needs = ObservedSlot.Needs()
+    if options.contains(.prior) { needs.insert(.announcement) }
+    if options.contains(.old) { needs.insert(isLeaf ? .old : .announcement) }
+    return needs
+  }
+
+  /// Whether it stands where a wire would lead, and hears there what it would.
+  func stands(for wire: PathWire) -> Bool {
+    slot === wire.slot && rewires == wire.rewires && isLeaf == (wire.isLeaf && !wire.rewires)
+      && isLoose == (wire.isReached != nil)
+  }
+
+  /// Takes over how to find out whether the path still leads here.
+  func update(to wire: PathWire) {
+    guard isLoose else { return }
+    let fresh = Sealed(wire.isReached)
+    let previous = isReached.withLock { check in
+      defer { check = fresh }
+      return check
+    }
+    withExtendedLifetime(previous) {}
   }
 
   // MARK: - Coming and going
 
   func enter() {
     // The observer ends it; nobody else has its token.
-    wire.slot.add(self).outliveToken()
+    slot.add(self).outliveToken()
     // It may have been dropped before it was there.
-    if isDropped.load(ordering: .sequentiallyConsistent) { wire.slot.remove(self) }
+    if isDropped.load(ordering: .sequentiallyConsistent) { slot.remove(self) }
   }
 
   func leave() {
     isDropped.store(true, ordering: .sequentiallyConsistent)
-    wire.slot.remove(self)
+    slot.remove(self)
     takeBackAnnouncements()
-  }
-
-  func leaveAndWait(upTo deadline: Deadline) -> Bool {
-    isDropped.store(true, ordering: .sequentiallyConsistent)
-    defer { takeBackAnnouncements() }
-    return wire.slot.removeAndWait(self, upTo: deadline)
   }
 
   override var isToldOfItsEnd: Bool { true }
@@ -53,42 +75,62 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     super.didEnd()
     if isDropped.load(ordering: .sequentiallyConsistent) { return }
     takeBackAnnouncements()
-    if wire.isAtRoot { observer.cancel() }
+    if isAtRoot { observer.cancel() } else { observer.lostObject() }
   }
 
   // MARK: - Hearing
 
   override func will(_ event: ChangeEvent.Place) {
-    guard let root = root(event) else { return }
+    guard let root = reachableRoot(event) else { return }
     // In this order: whoever drops the hook meanwhile takes back no more than the observer has heard.
-    observer.will(root)
+    observer.will(root, isLeaf ? event : nil)
     announced.add(1, ordering: .sequentiallyConsistent)
     // The change will not be heard here if it was dropped before.
     if isDropped.load(ordering: .sequentiallyConsistent) { takeBackAnnouncements() }
   }
 
   override func did(_ event: ChangeEvent.Place) -> Bool {
-    guard let root = root(event) else { return false }
-    if isDirect, !event.pointee.wasAnnounced {
+    // The usual case first: a change of the last property, at once and not announced.
+    if isLeaf, !isLoose, !event.pointee.wasAnnounced, !observer.isOutdated {
+      guard let root = root(event) else { return false }
+      observer.changed(root, event)
+      return true
+    }
+    return hear(event)
+  }
+
+  @inline(never)
+  private func hear(_ event: ChangeEvent.Place) -> Bool {
+    guard let root = reachableRoot(event) else { return observer.root != nil }
+    if rewires { observer.wire(from: root) }
+    if event.pointee.wasAnnounced {
+      if takeAnnouncement() { observer.did(root, isLeaf ? event : nil) }
+    } else if isLeaf {
       observer.changed(root, event)
     } else {
-      didWithin(root, event)
+      observer.didAlone(root)
     }
     return true
   }
 
-  @inline(never)
-  private func didWithin(_ root: AnyObject, _ event: ChangeEvent.Place) {
-    if wire.rewires { observer.wire(from: root) }
-    if !event.pointee.wasAnnounced, wire.isLeaf {
-      observer.changed(root, event)
-    } else if takeAnnouncement() {
-      observer.did(root)
-    }
+  @inline(__always)
+  private func root(_ event: ChangeEvent.Place) -> AnyObject? {
+    isAtRoot ? event.pointee.subject.takeUnretainedValue() : observer.root
   }
 
-  private func root(_ event: ChangeEvent.Place) -> AnyObject? {
-    wire.isAtRoot ? event.pointee.subject.takeUnretainedValue() : observer.root
+  /// The root of the path, if the path still leads here.
+  private func reachableRoot(_ event: ChangeEvent.Place) -> AnyObject? {
+    guard let root = root(event) else { return nil }
+    if observer.isOutdated || !isStillReached(from: root) {
+      observer.wire(from: root)
+      if isDropped.load(ordering: .sequentiallyConsistent) { return nil }
+    }
+    return root
+  }
+
+  private func isStillReached(from root: AnyObject) -> Bool {
+    guard isLoose else { return true }
+    return isReached.withLock { $0 }.content?(root) ?? true
   }
 
   /// Returns whether there was one.

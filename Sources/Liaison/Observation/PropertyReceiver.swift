@@ -1,9 +1,11 @@
 /// Somebody in the slot of a property.
 ///
-/// Unchecked: see `LimitedReceiver`; what it adds does not change.
+/// Unchecked: see `LimitedReceiver`; what it adds does not change once it can be seen.
 @usableFromInline
 class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
   @usableFromInline let needs: ObservedSlot.Needs
+  /// Tells it from those who came before. Written before it can be seen.
+  final var stamp = 0
 
   init(needs: ObservedSlot.Needs, mailbox: Mailbox?) {
     self.needs = needs

@@ -20,13 +20,13 @@ extension ObservedCase {
         _observation.change(_Key.a, of: self, to: newValue, from: _a) { _a = newValue }
       }
       _modify {
-        guard _observation.isWatched(_Key.a) else {
+        guard _observation.isWatched else {
           yield &_a
           return
         }
-        var value = _a
-        defer { _observation.change(_Key.a, of: self, to: value, from: _a) { _a = value } }
-        yield &value
+        let change = _observation.begin(_Key.a, of: self, from: _a)
+        defer { _observation.end(change, of: self, with: _a) }
+        yield &_a
       }
       """#),
     Self(
@@ -79,7 +79,7 @@ extension ObservedCase {
       @storageRestrictions(initializes: _a)
       init(initialValue) { _a = initialValue }
       get { _observation.withLock { _a } }
-      set { _observation.store(from: _a) { _a = newValue } }
+      set { _observation.store(_Key.a, to: newValue, from: _a) { _a = newValue } }
       """#),
     Self(
       "a variable that Observation sees", .accessor, "@_ObservedProperty(.observable)",
@@ -101,15 +101,17 @@ extension ObservedCase {
         _observation.change(_Key.a, of: self, to: newValue, from: _a) { _observableRegistrar.mutate(self, \C.a) { _a = newValue } }
       }
       _modify {
-        guard _observation.isWatched(_Key.a) else {
+        guard _observation.isWatched else {
           _observableRegistrar.begins(self, \C.a)
           defer { _observableRegistrar.ends(self, \C.a) }
           yield &_a
           return
         }
-        var value = _a
-        defer { _observation.change(_Key.a, of: self, to: value, from: _a) { _observableRegistrar.mutate(self, \C.a) { _a = value } } }
-        yield &value
+        let change = _observation.begin(_Key.a, of: self, from: _a)
+        defer { _observation.end(change, of: self, with: _a) }
+        _observableRegistrar.begins(self, \C.a)
+        defer { _observableRegistrar.ends(self, \C.a) }
+        yield &_a
       }
       """#),
     Self(

@@ -37,7 +37,8 @@ extension ObservedCase {
       """#,
       #"""
       /// The key of `it`.
-      static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it } set: { $0.it = $1 }
+      static var it: ObservedPath<String> { get { _key_it } set {} }
+      private static let _key_it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it } change: { $1(&$0.it) }
       """#),
     Self(
       "a private setter", .peer, #"@_ObservedKey("a")"#,
@@ -46,7 +47,8 @@ extension ObservedCase {
       """#,
       #"""
       /// The key of `it`.
-      static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it }
+      static private(set) var it: ObservedPath<String> { get { _key_it } set {} }
+      private static let _key_it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [ObservedSource(a)] }) { $0.it } change: { $1(&$0.it) }
       """#),
     Self(
       "nothing that can be seen", .peer, "@_ObservedKey(.unseen)",

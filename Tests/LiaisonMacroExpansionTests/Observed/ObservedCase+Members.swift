@@ -21,7 +21,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -43,7 +44,7 @@ extension ObservedCase {
           .key(C.a),
           .constant("id", of: C.self) { $0.id },
           .hidden("secret"),
-          .key(C.twice),
+          .readOnly(C.twice),
           .computed("now", of: C.self) { $0.now },
           .constant("kind", of: C.self) { $0.kind },
           .computed("both", of: C.self) { $0.both } set: { $0.both = $1 },
@@ -59,7 +60,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -87,7 +89,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -112,7 +115,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved public nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      public final nonisolated(unsafe) var _observation = ObservationStorage()
 
       public nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -140,7 +144,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved public nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      public final nonisolated(unsafe) var _observation = ObservationStorage()
 
       public nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -168,7 +173,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -268,7 +274,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -296,7 +303,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -324,7 +332,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -379,7 +388,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -409,7 +419,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -440,7 +451,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -484,7 +496,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -537,7 +550,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -555,10 +569,10 @@ extension ObservedCase {
 
       private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self) {
         var keys: [ObservedKeys.Entry] = []
-        if #available(macOS 99, *) { keys.append(.key(C.a)) }
+        if #available(macOS 99, *) { keys.append(.readOnly(C.a)) }
         keys.append(.key(C.b))
         keys.append(.hidden("c"))
-        if #available(iOS 20, *) { keys.append(.key(C.d)) }
+        if #available(iOS 20, *) { keys.append(.readOnly(C.d)) }
         return keys
       }
 
@@ -571,7 +585,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)
@@ -599,7 +614,8 @@ extension ObservedCase {
       """#,
       #"""
       /// Who observes it. Nobody, for as long as nobody asks.
-      @Unobserved nonisolated let _observation = ObservationStorage()
+      @Unobserved @safe @exclusivity(unchecked)
+      final nonisolated(unsafe) var _observation = ObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {
         _observation.table(making: isNeeded, keys: Self._observedKeyCount)

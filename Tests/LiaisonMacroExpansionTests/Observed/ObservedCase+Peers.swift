@@ -12,7 +12,8 @@ extension ObservedCase {
       @Unobserved private var _a = ""
 
       /// The key of `a`.
-      static let a: ObservedPath<String> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static var a: ObservedPath<String> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<String> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "a type and a value", .peer, "@_ObservedProperty",
@@ -23,7 +24,8 @@ extension ObservedCase {
       @Unobserved private var _a: Int = 0
 
       /// The key of `a`.
-      static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "modifiers and a comment", .peer, "@_ObservedProperty", in: ["@Observed public class C {}"],
@@ -35,7 +37,8 @@ extension ObservedCase {
       @Unobserved private weak var _a  :  C?
 
       /// The key of `a`.
-      public static let a: ObservedPath<C?> = ObservedPath(_Key.a, "a", of: C.self) { $0.a }
+      public static private(set) var a: ObservedPath<C?> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<C?> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "an unowned variable", .peer, "@_ObservedProperty",
@@ -46,7 +49,8 @@ extension ObservedCase {
       @Unobserved private unowned(unsafe) var _a: C
 
       /// The key of `a`.
-      static let a: ObservedPath<C> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static var a: ObservedPath<C> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<C> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "a public variable of an internal class", .peer, "@_ObservedProperty",
@@ -57,7 +61,8 @@ extension ObservedCase {
       @Unobserved private var _a = 0
 
       /// The key of `a`.
-      static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "an open variable", .peer, "@_ObservedProperty", in: ["@Observed open class C {}"],
@@ -68,7 +73,8 @@ extension ObservedCase {
       @Unobserved private var _a = 0
 
       /// The key of `a`.
-      public static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      public static var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "a private variable", .peer, "@_ObservedProperty",
@@ -79,7 +85,8 @@ extension ObservedCase {
       @Unobserved private var _a = 0
 
       /// The key of `a`.
-      private static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      private static var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "a setter that is less visible", .peer, "@_ObservedProperty",
@@ -91,7 +98,8 @@ extension ObservedCase {
       @Unobserved private var _a = 0
 
       /// The key of `a`.
-      public static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      public static internal(set) var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "a variable of a private class", .peer, "@_ObservedProperty",
@@ -103,7 +111,8 @@ extension ObservedCase {
       @Unobserved private var _a = 0
 
       /// The key of `a`.
-      static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "observers", .peer, "@_ObservedProperty",
@@ -120,7 +129,8 @@ extension ObservedCase {
       }
 
       /// The key of `a`.
-      static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "an observer with the variable's name", .peer, "@_ObservedProperty",
@@ -131,7 +141,8 @@ extension ObservedCase {
       @Unobserved private var _a = 3 { willSet(a) { print(a) } }
 
       /// The key of `a`.
-      static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "a thread-safe variable", .peer, "@_ObservedProperty(.threadSafe)",
@@ -142,7 +153,8 @@ extension ObservedCase {
       @Unobserved nonisolated(unsafe) private var _a = 0
 
       /// The key of `a`.
-      static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "a variable of an actor", .peer, "@_ObservedProperty", in: ["@Observed actor C {}"],
@@ -164,7 +176,7 @@ extension ObservedCase {
       @Unobserved private var _a: T!
 
       /// The key of `a`.
-      static var a: ObservedPath<T?> { ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 } }
+      static var a: ObservedPath<T?> { get { ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) } } set {} }
       """#),
     Self(
       "a value that shows its type", .peer, "@_ObservedProperty", in: ["@Observed class C<T> {}"],
@@ -175,7 +187,7 @@ extension ObservedCase {
       @Unobserved private var _a = [String: Int]()
 
       /// The key of `a`.
-      static var a: ObservedPath<[String: Int]> { ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 } }
+      static var a: ObservedPath<[String: Int]> { get { ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) } } set {} }
       """#),
     Self(
       "availability", .peer, "@_ObservedProperty",
@@ -187,7 +199,8 @@ extension ObservedCase {
 
       /// The key of `a`.
       @available(*, deprecated)
-      static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static var a: ObservedPath<Int> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "an actor of its own", .peer, "@_ObservedProperty",
@@ -198,7 +211,8 @@ extension ObservedCase {
       @Unobserved @MainActor private var _a = 0
 
       /// The key of `a`.
-      @MainActor static let a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      @MainActor static var a: ObservedPath<Int> { get { _key_a } set {} }
+      @MainActor private static let _key_a: ObservedPath<Int> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "a name in backticks", .peer, "@_ObservedProperty",
@@ -209,7 +223,8 @@ extension ObservedCase {
       @Unobserved private var _default = 0
 
       /// The key of `default`.
-      static let `default`: ObservedPath<Int> = ObservedPath(_Key.`default`, "default", of: C.self) { $0.`default` } set: { $0.`default` = $1 }
+      static var `default`: ObservedPath<Int> { get { _key_default } set {} }
+      private static let _key_default: ObservedPath<Int> = ObservedPath(_Key.`default`, "default", of: C.self) { $0.`default` } change: { $1(&$0.`default`) }
       """#),
     Self(
       "a value over lines", .peer, "@_ObservedProperty",
@@ -228,7 +243,7 @@ extension ObservedCase {
         .map { $0 }
 
       /// The key of `a`.
-      static let a = ObservedPath(_Key.a, "a", of: C.self) { $0.a } set: { $0.a = $1 }
+      static let a = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
   ]
 }

@@ -1,63 +1,91 @@
 /// A collection that is a property of an observed object, on its way to be changed element by
 /// element.
 ///
-/// The compiler has checked by the key path that it may be written. Which key it is comes out when
-/// it is touched: the property's own accessor names it.
+/// The compiler has checked by the key path that the property may be set here.
+@usableFromInline
 struct ElementsAccess<Subject: Observed, Elements> {
-  let subject: Subject
-  let property: ReferenceWritableKeyPath<Subject, Elements>
+  @usableFromInline let subject: Subject
+  @usableFromInline let path: ObservedPath<Elements>
+
+  @inlinable
+  init(_ subject: Subject, _ key: ReferenceWritableKeyPath<Subject.Type, ObservedPath<Elements>>) {
+    self.subject = subject
+    path = Subject.self[keyPath: key]
+  }
 
   /// The slot of the property, if somebody is to be told.
-  private var slot: ObservedSlot? {
+  @inlinable var slot: Unmanaged<ObservedSlot>? {
     guard let table = subject._observationTable(making: false) else { return nil }
+    return path.step.slotForElements(in: table)
+  }
+}
+
+extension PathStep {
+  /// The slot of a property whose elements are to be changed, if somebody is to be told.
+  @usableFromInline
+  func slotForElements(in table: ObservationTable) -> Unmanaged<ObservedSlot>? {
     insist(
       !table.isShared,
       "The elements of a thread-safe object's collection would be changed in two steps, between "
         + "which another thread may change it. Set the collection as a whole.")
-    guard let key = table.keyTouched(by: { touch(&subject[keyPath: property]) }) else {
-      return nil
-    }
-    let slot = table.slot(key)
-    return slot.isEmptyNow || slot.isHeld ? nil : slot
+    // What a computed property sets tells for itself.
+    return sources == nil ? table.watchedSlot(number) : nil
   }
+}
 
-  var elements: Elements { subject[keyPath: property] }
+extension ElementsAccess {
+  @inlinable var elements: Elements { path.read(subject) }
 
-  /// Changes elements and tells observers which.
+  /// Changes elements in their place and tells observers which.
   ///
   /// - Parameters:
   ///   - kind: what is done.
   ///   - ranges: where; nothing for what has no indexes.
   ///   - old: what goes.
   ///   - new: what comes.
-  ///   - change: does it.
+  ///   - body: does it.
+  @inlinable
   func change<Outcome>(
     _ kind: ChangeKind, at ranges: [Range<Int>] = [], old: @autoclosure () -> Elements?,
-    new: @autoclosure () -> Elements?, _ change: (inout Elements) -> Outcome
+    new: @autoclosure () -> Elements?, _ body: (inout Elements) -> Outcome
   ) -> Outcome {
-    guard let slot else { return change(&subject[keyPath: property]) }
+    guard let slot else { return change(body) }
     let indexes = ranges.isEmpty ? nil : ChangedRanges(ranges)
     return withExtendedLifetime(indexes) {
-      ChangeRound.onStack(
-        at: Unmanaged.passUnretained(slot), of: Unmanaged.passUnretained(subject)
-      ) { round in
+      ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
         round.pointee.event.kind = kind
         round.pointee.event.ranges = indexes.map { Unmanaged.passUnretained($0) }
         return withOptionalPointer(to: old()) { old in
           round.begin(old: old)
           // What is done here is this change, and no setting.
-          slot.hold()
-          let outcome = change(&subject[keyPath: property])
-          slot.letGo()
+          slot._withUnsafeGuaranteedRef { _ = $0.hold() }
+          let outcome = change(body)
+          slot._withUnsafeGuaranteedRef { _ = $0.letGo() }
           withOptionalPointer(to: new()) { round.end(new: $0) }
           return outcome
         }
       }
     }
   }
+
+  @inlinable
+  func change<Outcome>(_ body: (inout Elements) -> Outcome) -> Outcome {
+    var outcome: Outcome?
+    path.change?(subject) { outcome = body(&$0) }
+    guard let outcome else { path.name.stopWithoutSetter() }
+    return outcome
+  }
 }
 
-private func withOptionalPointer<Value, Outcome>(
+extension PathName {
+  @usableFromInline
+  func stopWithoutSetter() -> Never {
+    mistake("'\(text)' has no setter. Name a property that has one.")
+  }
+}
+
+@inlinable
+func withOptionalPointer<Value, Outcome>(
   to value: Value?, _ body: (UnsafePointer<Value>?) -> Outcome
 ) -> Outcome {
   guard let value else { return body(nil) }

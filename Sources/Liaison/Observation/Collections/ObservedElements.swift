@@ -6,31 +6,39 @@
 ///     friends.remove(at: 0)
 ///     friends[1] = grace
 ///
-/// Every call tells once, and copies the array, as a change through the property does while it is
-/// observed. An array that is changed through the
-/// property itself is a setting of the property.
+/// Every call tells once. The array is changed in its place: a call costs what the same change of a
+/// plain array costs, and what is told of it, however long the array is. It is copied only if
+/// somebody keeps the array as it was before: an observer, a cursor or a variable.
+///
+/// What is changed through the property itself is told as a setting of the property.
 public struct ObservedElements<Subject: Observed, Elements>
 where
   Elements: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
   Elements.Index == Int
 {
-  let access: ElementsAccess<Subject, Elements>
+  @usableFromInline let access: ElementsAccess<Subject, Elements>
+
+  @inlinable init(access: ElementsAccess<Subject, Elements>) { self.access = access }
 }
 
 extension Observed {
   /// The elements of an array, to be changed one by one. It keeps the object alive.
+  @inlinable
   public func elements<Elements>(
-    _ property: ReferenceWritableKeyPath<Self, Elements>
+    _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Elements>>
   ) -> ObservedElements<Self, Elements> {
-    ObservedElements(access: ElementsAccess(subject: self, property: property))
+    ObservedElements(access: ElementsAccess(self, key))
   }
 }
 
 extension ObservedElements: RandomAccessCollection, MutableCollection {
+  @inlinable
   public var startIndex: Int { access.elements.startIndex }
+  @inlinable
   public var endIndex: Int { access.elements.endIndex }
 
   /// An element. Setting it is a replacement.
+  @inlinable
   public subscript(position: Int) -> Elements.Element {
     get { access.elements[position] }
     nonmutating set { replaceSubrange(position..<position + 1, with: [newValue]) }
@@ -39,19 +47,23 @@ extension ObservedElements: RandomAccessCollection, MutableCollection {
 
 extension ObservedElements {
   /// Puts an element at the end.
+  @inlinable
   public func append(_ element: Elements.Element) { insert(contentsOf: [element], at: endIndex) }
 
   /// Puts elements at the end.
+  @inlinable
   public func append(contentsOf elements: some Collection<Elements.Element>) {
     insert(contentsOf: elements, at: endIndex)
   }
 
   /// Puts an element before another.
+  @inlinable
   public func insert(_ element: Elements.Element, at index: Int) {
     insert(contentsOf: [element], at: index)
   }
 
   /// Puts elements before another. Nothing to insert is no change.
+  @inlinable
   public func insert(contentsOf elements: some Collection<Elements.Element>, at index: Int) {
     if elements.isEmpty { return }
     access.change(
@@ -61,6 +73,7 @@ extension ObservedElements {
 
   /// Takes an element out and returns it.
   @discardableResult
+  @inlinable
   public func remove(at index: Int) -> Elements.Element {
     access.change(
       .removal, at: [index..<index + 1], old: Elements([access.elements[index]]), new: nil
@@ -68,18 +81,48 @@ extension ObservedElements {
   }
 
   /// Takes elements out, as one change. None is no change.
+  @inlinable
   public func remove(at indexes: RangeSet<Int>) {
     if indexes.isEmpty { return }
     access.change(
       .removal, at: Array(indexes.ranges), old: Elements(access.elements[indexes]), new: nil
-    ) { $0.removeSubranges(indexes) }
+    ) { elements in
+      if indexes.ranges.count == 1 {
+        elements.removeSubrange(indexes.ranges[0])
+      } else {
+        elements.removeSubranges(indexes)
+      }
+    }
+  }
+
+  /// Takes out the elements that satisfy a condition, as one change. None is no change.
+  @inlinable
+  public func removeAll<Failure: Error>(
+    where isRemoved: (Elements.Element) throws(Failure) -> Bool
+  ) throws(Failure) {
+    remove(at: try indexes(where: isRemoved))
+  }
+
+  // On its own, so that the array is let go before it is changed.
+  @inlinable
+  func indexes<Failure: Error>(
+    where isMatch: (Elements.Element) throws(Failure) -> Bool
+  ) throws(Failure) -> RangeSet<Int> {
+    let elements = access.elements
+    var indexes = RangeSet<Int>()
+    for index in elements.indices where try isMatch(elements[index]) {
+      indexes.insert(contentsOf: index..<index + 1)
+    }
+    return indexes
   }
 
   /// Takes all elements out, as one change. None is no change.
+  @inlinable
   public func removeAll() { remove(at: RangeSet(startIndex..<endIndex)) }
 
   /// Puts elements in the place of others. As many as there were is a replacement; else what goes
   /// is a removal and what comes an insertion.
+  @inlinable
   public func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Elements.Element>
   ) {
@@ -95,6 +138,7 @@ extension ObservedElements {
 
   /// Moves an element to another place, where it is found afterwards. The change names both places,
   /// and the element as old and new.
+  @inlinable
   public func move(from source: Int, to destination: Int) {
     if source == destination { return }
     let element = access.elements[source]

@@ -18,21 +18,25 @@ extension Dictionary: KeyedElements {}
 ///
 ///     person.elements(\.scores)["chess"] = 7
 public struct ObservedEntries<Subject: Observed, Entries: KeyedElements> {
-  let access: ElementsAccess<Subject, Entries>
+  @usableFromInline let access: ElementsAccess<Subject, Entries>
+
+  @inlinable init(access: ElementsAccess<Subject, Entries>) { self.access = access }
 }
 
 extension Observed {
   /// The entries of a dictionary, to be changed one by one.
+  @inlinable
   public func elements<Entries: KeyedElements>(
-    _ property: ReferenceWritableKeyPath<Self, Entries>
+    _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Entries>>
   ) -> ObservedEntries<Self, Entries> {
-    ObservedEntries(access: ElementsAccess(subject: self, property: property))
+    ObservedEntries(access: ElementsAccess(self, key))
   }
 }
 
 extension ObservedEntries {
   /// The value of a key. Setting it where there was none is an insertion, setting it to `nil` a
   /// removal if there was one, and anything else a replacement.
+  @inlinable
   public subscript(key: Entries.Key) -> Entries.Value? {
     get { access.elements[key] }
     nonmutating set {
@@ -43,7 +47,8 @@ extension ObservedEntries {
     }
   }
 
-  private func entry(_ key: Entries.Key, _ value: Entries.Value?) -> Entries? {
+  @inlinable
+  func entry(_ key: Entries.Key, _ value: Entries.Value?) -> Entries? {
     guard let value else { return nil }
     var entries = Entries()
     entries[key] = value

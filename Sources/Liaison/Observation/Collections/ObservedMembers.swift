@@ -7,24 +7,29 @@
 ///
 /// Every call tells once, and not at all when it changes nothing.
 public struct ObservedMembers<Subject: Observed, Element: Hashable> {
-  let access: ElementsAccess<Subject, Set<Element>>
+  @usableFromInline let access: ElementsAccess<Subject, Set<Element>>
+
+  @inlinable init(access: ElementsAccess<Subject, Set<Element>>) { self.access = access }
 
   /// The set as it is.
+  @inlinable
   public var set: Set<Element> { access.elements }
 }
 
 extension Observed {
   /// The members of a set, to be changed one by one.
+  @inlinable
   public func elements<Element: Hashable>(
-    _ property: ReferenceWritableKeyPath<Self, Set<Element>>
+    _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Set<Element>>>
   ) -> ObservedMembers<Self, Element> {
-    ObservedMembers(access: ElementsAccess(subject: self, property: property))
+    ObservedMembers(access: ElementsAccess(self, key))
   }
 }
 
 extension ObservedMembers {
   /// Puts a member in. Returns whether it is new.
   @discardableResult
+  @inlinable
   public func insert(_ element: Element) -> Bool {
     if set.contains(element) { return false }
     formUnion([element])
@@ -33,6 +38,7 @@ extension ObservedMembers {
 
   /// Takes a member out. Returns it, if it was there.
   @discardableResult
+  @inlinable
   public func remove(_ element: Element) -> Element? {
     let removed = set.intersection([element]).first
     subtract([element])
@@ -40,6 +46,7 @@ extension ObservedMembers {
   }
 
   /// Puts in what is not there yet.
+  @inlinable
   public func formUnion(_ other: some Sequence<Element>) {
     let new = Set(other).subtracting(set)
     if new.isEmpty { return }
@@ -47,18 +54,24 @@ extension ObservedMembers {
   }
 
   /// Takes out what is there of these.
+  @inlinable
   public func subtract(_ other: some Sequence<Element>) {
     let old = set.intersection(other)
     if old.isEmpty { return }
-    access.change(.removal, old: old, new: nil) { $0.subtract(old) }
+    access.change(.removal, old: old, new: nil) { set in
+      // One by one: as a whole they would be subtracted into a new set.
+      for element in old { set.remove(element) }
+    }
   }
 
   /// Leaves only what is among these.
+  @inlinable
   public func formIntersection(_ other: some Sequence<Element>) {
     subtract(set.subtracting(other))
   }
 
   /// Puts other members in the place of all that are there: a replacement.
+  @inlinable
   public func replace(with other: some Sequence<Element>) {
     let new = Set(other)
     let old = set

@@ -18,11 +18,27 @@ extension ObservedKeys {
     let read: Read?
     /// None if it cannot be set from outside.
     let write: Write?
+    /// What it depends on, if it overrides an inherited one.
+    let override: Override?
+
+    struct Override {
+      let number: Int
+      let sources: PathStep.Sources
+    }
 
     @usableFromInline
-    init(
+    convenience init(
       _ name: String, isConstant: Bool = false, type: Any.Type = Never.self, read: Read? = nil,
       write: Write? = nil, watch: Watch? = nil
+    ) {
+      self.init(
+        name, isConstant: isConstant, type: type, read: read, write: write, watch: watch,
+        override: nil)
+    }
+
+    init(
+      _ name: String, isConstant: Bool, type: Any.Type, read: Read?, write: Write?, watch: Watch?,
+      override: Override?
     ) {
       self.name = name
       self.watch = watch
@@ -30,6 +46,7 @@ extension ObservedKeys {
       valueType = type
       self.read = read
       self.write = write
+      self.override = override
     }
   }
 }
@@ -37,13 +54,26 @@ extension ObservedKeys {
 // MARK: - Of classes
 
 extension ObservedKeys.Entry {
-  /// One that can be observed. It can be read by name, and set if its key can be.
+  /// One that can be observed. It can be read by name, and set if it has a setter.
   ///
   ///     .key(Person.age)
   @inlinable
   public static func key<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Entry {
+    entry(path, write: path.change.map { taking(changing: $0) })
+  }
+
+  /// One that can be observed, and whose setter is private. It can be read by name.
+  ///
+  ///     .readOnly(Person.visits)
+  @inlinable
+  public static func readOnly<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Entry {
+    entry(path, write: nil)
+  }
+
+  @inlinable
+  static func entry<Value>(_ path: ObservedPath<Value>, write: Write?) -> ObservedKeys.Entry {
     ObservedKeys.Entry(
-      path.name.text, type: Value.self, read: reading(path.read), write: path.take,
+      path.name.text, type: Value.self, read: reading(path.read), write: write,
       watch: { path.watch($0) })
   }
 
@@ -92,9 +122,7 @@ extension ObservedKeys.Entry {
     _ path: ObservedPath<Value>, isolated owner: Subject.Type,
     set write: @escaping (isolated Subject, Value) -> Void
   ) -> ObservedKeys.Entry {
-    ObservedKeys.Entry(
-      path.name.text, type: Value.self, read: reading(path.read),
-      write: taking(unisolated(setter: write)), watch: { path.watch($0) })
+    entry(path, write: taking(unisolated(setter: write)))
   }
 
   /// An actor's `let` that can be read only inside.
@@ -142,6 +170,18 @@ func taking<Subject: AnyObject, Value>(
   { object, value in
     guard let value = exactly(value, Value.self) ?? (value as? Value) else { return false }
     write(unsafeDowncast(object, to: Subject.self), value)
+    return true
+  }
+}
+
+/// As above, for a property that is changed in its place.
+@inlinable
+func taking<Value>(
+  changing change: @escaping ObservedPath<Value>.Modify
+) -> ObservedKeys.Entry.Write {
+  { object, value in
+    guard let value = exactly(value, Value.self) ?? (value as? Value) else { return false }
+    change(object) { $0 = value }
     return true
   }
 }

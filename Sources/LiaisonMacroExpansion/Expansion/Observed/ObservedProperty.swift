@@ -19,14 +19,17 @@ struct ObservedProperty {
   /// Whether it is that for certain: `Name()` may make something else than a `Name`.
   let isTypeSure: Bool
   let access: AccessLevel
-  /// Whether its setter, if it has one, is not private.
-  let isSettable: Bool
+  /// Who may set it; nil if it has no setter.
+  let setAccess: AccessLevel?
   /// The global actor that it lives on, if it says so itself.
   let globalActor: String?
   let availability: Availability
 
   /// Whether only the code around it may know that it exists.
   var isHidden: Bool { access <= .fileprivate }
+
+  /// Whether it has a setter that is not private.
+  var isSettable: Bool { (setAccess ?? .private) > .fileprivate }
 
   /// Whether it can be observed.
   var hasKey: Bool { if case .never = change { false } else { true } }
@@ -41,7 +44,7 @@ extension ObservedProperty {
     type = VisibleType.of(variable.binding)?.replacingSelf(by: className)
     isTypeSure = VisibleType.isSure(of: variable.binding)
     access = AccessLevel(of: declaration.modifiers)
-    isSettable = declaration.isSettable(variable.binding)
+    setAccess = declaration.setAccess(of: variable.binding)
     globalActor = declaration.attributes.first { $0.isGlobalActor }?.text
     availability = variable.availability
   }

@@ -35,10 +35,15 @@ struct ObservedType {
       ? "{ (it: isolated \(name)) in it.\(property.name.text) }" : "{ $0.\(property.name.text) }"
   }
 
-  /// The closure that sets one, behind the one that reads it, if others than the class may do so.
-  /// An actor's properties are set by the actor alone.
+  /// The closure that sets one by name, if others than the class may do so. An actor's properties
+  /// are set by the actor alone.
   func setter(of property: ObservedProperty) -> String {
     property.isSettable && !isActor ? " set: { $0.\(property.name.text) = $1 }" : ""
+  }
+
+  /// The closure that changes one in its place, if it has a setter.
+  func changer(of property: ObservedProperty) -> String {
+    property.setAccess != nil && !isActor ? " change: { $1(&$0.\(property.name.text)) }" : ""
   }
 }
 

@@ -32,10 +32,14 @@ extension VariableDeclaration {
       ?? ""
   }
 
-  /// Whether it may be set by more than the code around it.
-  func isSettable(_ binding: VariableBinding) -> Bool {
-    if isLet || hasModifier("private(set)") || hasModifier("fileprivate(set)") { return false }
-    return binding.isStored || binding.accessors?.hasSetter == true
+  /// Who may set a variable of it; nil if nobody can.
+  func setAccess(of binding: VariableBinding) -> AccessLevel? {
+    guard !isLet, binding.isStored || binding.accessors?.hasSetter == true else { return nil }
+    let own = modifiers.lazy.compactMap { modifier -> AccessLevel? in
+      guard modifier.text.hasSuffix("(set)") else { return nil }
+      return AccessLevel(rawValue: String(modifier.text.dropLast("(set)".count)))
+    }
+    return own.first ?? AccessLevel(of: modifiers)
   }
 }
 

@@ -6,10 +6,13 @@ enum VisibleType {
     return ofLiteral(value) ?? ofCall(value)
   }
 
-  /// Whether the type is written, or a literal's.
+  /// Whether the type is written, or a literal's, or called with its arguments: `Set<Int>()`, `[Int]()`.
+  /// No function has such a name.
   static func isSure(of binding: VariableBinding) -> Bool {
     if binding.type != nil { return true }
-    return binding.initializer.flatMap { ofLiteral($0.text.trimmingSpaces()) } != nil
+    guard let value = binding.initializer?.text.trimmingSpaces() else { return false }
+    if ofLiteral(value) != nil { return true }
+    return ofCall(value).map { $0.hasPrefix("[") || $0.hasSuffix(">") } ?? false
   }
 
   /// Whether a value of it, or of several of it, refers to nothing that could change.

@@ -12,9 +12,14 @@ extension ObservedClass {
 
   private func writeStorage(to writer: inout SourceWriter) {
     let prefix = type.access.closed.memberPrefix
-    let storage = options.contains(.threadSafe) ? "LockedObservationStorage" : "ObservationStorage"
     writer.line("/// Who observes it. Nobody, for as long as nobody asks.")
-    writer.line("@Unobserved \(prefix)nonisolated let _observation = \(storage)()")
+    if options.contains(.threadSafe) {
+      writer.line("@Unobserved \(prefix)nonisolated let _observation = LockedObservationStorage()")
+    } else {
+      // Used where the object is used, and written once, so it needs no check when it is read.
+      writer.line("@Unobserved @safe @exclusivity(unchecked)")
+      writer.line("\(prefix)final nonisolated(unsafe) var _observation = ObservationStorage()")
+    }
     writer.line()
     writer.block(
       "\(prefix)nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable?"

@@ -66,7 +66,8 @@ extension ObservedClass {
     switch property.change {
     case .stored, .derived:
       let key = "\(type.name).\(property.name.text)"
-      guard type.isActor, property.isSettable else { return ".key(\(key))" }
+      guard property.isSettable else { return ".readOnly(\(key))" }
+      guard type.isActor else { return ".key(\(key))" }
       // A key's own setter would have to run on the actor, too, so the table has it.
       return ".key(\(key), isolated: \(type.name).self) { $0.\(property.name.text) = $1 }"
     case .never where !property.isSettable:

@@ -10,6 +10,8 @@ struct ObservedKey {
     if case .unseen = property.change {
       // Not left out and not unavailable, or the compiler would speak of the property itself.
       writer.line("\(head)var \(name): UnseenSources { UnseenSources() }")
+    } else if isSettable {
+      writeSettable(to: &writer)
     } else if needsGetter {
       writer.line("\(head)var \(name)\(type) { \(value) }")
     } else {
@@ -18,6 +20,22 @@ struct ObservedKey {
       writer.line("\(head)let \(name)\(type) = \(value)")
     }
     return writer.text
+  }
+
+  /// The key of a property with a setter has one, too, that does nothing: it tells the compiler who
+  /// may set the property. So a key path to it is writable where the property is.
+  private func writeSettable(to writer: inout SourceWriter) {
+    if needsGetter {
+      return writer.line("\(head)\(setHead)var \(name)\(type) { get { \(value) } set {} }")
+    }
+    let storage = "_key_" + property.name.bare
+    writer.line("\(head)\(setHead)var \(name)\(type) { get { \(storage) } set {} }")
+    writer.line("\(isolation)private static let \(storage)\(type) = \(value)")
+  }
+
+  /// Where the type is not known for certain, the key is a constant, which needs none.
+  private var isSettable: Bool {
+    property.setAccess != nil && !owner.isActor && (needsGetter || property.isTypeSure)
   }
 
   private var name: String { property.name.text }
@@ -29,13 +47,19 @@ struct ObservedKey {
   }
 
   private var value: String {
-    "\(path) \(owner.getter(of: property))\(owner.setter(of: property))"
+    "\(path) \(owner.getter(of: property))\(owner.changer(of: property))"
   }
 
+  private var access: AccessLevel { min(property.access, max(owner.access.closed, .internal)) }
+
+  private var isolation: String { property.globalActor.map { $0 + " " } ?? "" }
+
   /// `public static `, with the actor that the property lives on.
-  private var head: String {
-    let access = min(property.access, max(owner.access.closed, .internal))
-    return "\(property.globalActor.map { $0 + " " } ?? "")\(access.prefix)static "
+  private var head: String { "\(isolation)\(access.prefix)static " }
+
+  private var setHead: String {
+    guard let setAccess = property.setAccess, setAccess < access else { return "" }
+    return setAccess.rawValue + "(set) "
   }
 
   private var path: String {

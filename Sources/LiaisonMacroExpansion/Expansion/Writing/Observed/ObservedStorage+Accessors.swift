@@ -26,7 +26,10 @@ extension ObservedStorage {
   }
 
   private func writeLocked(to writer: inout SourceWriter) {
-    let head = isManual ? "store(from: \(storage))" : "change(\(change(to: "newValue")))"
+    let head =
+      isManual
+      ? "store(_Key.\(name.text), to: newValue, from: \(storage))"
+      : "change(\(change(to: "newValue")))"
     let setting = "_observation.\(head) { \(storage) = newValue }"
     // Whoever Observation tells may read the property, so it is told outside the lock.
     let whole = isObservable ? "_observableRegistrar.mutate(\(here)) { \(setting) }" : setting
@@ -45,14 +48,14 @@ extension ObservedStorage {
 
   private func writeModify(to writer: inout SourceWriter) {
     writer.block("_modify") { writer in
-      writer.block("guard _observation.isWatched(_Key.\(name.text)) else") { writer in
+      writer.block("guard _observation.isWatched else") { writer in
         writeYield(to: &writer)
         writer.line("return")
       }
-      writer.line("var value = \(storage)")
       writer.line(
-        "defer { _observation.change(\(change(to: "value"))) { \(setting("value")) } }")
-      writer.line("yield &value")
+        "let change = _observation.begin(_Key.\(name.text), of: self, from: \(storage))")
+      writer.line("defer { _observation.end(change, of: self, with: \(storage)) }")
+      writeYield(to: &writer)
     }
   }
 

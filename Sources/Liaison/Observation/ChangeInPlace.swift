@@ -1,0 +1,35 @@
+/// A change of a property in its place, from the beginning of `_modify` to its end.
+public struct ChangeInPlace {
+  /// Nil if there is nothing to tell.
+  @usableFromInline let slot: Unmanaged<ObservedSlot>?
+  /// What was there before, if an observer needs that or an announcement.
+  @usableFromInline let held: HeldChange?
+  /// The newest observer of those that hear of the change.
+  @usableFromInline let newest: Int
+
+  @inlinable
+  init() {
+    (slot, held, newest) = (nil, nil, 0)
+  }
+
+  @inlinable
+  init<Value>(at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, _ value: () -> Value) {
+    self.slot = slot
+    newest = slot._withUnsafeGuaranteedRef(\.newestStamp)
+    held =
+      slot._withUnsafeGuaranteedRef { $0.needs.isEmpty }
+      ? nil : HeldChange.open(at: slot, of: subject, old: value)
+  }
+
+  @inlinable
+  func end<Value>(
+    at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, _ value: () -> Value
+  ) {
+    if let held { return held.close(at: slot, of: subject, new: value) }
+    ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
+      round.limit(to: newest)
+      round.begin(old: nil)
+      withUnsafePointer(to: value()) { round.end(new: $0) }
+    }
+  }
+}
