@@ -75,11 +75,12 @@ extension ObservedPath {
   /// The key of a stored property.
   @inlinable
   public init<Subject: AnyObject>(
-    _ number: Int, _ name: StaticString, of subject: Subject.Type,
+    _ number: Int, _ name: StaticString, of subject: Subject.Type, isWeak: Bool = false,
     _ read: @escaping (Subject) -> Value,
     change: ((Subject, (inout Value) -> Void) -> Void)? = nil
   ) {
-    self.init(number, name, subject, sources: nil, read, lift: .plain, change)
+    self.init(
+      number, name, subject, sources: nil, isWeak: isWeak, read, lift: .plain, change)
   }
 
   /// The key of a computed property, and what it depends on.
@@ -96,12 +97,11 @@ extension ObservedPath {
   /// The key of an actor's stored property.
   @inlinable
   public init<Subject: Actor>(
-    _ number: Int, _ name: StaticString, isolated subject: Subject.Type,
+    _ number: Int, _ name: StaticString, isolated subject: Subject.Type, isWeak: Bool = false,
     _ read: @escaping (isolated Subject) -> Value
   ) {
     self.init(
-      number, name, subject, sources: nil, unisolated(read),
-      lift: .plain, nil)
+      number, name, subject, sources: nil, isWeak: isWeak, unisolated(read), lift: .plain, nil)
   }
 
   /// The key of an actor's computed property, and what it depends on.
@@ -117,11 +117,13 @@ extension ObservedPath {
   @inlinable
   init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, _ subject: Subject.Type,
-    sources: (() -> [any ObservedSourceProtocol])?, _ read: @escaping (Subject) -> Value,
-    lift: Lift<Value>?, _ change: ((Subject, (inout Value) -> Void) -> Void)?
+    sources: (() -> [any ObservedSourceProtocol])?, isWeak: Bool = false,
+    _ read: @escaping (Subject) -> Value, lift: Lift<Value>?,
+    _ change: ((Subject, (inout Value) -> Void) -> Void)?
   ) {
     self.init(
-      PathStep(number, owner: subject, sources: sources.map { Sealed($0) }),
+      PathStep(
+        number, owner: subject, sources: sources.map { Sealed($0) }, isLoose: isWeak),
       PathName("\(name)"),
       read: { read(unsafeDowncast($0, to: Subject.self)) },
       lift: lift,

@@ -38,7 +38,7 @@ extension ObservedCase {
 
       /// The key of `a`.
       public static private(set) var a: ObservedPath<C?> { get { _key_a } set {} }
-      private static let _key_a: ObservedPath<C?> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
+      private static let _key_a: ObservedPath<C?> = ObservedPath(_Key.a, "a", of: C.self, isWeak: true) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
       "an unowned variable", .peer, "@_ObservedProperty",

@@ -21,6 +21,8 @@ struct ObservedProperty {
   let access: AccessLevel
   /// Who may set it; nil if it has no setter.
   let setAccess: AccessLevel?
+  /// Whether what it refers to may go without its being set.
+  let isWeak: Bool
   /// The global actor that it lives on, if it says so itself.
   let globalActor: String?
   let availability: Availability
@@ -45,6 +47,7 @@ extension ObservedProperty {
     isTypeSure = VisibleType.isSure(of: variable.binding)
     access = AccessLevel(of: declaration.modifiers)
     setAccess = declaration.setAccess(of: variable.binding)
+    isWeak = declaration.hasModifier("weak")
     globalActor = declaration.attributes.first { $0.isGlobalActor }?.text
     availability = variable.availability
   }

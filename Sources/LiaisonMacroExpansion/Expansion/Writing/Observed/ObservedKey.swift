@@ -63,9 +63,9 @@ struct ObservedKey {
   }
 
   private var path: String {
-    var sources = ""
-    if case .derived(let all) = property.change { sources = ", from: { \(self.sources(all)) }" }
-    return "ObservedPath(_Key.\(name), \"\(property.name.bare)\", \(owner.ofType)\(sources))"
+    var more = property.isWeak ? ", isWeak: true" : ""
+    if case .derived(let all) = property.change { more = ", from: { \(sources(all)) }" }
+    return "ObservedPath(_Key.\(name), \"\(property.name.bare)\", \(owner.ofType)\(more))"
   }
 
   /// What the property depends on, as the body of a closure. Where the compiler has to find out
