@@ -294,15 +294,16 @@ extension PathObserver.State {
 extension PathObserver: Registration {
   var isActive: Bool { !isRemoved && isAlive && root != nil }
 
-  func cancel() { _ = end() }
+  func cancel() { _ = endPath() }
 
   func cancelAndWait(upTo deadline: Deadline) -> Bool {
     var isInTime = true
-    for slot in end() where !slot.waitForCalls(upTo: deadline) { isInTime = false }
+    for slot in endPath() where !slot.waitForCalls(upTo: deadline) { isInTime = false }
     return waitUntilQuiet(upTo: deadline) && isInTime
   }
 
-  private func end() -> [ObservedSlot] {
+  /// Returns where a call may still run.
+  private func endPath() -> [ObservedSlot] {
     let stood = markRemoved()
     let slots = unwire()
     if stood, isToldOfItsEnd { didEnd() }
