@@ -6,7 +6,7 @@ public struct TapEvent: Sendable, CustomStringConvertible {
   public enum Kind: Sendable, Equatable {
     /// A bounded mailbox had no room, and this call will not arrive.
     case lost
-    /// A delegate did not answer in time and was left out.
+    /// A delegate, or a proxy's call, took longer than its limit and was left.
     case late
     /// A question of a poll has thrown `error`. The poll goes on.
     case failed
@@ -92,10 +92,9 @@ public final class Tap: Sendable {
     for watcher in watchers.withLock({ Array($0.values) }) { watcher.see(event) }
   }
 
-  /// A route refused a call of a requirement that cannot throw the reason. A protection has told of its
-  /// refusal already.
+  /// A route refused a call of a requirement that cannot throw the reason.
   func reportRefusal(of requirement: Requirement, because error: any Error) {
-    if error is AccessError { return }
+    if error is any ReportedError { return }
     report(TapEvent(kind: .refused, requirement: requirement, place: "proxy", error: error))
   }
 
@@ -108,6 +107,9 @@ public final class Tap: Sendable {
     withExtendedLifetime(removed) {}
   }
 }
+
+/// An error that is reported to the tap wherever it is made.
+protocol ReportedError: Error {}
 
 private final class Watcher: Registration {
   private let body: @Sendable (TapEvent) -> Void
