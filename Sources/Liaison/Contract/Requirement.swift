@@ -1,87 +1,151 @@
-/// What a receiver is called for, as it is named to whoever carries the call: one requirement of a
-/// contract, a notice, or a property.
+/// What a receiver is called for: one requirement of a contract, a notice, or a property.
+///
+/// It names the call to everybody who carries, watches or refuses it. A property that can be set is
+/// two requirements, which differ in their ``access`` and are not equal: `title.get` and `title.set`.
+///
+///     Interceptor(before: { call in
+///       if call.requirement.name == "title", call.requirement.access == .set { … }
+///       return .proceed
+///     })
+///
+/// It is a value, and may be kept and used on any thread.
 public struct Requirement: Sendable, Equatable, CustomStringConvertible {
-  /// What its name is read from: a literal's bytes, which end with a zero, a notice's type, or a path's
-  /// name. In whole words, none of which has to be counted: a requirement is written down and copied
-  /// for every call that somebody carries, and what is read at once should have been written at once.
-  @usableFromInline let source: UInt
-  /// Its place, or what else it is.
-  @usableFromInline let place: Int
-
-  /// Its place among the contract's requirements, counted from zero.
-  @inlinable public var index: Int { max(place, 0) }
-
-  private static let (notice, property) = (-1, -2)
-
-  /// What whoever asks for it through a protected route has to be granted.
-  @usableFromInline let rights: (@Sendable () -> Rights)?
-  /// Gives the call with its arguments, if somebody on the way reads them. A closure, as an optional
-  /// object is slower to copy.
-  @usableFromInline let noted: Noted?
-  @usableFromInline typealias Noted = @Sendable () -> any Invocation & Sendable
-
-  @inlinable
-  public init(_ name: StaticString, _ index: Int) {
-    self.init(UInt(bitPattern: name.utf8Start), index, nil, nil)
+  /// What is done with a requirement. Properties and subscripts are read or set, functions are called.
+  public enum Access: Int, Sendable {
+    /// A function is called.
+    case call
+    /// A property or subscript is read.
+    case get
+    /// A property or subscript is set.
+    case set
   }
 
+  /// Where the name stands: a literal's bytes, a type, or a `String`, as ``place`` tells.
+  ///
+  /// Whole words, none of which is counted: a requirement is written down and copied for every call.
+  @usableFromInline let source: UInt
+  /// The place among the contract's requirements and the access, or a negative ``Naming``.
+  @usableFromInline let place: Int
+  /// Adds what this requirement, or this call, says besides its name. A closure, so that a call pays
+  /// for it only where somebody asks.
+  @usableFromInline let attachment: Attachment?
+
+  /// Fills in attachments.
+  public typealias Attachment = @Sendable (inout Attachments) -> Void
+
+  /// How something that is no contract's requirement is named.
+  private enum Naming {
+    static let type = -1
+    static let text = -2
+  }
+
+  /// A requirement of a contract. Generated code makes these.
+  ///
+  /// - Parameters:
+  ///   - name: Its full name.
+  ///   - index: Its place among the contract's requirements.
+  ///   - access: What is done with it.
+  ///   - attachment: What the contract says about it besides.
   @inlinable
   public init(
-    _ name: StaticString, _ index: Int, requires rights: @escaping @Sendable () -> Rights
+    _ name: StaticString, _ index: Int, _ access: Access = .call, _ attachment: Attachment? = nil
   ) {
-    self.init(UInt(bitPattern: name.utf8Start), index, rights, nil)
+    self.init(UInt(bitPattern: name.utf8Start), index << 2 | access.rawValue, attachment)
   }
 
   /// A notice, by its type.
   init(notice: any Any.Type) {
-    self.init(unsafeBitCast(notice, to: UInt.self), Self.notice, nil, nil)
+    self.init(unsafeBitCast(notice, to: UInt.self), Naming.type, nil)
   }
 
-  /// A property, by the path that is observed.
+  /// Something whose name stands at an address for as long as the program runs.
   @usableFromInline
-  init(property: PathName) {
-    self.init(unsafeBitCast(property, to: UInt.self), Self.property, nil, nil)
+  init(named text: UnsafePointer<String>) {
+    self.init(UInt(bitPattern: text), Naming.text, nil)
   }
 
   @inlinable
-  init(_ source: UInt, _ place: Int, _ rights: (@Sendable () -> Rights)?, _ noted: Noted?) {
+  @inline(__always)
+  init(_ source: UInt, _ place: Int, _ attachment: Attachment?) {
     self.source = source
     self.place = place
-    self.rights = rights
-    self.noted = noted
+    self.attachment = attachment
   }
 
-  /// The full name, such as `fileImporter(_:shouldImport:)`; of a notice, its type's, of
-  /// a property, its path.
+  // MARK: - Its name
+
+  /// The full name, as the contract declares it: `fileImporter(_:shouldImport:)`, `title`. Of a notice
+  /// its type's, of an observed property its path.
   public var name: String {
     switch place {
-    // All three were one word when they came.
-    case Self.notice: "\(unsafeBitCast(source, to: Any.Type.self))"
-    case Self.property: unsafeBitCast(source, to: PathName.self).text
+    case Naming.type: "\(unsafeBitCast(source, to: Any.Type.self))"
+    case Naming.text: UnsafePointer<String>(bitPattern: source)?.pointee ?? ""
     default: UnsafePointer<UInt8>(bitPattern: source).map(String.init(cString:)) ?? ""
     }
   }
 
-  /// Whether nothing of it has to be counted, as of most.
-  var isBare: Bool { rights == nil && noted == nil }
+  /// What is done with it.
+  @inlinable public var access: Access { Access(rawValue: max(place, 0) & 3) ?? .call }
 
-  /// The same, of which the compiler knows that.
-  var bare: Requirement { Requirement(source, place, nil, nil) }
+  /// Its place among the contract's requirements, counted from zero. The getter and the setter of a
+  /// property share one.
+  @inlinable public var index: Int { max(place, 0) >> 2 }
 
-  // MARK: - With its arguments
-
-  /// The same, with what is called, for interceptors that read the arguments.
-  @usableFromInline
-  func noting(_ invocation: any Invocation & Sendable) -> Requirement {
-    Requirement(source, place, rights) { invocation }
+  /// The name with the access: `add(_:)`, `title.get`, `title.set`.
+  public var description: String {
+    switch access {
+    case .call: name
+    case .get: name + ".get"
+    case .set: name + ".set"
+    }
   }
 
-  /// The call with its arguments, if somebody on the way reads them.
-  var invocation: (any Invocation & Sendable)? { noted?() }
-
-  public var description: String { name }
-
+  /// Whether both are the same requirement of contracts that look alike. Attachments do not matter.
   public static func == (left: Self, right: Self) -> Bool {
     left.place == right.place && (left.source == right.source || left.name == right.name)
   }
+}
+
+/// What is attached to a requirement, for those on its way who ask.
+///
+/// The parts of the library that attach something know what it means; the rest passes it on.
+public struct Attachments {
+  /// What a contract says of a requirement, as bits.
+  @usableFromInline var bits: UInt64 = 0
+  /// What belongs to this one call.
+  @usableFromInline var object: (any AnyObject & Sendable)?
+
+  @inlinable init() {}
+}
+
+extension Requirement {
+  /// All that is attached.
+  @inlinable
+  var attachments: Attachments {
+    var attachments = Attachments()
+    attachment?(&attachments)
+    return attachments
+  }
+
+  /// The bits alone, which is all that most who ask want.
+  @inlinable
+  @inline(__always)
+  var attachedBits: UInt64 { attachment == nil ? 0 : attachments.bits }
+
+  /// The same requirement of one call, to which `object` belongs.
+  @usableFromInline
+  func attaching(_ object: any AnyObject & Sendable) -> Requirement {
+    let attachment = attachment
+    return Requirement(source, place) { attachments in
+      attachment?(&attachments)
+      attachments.object = object
+    }
+  }
+
+  /// Whether nothing is attached.
+  var isBare: Bool { attachment == nil }
+
+  /// A copy of which the compiler knows that it has no references to count.
+  @inline(__always)
+  var bare: Requirement { Requirement(source, place, nil) }
 }

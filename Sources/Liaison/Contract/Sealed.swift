@@ -9,6 +9,15 @@ public struct Sealed<Content>: @unchecked Sendable {
   @inlinable public init(_ content: Content) { self.content = content }
 }
 
+/// A sealed value whose type is not known.
+protocol AnySealed {
+  var anyContent: Any { get }
+}
+
+extension Sealed: AnySealed {
+  var anyContent: Any { content }
+}
+
 /// Somebody whose life limits closures; not kept alive. A class, so that handlers stay cheap to copy.
 ///
 /// Unchecked: written once, and the runtime reads a weak reference atomically.

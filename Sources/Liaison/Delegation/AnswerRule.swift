@@ -33,6 +33,18 @@ public protocol AnswerRule {
 
   /// The answer to a call that a proxy refused, of a requirement that cannot throw the reason.
   func refused(_ requirement: Requirement, because error: any Error) -> Whole
+
+  /// The error that a part stands for, if it does.
+  static func error(in part: Part) -> (any Error)?
+
+  /// The result that a proxy's interceptors see of a part.
+  static func result(in part: Part) -> Any
+
+  /// The type of what they see.
+  static var resultType: Any.Type { get }
+
+  /// The part that stands for what one of them answers; nil if it is of another type.
+  static func part(of result: Any) -> Part?
 }
 
 extension AnswerRule {
@@ -44,6 +56,20 @@ extension AnswerRule {
 
   @inlinable
   public func refused(_ requirement: Requirement, because error: any Error) -> Whole { whole() }
+
+  @inlinable public static func error(in part: Part) -> (any Error)? { nil }
+  @inlinable public static func result(in part: Part) -> Any { part }
+  @inlinable public static var resultType: Any.Type { Part.self }
+  @inlinable public static func part(of result: Any) -> Part? { result as? Part }
+
+  /// The answer that consists of the part of the only receiver.
+  @inlinable
+  @inline(__always)
+  func whole(of part: Part) -> Whole {
+    var rule = self
+    rule.takeOnly(part)
+    return rule.whole()
+  }
 }
 
 /// Everybody is told, nothing comes back: the rule of requirements that return nothing.

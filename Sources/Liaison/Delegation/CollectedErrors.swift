@@ -47,6 +47,23 @@ public struct CollectingErrors<Rule: AnswerRule>: AnswerRule {
     return errors.isEmpty ? .success(rule.whole()) : .failure(CollectedErrors(errors))
   }
 
+  @inlinable
+  public static func error(in part: Result<Rule.Part, any Error>) -> (any Error)? {
+    if case .failure(let error) = part { error } else { nil }
+  }
+
+  @inlinable
+  public static func result(in part: Result<Rule.Part, any Error>) -> Any {
+    if case .success(let value) = part { Rule.result(in: value) } else { () }
+  }
+
+  @inlinable public static var resultType: Any.Type { Rule.resultType }
+
+  @inlinable
+  public static func part(of result: Any) -> Result<Rule.Part, any Error>? {
+    Rule.part(of: result).map { .success($0) }
+  }
+
   @inlinable public static var standIn: StandIn { Rule.standIn.ifThrowing }
 
   @inlinable
@@ -57,3 +74,5 @@ public struct CollectingErrors<Rule: AnswerRule>: AnswerRule {
     _ requirement: Requirement, because error: any Error
   ) -> Result<Rule.Whole, any Error> { .failure(error) }
 }
+
+extension CollectingErrors: ErrorKeepingRule {}

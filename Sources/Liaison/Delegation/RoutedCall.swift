@@ -1,44 +1,46 @@
 /// An asynchronous call on its way along a route that has to be asked.
 ///
-/// It belongs to one plan, and is used by one task.
+/// It takes the same steps as a call that is made at once, and awaits what such a call cannot wait
+/// for: in the caller's task, unless a limit holds. It belongs to one plan, and is used by one task.
 @usableFromInline
 final class RoutedCall<Target> {
-  /// Whom the route leads to.
-  private let arrive: nonisolated(nonsending) (StandIn) async -> Entry<Target>
-  private let gate: Gate?
-  private let membranes: [Membrane]
-  private let call: InterceptedCall
-  private var crossing: Crossing?
-  private var arrival = Arrival.expected
+  @usableFromInline
+  typealias Arrive = nonisolated(nonsending) (StandIn) async -> Arrival<Target>
 
-  /// What came of asking.
-  private enum Arrival {
-    case expected, met, absent
-    case refused(any Error)
-    case answered(Any)
+  private let requirement: Requirement
+  private let passage: any CallPassage
+  /// Whom the route leads to.
+  private let arrive: Arrive
+  private var progress: CallProgress? = CallProgress(canWait: true)
+  /// What is to be done next; nil where the call has to come in, again perhaps.
+  private var step: CallStep?
+  /// The subject's error, in case what becomes of it cannot be thrown.
+  private var own: (any Error)?
+  private var end = End.part(nil)
+  /// Whether the subject is being asked.
+  private var isAsked = false
+
+  /// With what the call ends.
+  private enum End {
+    /// What one receiver gives; nil where the rule has it already.
+    case part(Any?)
+    /// What the caller gets.
+    case whole(Any)
+    case refused(Refusal)
   }
 
   @usableFromInline
-  convenience init(_ route: Route<Target>, _ requirement: Requirement) {
-    let call = InterceptedCall(requirement, canWait: true)
-    self.init(route.gate, route.membranes, call) { standIn in
-      await route.arriveSuspending(without: standIn)
-    }
-  }
-
-  private init(
-    _ gate: Gate?, _ membranes: [Membrane], _ call: InterceptedCall,
-    _ arrive: nonisolated(nonsending) @escaping (StandIn) async -> Entry<Target>
+  init(
+    _ requirement: Requirement, _ passage: any CallPassage, _ arrive: @escaping Arrive
   ) {
-    self.gate = gate
-    self.membranes = membranes
-    self.call = call
+    self.requirement = requirement
+    self.passage = passage
     self.arrive = arrive
   }
 
-  /// The same, for somebody who sees the subject as something else: as a parent of its contract.
-  func mapped<Other>(_ transform: @escaping (Target) -> Other) -> RoutedCall<Other> {
-    RoutedCall<Other>(gate, membranes, call) { [arrive] standIn in
+  /// The same call for a caller who sees the subject as something else: as a parent of its contract.
+  func map<Other>(_ transform: @escaping (Target) -> Other) -> RoutedCall<Other> {
+    RoutedCall<Other>(requirement, passage) { [arrive] standIn in
       switch await arrive(standIn) {
       case .subject(let target): .subject(transform(target))
       case .absent: .absent
@@ -47,106 +49,292 @@ final class RoutedCall<Target> {
     }
   }
 
-  // MARK: - Arriving
+  // MARK: - Up to the subject
 
-  /// Returns who is called, or nil where something else has come of it.
-  nonisolated(nonsending) func open<Rule: AnswerRule, Failure: Error>(
-    _ rule: Rule.Type, throwing: Failure.Type
+  /// Goes on until the subject is to be called, and returns it, or until the call has ended.
+  ///
+  /// - Parameter canLeave: Whether the caller is able to leave the subject when a limit is over.
+  @usableFromInline
+  nonisolated(nonsending) func next<Rule: AnswerRule, Failure: Error>(
+    _ answer: Rule, canLeave: Bool, throwing: Failure.Type
   ) async throws(Failure) -> Target? {
-    // Who may suspend waits rather than go on without the subject, unless something stands in.
-    let standIn = Rule.standIn == .placeholder ? StandIn.placeholder : .nothing
+    // A subject that leaves the requirement out gives nothing and throws nothing.
+    if isAsked { show(answer.whole()) { .whole($0) } }
     while true {
-      switch await gate?.enterSuspending(call.requirement, &crossing) ?? .open {
-      case .open: break
-      case .refused(let error): return try refused(error, Failure.self)
-      case .answered(let part):
-        arrival = .answered(part)
-        return nil
-      }
-      switch await arrive(standIn) {
-      case .subject(let target):
-        arrival = .met
-        return target
-      case .absent:
-        arrival = .absent
-        return nil
-      case .refused(let error):
-        switch await gate?.followers?.threwSuspending(error, call, &crossing) ?? .thrown(error) {
-        case .again: continue
-        case .answered(let part):
-          arrival = .answered(part)
-          return nil
-        case .thrown(let error): return try refused(error, Failure.self)
+      switch step ?? passage.enter(requirement, &progress) {
+      case .call:
+        if !canLeave { insistOnNoLimit() }
+        if let target = await called(answer) {
+          isAsked = true
+          return target
         }
+      case .again: step = nil
+      case .wait(let duration): await pause(duration)
+      case .first(let work):
+        switch await bounded(work, late: { $0.admitted($1) }) {
+        case .returned:
+          progress?.position += 1
+          step = nil
+        case .threw(let error): step = heard(error)
+        case .late(let limit): expire(limit)
+        }
+      case .answerFrom(let work):
+        switch await bounded(work, late: { $0.hear($1) }) {
+        case .returned(let value): show(value) { .part($0) }
+        case .threw(let error): step = heard(error)
+        case .late(let limit): expire(limit)
+        }
+      case .keep: return nil
+      case .answer(let value):
+        if case .whole = end { end = .whole(value) } else { end = .part(value) }
+        return nil
+      case .fail(let error):
+        let refusal = Refusal(of: requirement, because: error)
+        if let failure = refusal.failure(Failure.self, own: own) { throw failure }
+        refusal.insistOnAnswer(Rule.self, Failure.self)
+        end = .refused(refusal)
+        return nil
       }
     }
   }
 
-  private func refused<Failure: Error>(
-    _ error: any Error, _ failure: Failure.Type
-  ) throws(Failure) -> Target? {
-    if let error = error as? Failure { throw error }
-    arrival = .refused(error)
+  /// Asks the subject, and leaves it when a limit is over.
+  ///
+  /// - Parameter limit: How long the subject may take, as its contract says.
+  nonisolated(nonsending) func ask<Rule: AnswerRule, Failure: Error, Value: Sendable>(
+    _ answer: Rule, within limit: Duration?, throwing: Failure.Type,
+    _ operation: @escaping Errand<Target, Value>.Operation
+  ) async throws(Failure) -> Result<Value, any Error>? {
+    while let target = try await next(answer, canLeave: true, throwing: throwing) {
+      let errand = Errand(to: target, at: .here, operation)
+      if let limit {
+        progress?.limit(to: limit, LateDelegate(requirement: requirement, limit: limit))
+      }
+      guard progress?.limit != nil else { return await errand.run() }
+      switch await bounded({ try await errand.run().get() }, late: { $0.hear($1) }) {
+      case .returned(let value): return .success(value)
+      case .threw(let error): return .failure(error)
+      case .late(let limit): expire(limit)
+      }
+    }
     return nil
   }
 
-  // MARK: - Ending
+  /// Finds the subject. Returns nil when something else has come of it.
+  private nonisolated(nonsending) func called<Rule: AnswerRule>(_ answer: Rule) async -> Target? {
+    // Who may suspend waits rather than go on without the subject, unless something stands in.
+    let standIn = Rule.standIn == .placeholder ? StandIn.placeholder : .nothing
+    end = .part(nil)
+    switch await arrived(standIn) {
+    case .subject(let target):
+      guard let replacement = progress?.replacement else { return target }
+      await make(replacement, target, answer)
+    case .absent: show(answer.standingIn()) { .whole($0) }
+    case .refused(let error): step = heard(error)
+    case nil: break
+    }
+    return nil
+  }
 
-  nonisolated(nonsending) func failed<Rule: AnswerRule, Failure: Error>(
-    _ error: Failure, _ rule: Rule.Type
-  ) async throws(Failure) -> Target? {
-    guard let followers = gate?.followers else { throw error }
-    switch await followers.threwSuspending(error, call, &crossing) {
-    case .again: return try await open(rule, throwing: Failure.self)
-    case .answered(let part):
-      arrival = .answered(part)
+  /// Returns nil when that took too long.
+  private nonisolated(nonsending) func arrived(_ standIn: StandIn) async -> Arrival<Target>? {
+    if progress?.limit == nil { return await arrive(standIn) }
+    // Sealed: a call with a limit may go to other threads, as its contract says.
+    let arrive = Sealed(arrive)
+    switch await bounded(
+      { Sealed(await arrive.content(standIn)) }, late: { call, _ in call.hear(CancellationError()) }
+    )
+    {
+    case .returned(let arrival): return arrival.content
+    case .threw(let error): return .refused(error)
+    case .late(let limit):
+      expire(limit)
       return nil
-    case .thrown(let other): throw other as? Failure ?? error
     }
   }
 
+  /// Makes another call in the place of this one.
+  private nonisolated(nonsending) func make<Rule: AnswerRule>(
+    _ replacement: any ReplacementCall, _ target: Target, _ answer: Rule
+  ) async {
+    // Sealed as above.
+    let target = Sealed(target)
+    let work = { @Sendable in Sealed(try await replacement.make(on: target.content) as Any) }
+    switch await bounded(work, late: { $0.hear($1) }) {
+    case .returned(let result): show(result.content) { .part($0) }
+    case .threw(let error): step = failed(error)
+    case .late(let limit): expire(limit)
+    }
+  }
+
+  // MARK: - How it ends
+
+  /// Takes what the subject has returned. Returns whether the call has ended with it.
   @usableFromInline
-  func received<Part>(_ part: Part) -> Part {
-    handOut(heard(part))
+  func take<Rule: AnswerRule>(_ part: Rule.Part, into answer: inout Rule) -> Bool {
+    isAsked = false
+    if let error = Rule.error(in: part) {
+      step = failed(error)
+      return false
+    }
+    let next = passage.returned(Rule.result(in: part), requirement, &progress)
+    guard case .keep = next else {
+      step = next
+      return false
+    }
+    answer.takeOnly(handedOut(part, by: Rule.self))
+    return true
   }
 
-  /// What the caller gets, once those who follow the call have heard of it.
-  private func heard<Part>(_ part: Part) -> Part {
-    guard let followers = gate?.followers, followers.hearsReturns,
-      case .answered(let other) = followers.returned(part, call, crossing)
-    else { return part }
-    return Followers.part(other, of: call.requirement)
+  private func handedOut<Rule: AnswerRule>(_ part: Rule.Part, by rule: Rule.Type) -> Rule.Part {
+    guard passage.exchangesResults else { return part }
+    return passage.exchanged(part, by: rule)
   }
 
-  private func handOut<Part>(_ part: Part) -> Part {
-    membranes.isEmpty ? part : membranes.handOut(part)
-  }
+  /// The subject has thrown this.
+  @usableFromInline
+  func fail(_ error: any Error) { step = failed(error) }
 
   @usableFromInline
   func whole<Rule: AnswerRule>(of answer: Rule) -> Rule.Whole {
-    switch arrival {
-    case .expected, .met: return answer.whole()
-    case .absent: return heard(answer.standingIn())
-    case .refused(let error):
-      Tap.shared.reportRefusal(of: call.requirement, because: error)
-      return answer.refused(call.requirement, because: error)
-    case .answered(let part):
-      var rule = answer
-      rule.takeOnly(handOut(Followers.part(part, of: call.requirement)))
-      return rule.whole()
+    switch end {
+    case .part(nil): answer.whole()
+    case .part(let value?):
+      answer.whole(
+        of: handedOut(Rule.part(of: value) ?? unboxed(value, of: requirement), by: Rule.self))
+    case .whole(let value): unboxed(value, of: requirement)
+    case .refused(let refusal): refusal.answer(answer, throwing: Never.self)
     }
   }
 
-  // MARK: - Limits
+  private func failed(_ error: any Error) -> CallStep {
+    own = error
+    return heard(error)
+  }
 
-  /// How long one attempt may take.
-  var limit: Duration? { gate?.followers?.limit }
+  private func heard(_ error: any Error) -> CallStep {
+    isAsked = false
+    return passage.threw(error, requirement, &progress)
+  }
 
-  @usableFromInline
-  func insistOnNoLimit() {
+  /// Shows what was returned in the subject's place, and notes how the call ends with it.
+  private func show(_ result: Any, _ end: (Any) -> End) {
+    self.end = end(result)
+    isAsked = false
+    step = passage.returned(result, requirement, &progress)
+  }
+
+  // MARK: - Waiting
+
+  /// A pause of which a stage has spoken, by ``AskingClock``.
+  private nonisolated(nonsending) func pause(_ duration: Duration) async {
+    let limit = progress?.limit
+    let left = limit?.remaining() ?? duration
+    do {
+      if min(left, duration) > .zero {
+        try await AskingClock.current.sleep(for: min(left, duration))
+      }
+      guard let limit, left < duration else {
+        step = nil
+        return
+      }
+      // Nothing of the call goes on, so the others hear at once that nobody waits for it.
+      LeftCall(requirement, passage, progress, limit)?.hear(CancellationError())
+      expire(limit)
+    } catch {
+      step = heard(error)
+    }
+  }
+
+  /// What came of something that was awaited.
+  private enum Awaited<Value> {
+    case returned(Value)
+    case threw(any Error)
+    case late(CallLimit)
+  }
+
+  /// Awaits work in the caller's task, or, where a limit holds, in a task of its own that is left when
+  /// the limit is over.
+  ///
+  /// - Parameter late: Hears of what comes of the work then.
+  private nonisolated(nonsending) func bounded<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value,
+    late: @escaping @Sendable (LeftCall, Result<Value, any Error>) -> Void
+  ) async -> Awaited<Value> {
+    guard let limit = progress?.limit, let left = LeftCall(requirement, passage, progress, limit)
+    else {
+      do { return .returned(try await work()) } catch { return .threw(error) }
+    }
+    let result = await LeavableWork.run(for: limit.remaining()) {
+      do { return Result<Value, any Error>.success(try await work()) } catch {
+        return .failure(error)
+      }
+    } left: {
+      late(left, $0)
+    }
+    switch result {
+    case .success(let value)?: return .returned(value)
+    case .failure(let error)?: return .threw(error)
+    case nil: return .late(limit)
+    }
+  }
+
+  /// A limit is over. The stages inside of it hear how the call really ends when it does.
+  private func expire(_ limit: CallLimit) {
+    Tap.shared.report(
+      TapEvent(kind: .late, requirement: requirement, place: "proxy", error: limit.error))
+    progress?.position = limit.position
+    step = heard(limit.error)
+  }
+
+  private func insistOnNoLimit() {
     insist(
-      limit == nil,
-      "'\(call.requirement)' cannot be left when its time is over, because its arguments may not be "
+      progress?.limit == nil,
+      "'\(requirement)' cannot be left when its time is over, because its arguments may not be "
         + "Sendable. Write '@Contract(.anywhere)', or take '.timeout' away.")
+  }
+}
+
+/// A call that its caller has left, for the stages inside of the limit.
+///
+/// Unchecked: the progress is a copy that belongs to the work that was left, and to nobody else.
+private struct LeftCall: @unchecked Sendable {
+  private let requirement: Requirement
+  private let passage: any CallPassage
+  private let progress: CallProgress
+
+  init?(
+    _ requirement: Requirement, _ passage: any CallPassage, _ progress: CallProgress?,
+    _ limit: CallLimit
+  ) {
+    guard let progress else { return nil }
+    self.requirement = requirement
+    self.passage = passage
+    self.progress = progress.left(beyond: limit)
+  }
+
+  /// What the stage waited for before it lets the call through has ended.
+  func admitted(_ result: Result<Void, any Error>) {
+    switch result {
+    case .success:
+      progress.position += 1
+      hear(CancellationError())
+    case .failure(let error): hear(error)
+    }
+  }
+
+  func hear<Value>(_ result: Result<Value, any Error>) {
+    switch result {
+    case .success(let value):
+      let content = (value as? any AnySealed)?.anyContent ?? value
+      var progress: CallProgress? = progress
+      _ = passage.returned(content, requirement, &progress)
+    case .failure(let error): hear(error)
+    }
+  }
+
+  func hear(_ error: any Error) {
+    var progress: CallProgress? = progress
+    _ = passage.threw(error, requirement, &progress)
   }
 }

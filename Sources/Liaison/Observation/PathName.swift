@@ -20,8 +20,19 @@ struct PathName: Sendable, Equatable {
 
   @usableFromInline var text: String { address.content.pointee }
 
+  /// Where the text stands for as long as the program runs.
+  fileprivate var place: UnsafePointer<String> { address.content }
+
   @usableFromInline
   static func == (left: Self, right: Self) -> Bool {
     left.address.content == right.address.content
+  }
+}
+
+extension Requirement {
+  /// A property, by the path that is observed.
+  @usableFromInline
+  init(property: PathName) {
+    self.init(named: property.place)
   }
 }

@@ -17,11 +17,11 @@ import Testing
           }
           var v: String {
             get {
-              let _requirement = _noteP(Liaison.Requirement("v", 1)) { .v }
-              return _callP(_requirement, answer: Liaison.OnlyAnswer<String>(to: Liaison.Requirement("v", 1))) { $0.v }
+              let _requirement = _noteP(Liaison.Requirement("v", 1, .get)) { .v }
+              return _callP(_requirement, answer: Liaison.OnlyAnswer<String>(to: Liaison.Requirement("v", 1, .get))) { $0.v }
             }
             set {
-              let _requirement = _noteP(Liaison.Requirement("v", 1)) { .setV(newValue) }
+              let _requirement = _noteP(Liaison.Requirement("v", 1, .set)) { .setV(newValue) }
               _callP(_requirement, answer: Liaison.Told()) { $0.v = newValue }
             }
           }

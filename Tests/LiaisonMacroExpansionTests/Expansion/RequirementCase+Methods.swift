@@ -147,8 +147,7 @@ extension RequirementCase {
           var answer = Liaison.Told()
           var plan = _planP(Liaison.Requirement("wait(_:)", 0))
           defer { plan.end() }
-          if plan.isClosed { await plan.open(for: answer, throwing: Swift.Never.self) }
-          while let target = plan.next() {
+          while let target = await plan.next(for: answer, throwing: Swift.Never.self) {
             let part: Void = await target.wait(x)
             if plan.take(part, into: &answer) { break }
           }
@@ -174,11 +173,10 @@ extension RequirementCase {
           var answer = Liaison.CollectedAnswer<[Int]>()
           var plan = _planP(Liaison.Requirement("fetch(_:)", 0))
           defer { plan.end() }
-          if plan.isClosed { try await plan.open(for: answer, throwing: (any Swift.Error).self) }
-          while let target = plan.next() {
+          while let target = try await plan.next(for: answer, throwing: (any Swift.Error).self) {
             do {
               if plan.take(try await target.fetch(x), into: &answer) { break }
-            } catch { try await plan.failed(error, for: answer, throwing: (any Swift.Error).self) }
+            } catch { try plan.fail(error, throwing: (any Swift.Error).self) }
           }
           return plan.whole(of: answer)
         }
@@ -197,10 +195,12 @@ extension RequirementCase {
           var answer = Liaison.CollectedAnswer<[Int]>()
           var plan = _planP(Liaison.Requirement("ask()", 0))
           defer { plan.end() }
-          if plan.isClosed { await plan.open(for: answer, throwing: Swift.Never.self) }
-          for part in await plan.gather(within: Duration.seconds(2), { Liaison.Sealed(await $0.ask()) }) {
-            guard case .success(let part) = part else { continue }
-            if plan.take(part.content, into: &answer) { break }
+          _asking: while let parts = await plan.ask(.concurrently, within: Duration.seconds(2), for: answer, throwing: Swift.Never.self, { Liaison.Sealed(await $0.ask()) }) {
+            for part in parts {
+              do {
+                if plan.take(try part.get().content, into: &answer) { break _asking }
+              } catch { plan.fail(error, throwing: Swift.Never.self) }
+            }
           }
           return plan.whole(of: answer)
         }

@@ -37,7 +37,7 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         var title: String? {
           get {
-            _callP(Liaison.Requirement("title", 0), answer: Liaison.FirstAnswer<String?>()) { $0.title }
+            _callP(Liaison.Requirement("title", 0, .get), answer: Liaison.FirstAnswer<String?>()) { $0.title }
           }
         }
       }
@@ -51,10 +51,10 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         var level: Int {
           get {
-            _callP(Liaison.Requirement("level", 0), answer: Liaison.LastAnswer<Int>(whenNobody: 0)) { $0.level }
+            _callP(Liaison.Requirement("level", 0, .get), answer: Liaison.LastAnswer<Int>(whenNobody: 0)) { $0.level }
           }
           set {
-            _callP(Liaison.Requirement("level", 0), answer: Liaison.Told()) { $0.level = newValue }
+            _callP(Liaison.Requirement("level", 0, .set), answer: Liaison.Told()) { $0.level = newValue }
           }
         }
       }
@@ -75,13 +75,12 @@ extension RequirementCase {
         @inline(never)
         private func _plannedP0() async throws -> Int {
           var answer = Liaison.FirstAnswer<Int>(whenNobody: 0)
-          var plan = _planP(Liaison.Requirement("remote", 0))
+          var plan = _planP(Liaison.Requirement("remote", 0, .get))
           defer { plan.end() }
-          if plan.isClosed { try await plan.open(for: answer, throwing: (any Swift.Error).self) }
-          while let target = plan.next() {
+          while let target = try await plan.next(for: answer, throwing: (any Swift.Error).self) {
             do {
               if plan.take(try await target.remote, into: &answer) { break }
-            } catch { try await plan.failed(error, for: answer, throwing: (any Swift.Error).self) }
+            } catch { try plan.fail(error, throwing: (any Swift.Error).self) }
           }
           return plan.whole(of: answer)
         }
@@ -98,10 +97,10 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         subscript(row: Int, named name: String) -> Int? {
           get {
-            _callP(Liaison.Requirement("subscript(_:named:)", 0), answer: Liaison.FirstAnswer<Int?>()) { $0[row, named: name] }
+            _callP(Liaison.Requirement("subscript(_:named:)", 0, .get), answer: Liaison.FirstAnswer<Int?>()) { $0[row, named: name] }
           }
           set {
-            _callP(Liaison.Requirement("subscript(_:named:)", 0), answer: Liaison.Told()) { $0[row, named: name] = newValue }
+            _callP(Liaison.Requirement("subscript(_:named:)", 0, .set), answer: Liaison.Told()) { $0[row, named: name] = newValue }
           }
         }
       }

@@ -25,7 +25,8 @@ extension TypeCase {
         var requirement: Liaison.Requirement {
           switch self {
           case .f: return Liaison.Requirement("f(_:by:)", 0)
-          case .v, .setV: return Liaison.Requirement("v", 1)
+          case .v: return Liaison.Requirement("v", 1, .get)
+          case .setV: return Liaison.Requirement("v", 1, .set)
           }
         }
 
@@ -56,7 +57,7 @@ extension TypeCase {
       }
       /// Stands in for a `P` and reaches it by a route.
       @Liaison._KnownToOptimizer
-      final class PProxy: Liaison.InvocationSource, PForwarding {
+      final class PProxy: Liaison.RoutedProxy, Liaison.InvocationSource, PForwarding {
         typealias _Invocation = PInvocation
 
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
@@ -67,8 +68,8 @@ extension TypeCase {
           Liaison.LocalInvocationFeed(_invocations)
         }
 
-        nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
-          _route = Liaison.Sealed(route.intercepted(by: interceptors))
+        nonisolated init(_ route: Liaison.Route<any P>) {
+          _route = Liaison.Sealed(route)
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -147,7 +148,7 @@ extension TypeCase {
         }
       }
       /// Stands in for a `P` and reaches it by a route.
-      @MainActor public final class PProxy<Item>: Liaison.InvocationSource, PForwarding {
+      @MainActor public final class PProxy<Item>: Liaison.RoutedProxy, Liaison.InvocationSource, PForwarding {
         public typealias _Invocation = PInvocation<Item>
 
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P<Item>>>
@@ -156,8 +157,8 @@ extension TypeCase {
         /// Every call, before it reaches anybody.
         public nonisolated var invocations: Liaison.InvocationFeed<_Invocation> { _invocations }
 
-        public nonisolated init(_ route: Liaison.Route<any P<Item>>, interceptors: [Liaison.Interceptor] = []) {
-          _route = Liaison.Sealed(route.intercepted(by: interceptors))
+        public nonisolated init(_ route: Liaison.Route<any P<Item>>) {
+          _route = Liaison.Sealed(route)
         }
 
         public nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {

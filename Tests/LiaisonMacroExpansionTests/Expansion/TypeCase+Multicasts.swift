@@ -90,8 +90,8 @@ extension TypeCase {
         final class _Proxy: PForwarding {
           nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-          nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
-            _route = Liaison.Sealed(route.intercepted(by: interceptors))
+          nonisolated init(_ route: Liaison.Route<any P>) {
+            _route = Liaison.Sealed(route)
           }
 
           nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -168,8 +168,8 @@ extension TypeCase {
         final class _Proxy: PForwarding {
           nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-          nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
-            _route = Liaison.Sealed(route.intercepted(by: interceptors))
+          nonisolated init(_ route: Liaison.Route<any P>) {
+            _route = Liaison.Sealed(route)
           }
 
           nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -293,8 +293,8 @@ extension TypeCase {
         nonisolated final class _Proxy: PForwarding {
           nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-          nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
-            _route = Liaison.Sealed(route.intercepted(by: interceptors))
+          nonisolated init(_ route: Liaison.Route<any P>) {
+            _route = Liaison.Sealed(route)
           }
 
           nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {

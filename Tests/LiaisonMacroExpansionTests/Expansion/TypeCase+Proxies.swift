@@ -13,11 +13,11 @@ extension TypeCase {
       }
       /// Stands in for a `P` and reaches it by a route.
       @Liaison._KnownToOptimizer
-      final class PProxy: PForwarding {
+      final class PProxy: Liaison.RoutedProxy, PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-        nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
-          _route = Liaison.Sealed(route.intercepted(by: interceptors))
+        nonisolated init(_ route: Liaison.Route<any P>) {
+          _route = Liaison.Sealed(route)
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -42,11 +42,11 @@ extension TypeCase {
       }
       /// Stands in for a `P` and reaches it by a route.
       @available(macOS 15, *)
-      nonisolated public final class PProxy: PForwarding {
+      nonisolated public final class PProxy: Liaison.RoutedProxy, PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-        public nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
-          _route = Liaison.Sealed(route.intercepted(by: interceptors))
+        public nonisolated init(_ route: Liaison.Route<any P>) {
+          _route = Liaison.Sealed(route)
         }
 
         public nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -70,11 +70,11 @@ extension TypeCase {
       }
       /// Stands in for a `P` and reaches it by a route.
       @Liaison._KnownToOptimizer
-      @MainActor final class PProxy: PForwarding {
+      @MainActor final class PProxy: Liaison.RoutedProxy, PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-        nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
-          _route = Liaison.Sealed(route.intercepted(by: interceptors))
+        nonisolated init(_ route: Liaison.Route<any P>) {
+          _route = Liaison.Sealed(route)
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -98,13 +98,13 @@ extension TypeCase {
       }
       /// Stands in for a `P` and reaches it by a route.
       @Liaison._KnownToOptimizer
-      final class PProxy<Item: Hashable>: PForwarding where Item: Sendable {
+      final class PProxy<Item: Hashable>: Liaison.RoutedProxy, PForwarding where Item: Sendable {
         typealias _Item = Item
 
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P<Item>>>
 
-        nonisolated init(_ route: Liaison.Route<any P<Item>>, interceptors: [Liaison.Interceptor] = []) {
-          _route = Liaison.Sealed(route.intercepted(by: interceptors))
+        nonisolated init(_ route: Liaison.Route<any P<Item>>) {
+          _route = Liaison.Sealed(route)
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
@@ -134,11 +134,11 @@ extension TypeCase {
       }
       /// Stands in for a `P` and reaches it by a route.
       @Liaison._KnownToOptimizer
-      final class PProxy: PForwarding {
+      final class PProxy: Liaison.RoutedProxy, PForwarding {
         nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
 
-        nonisolated init(_ route: Liaison.Route<any P>, interceptors: [Liaison.Interceptor] = []) {
-          _route = Liaison.Sealed(route.intercepted(by: interceptors))
+        nonisolated init(_ route: Liaison.Route<any P>) {
+          _route = Liaison.Sealed(route)
         }
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {

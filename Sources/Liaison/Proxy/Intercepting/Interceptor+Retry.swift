@@ -22,11 +22,11 @@ extension Interceptor {
     Self(
       before: budget.map(earning),
       threw: { call, error in
-        guard call.attempt <= times, !(error is CancellationError), !(error is AccessError),
+        guard call.repeats < times, !(error is CancellationError), !(error is any FinalRefusal),
           isWorthwhile(error), budget?.spend() ?? true
         else { return .rethrow }
         var duration = pause
-        for _ in 1..<call.attempt { duration = backOff.interval(after: duration) }
+        for _ in 0..<call.repeats { duration = backOff.interval(after: duration) }
         return .again(after: duration)
       })
   }

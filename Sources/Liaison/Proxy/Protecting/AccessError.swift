@@ -33,3 +33,9 @@ public struct AccessError: Error, Sendable, CustomStringConvertible {
     }
   }
 }
+
+/// Every refusal is an event on the tap, also one that is thrown.
+extension AccessError: ReportedError {}
+
+/// What has not been granted is not granted a moment later.
+extension AccessError: FinalRefusal {}

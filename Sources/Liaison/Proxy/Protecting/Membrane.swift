@@ -1,9 +1,6 @@
 /// What is put around results, by their types.
-@usableFromInline
 struct Membrane: Sendable {
   private var wrappers: [ObjectIdentifier: @Sendable (Any, Protection) -> Any] = [:]
-  /// What the wraps are made with. Not kept where the wraps are stated, which is there.
-  private var protection: Protection?
 
   var isEmpty: Bool { wrappers.isEmpty }
 
@@ -22,22 +19,8 @@ struct Membrane: Sendable {
     }
   }
 
-  /// The same for those who ask that protection.
-  func bound(to protection: Protection) -> Membrane {
-    var bound = self
-    bound.protection = protection
-    return bound
-  }
-
-  func handOut<Part>(_ part: Part) -> Part {
-    guard let protection, let wrap = wrappers[ObjectIdentifier(Part.self)] else { return part }
-    return wrap(part, protection) as? Part ?? part
-  }
-}
-
-extension [Membrane] {
-  /// What the caller gets for what the subject returned.
-  func handOut<Part>(_ part: Part) -> Part {
-    reduce(part) { part, membrane in membrane.handOut(part) }
+  /// What the caller gets for a result of that type.
+  func handOut(_ result: Any, as type: Any.Type, _ protection: Protection) -> Any {
+    wrappers[ObjectIdentifier(type)]?(result, protection) ?? result
   }
 }

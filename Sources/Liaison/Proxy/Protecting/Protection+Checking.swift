@@ -1,34 +1,11 @@
-public import Synchronization
+import Synchronization
 
 extension Protection {
   /// The one check of every call. Everything that is not simply granted goes on from here.
-  @inlinable
-  @inline(__always)
-  func grants(_ rights: (@Sendable () -> Rights)?) -> Bool {
-    let needed = (rights?().rawValue ?? 0) | Self.openBit
+  func grants(_ bits: UInt64) -> Bool {
+    let needed = bits | Self.openBit
     guard needed & ~word.load(ordering: .acquiring) == 0 else { return false }
-    return isView ? originGrants(rights) : true
-  }
-
-  @usableFromInline
-  func originGrants(_ rights: (@Sendable () -> Rights)?) -> Bool {
-    origin?.grants(rights) ?? true
-  }
-
-  /// Checks a call that is made now.
-  func check(_ requirement: Requirement) -> AccessError? {
-    switch look(at: requirement) {
-    case .decided(let error): error
-    case .open(let request): decide(request)
-    }
-  }
-
-  /// Checks a call that may wait.
-  nonisolated(nonsending) func checkSuspending(_ requirement: Requirement) async -> AccessError? {
-    switch look(at: requirement) {
-    case .decided(let error): error
-    case .open(let request): await decideSuspending(request)
-    }
+    return isView ? origin?.grants(bits) ?? true : true
   }
 
   // MARK: - What is not simply granted
@@ -48,9 +25,9 @@ extension Protection {
   }
 
   func look(at requirement: Requirement) -> Outlook {
-    if grants(requirement.rights) { return .decided(granted(requirement)) }
+    let needed = requirement.rights
+    if grants(needed.rawValue) { return .decided(granted(requirement)) }
     if let closed = closed() { return .decided(refused(closed, requirement)) }
-    let needed = requirement.rights?() ?? []
     let beyond = needed.subtracting(reach)
     if !beyond.isEmpty { return .decided(refused(.denied(missing: beyond, nil), requirement)) }
     let missing = use(needed.subtracting(rights))

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// What a `.protected` route asks before every call.
 ///
@@ -22,17 +22,19 @@ public final class Protection: Sendable {
   /// What errors and the tap call it.
   public let name: String
   /// What holds always, as bits, and whether anything goes through at all.
-  @usableFromInline let word: Atomic<UInt64>
+  let word: Atomic<UInt64>
   let policy: AccessPolicy
   private let timeline: Timeline
+  /// Kept here because reaching a global asks whether it is there.
+  let tap = Tap.shared
   private let changes = Guarded(Changes())
   /// Whose rights it shares, if it is a view.
   let origin: Protection?
   /// Asked first, because asking for an object takes and gives back a reference.
-  @usableFromInline let isView: Bool
+  let isView: Bool
 
   /// Every call needs it besides its rights.
-  @inlinable static var openBit: UInt64 { 1 << 63 }
+  static var openBit: UInt64 { 1 << 63 }
 
   /// A protection of its own.
   ///

@@ -10,20 +10,14 @@ extension Route {
   ///
   ///     let safe = ImageStoreProxy(.protected(.virtual { try openStore() }, by: protection))
   public static func protected(_ route: Route, by protection: Protection) -> Route {
-    let membrane = protection.membrane.bound(to: protection)
-    // In front of interceptors it is asked as one of them, so that a call passes one list.
-    let gate =
-      (route.gate as? InterceptedGate)?.preceded(by: [.protection(protection)])
-      ?? ProtectionGate(protection, before: route.gate)
-    return route.through(
-      gate, past: route.membranes + (membrane.isEmpty ? [] : [membrane]))
+    route.intercepted(by: .protection(protection))
   }
 }
 
 extension Interceptor {
-  /// Asks a protection.
+  /// Asks a protection, and has its membrane wrap what callers get.
   fileprivate static func protection(_ protection: Protection) -> Self {
-    Self(before: { call in
+    var interceptor = Self(before: { call in
       switch protection.look(at: call.requirement) {
       case .decided(let error): return error.map { .refuse($0) } ?? .proceed
       case .open(let request) where call.canWait:
@@ -33,44 +27,28 @@ extension Interceptor {
       case .open(let request): return protection.decide(request).map { .refuse($0) } ?? .proceed
       }
     })
+    interceptor.shortcut = protection
+    let membrane = protection.membrane
+    if !membrane.isEmpty {
+      interceptor.exchange = { membrane.handOut($0, as: $1, protection) }
+    }
+    return interceptor
   }
 }
 
-/// Asks a protection, and then what comes after it.
-///
-/// Unchecked only in name: what it stores is immutable and Sendable.
-@usableFromInline
-final class ProtectionGate: Gate, @unchecked Sendable {
-  @usableFromInline let protection: Protection
-  private let next: Gate?
-  /// Kept here because reaching a global asks whether it is there.
-  @usableFromInline let tap = Tap.shared
-
-  init(_ protection: Protection, before next: Gate?) {
-    self.protection = protection
-    self.next = next
-  }
-
-  /// Whether nothing comes after it.
-  var isAlone: Bool { next == nil }
-
-  /// Whether a call that takes these rights goes on, and nobody wants to know of it.
-  @inlinable
-  @inline(__always)
-  func opens(_ rights: (@Sendable () -> Rights)?) -> Bool {
-    !tap.isOn && protection.grants(rights)
-  }
-
+extension Protection: CallShortcut {
+  /// Whether a call that takes these rights is granted, and nobody watches.
   @usableFromInline
-  override func enter(_ requirement: Requirement, _ crossing: inout Crossing?) -> Passing {
-    if let error = protection.check(requirement) { return .refused(error) }
-    return next?.enter(requirement, &crossing) ?? .open
-  }
+  func admits(_ bits: UInt64) -> Bool { !tap.isOn && grants(bits) }
+}
 
-  override nonisolated(nonsending) func enterSuspending(
-    _ requirement: Requirement, _ crossing: inout Crossing?
-  ) async -> Passing {
-    if let error = await protection.checkSuspending(requirement) { return .refused(error) }
-    return await next?.enterSuspending(requirement, &crossing) ?? .open
-  }
+extension Attachments {
+  /// States what whoever asks has to be granted. Generated code calls this.
+  @inlinable
+  public mutating func require(_ rights: Rights) { bits |= rights.rawValue }
+}
+
+extension Requirement {
+  /// What whoever asks has to be granted.
+  var rights: Rights { Rights(rawValue: attachedBits) }
 }

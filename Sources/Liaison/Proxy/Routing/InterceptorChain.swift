@@ -1,20 +1,23 @@
-/// The interceptors of a proxy, from the outermost to the innermost, and how a call passes them.
+/// The interceptors of a route, from the outermost to the innermost, and how a call passes them.
 ///
-/// It changes nothing of itself: what a call needs travels in its ``Crossing``, which is made when
-/// somebody holds the call up, makes it again, or measures it.
-@usableFromInline
-final class Followers: Sendable {
+/// This is the one way in which anything comes between a proxy and its subject: policies, protections,
+/// locks, limits. A call comes in along `enter` and goes out along `returned` or `threw`, as far as it
+/// has come in. The chain changes nothing of itself. What has to be known of a call travels with it as
+/// its ``CallProgress``, which is made when an interceptor does more than let the call through.
+final class InterceptorChain: CallPassage {
   let interceptors: [Interceptor]
   /// Those that are asked before a call, from the outermost on, and those that hear of its result, from
   /// the innermost on.
   private let (looks, ears): ([Link], [Link])
   private let (firstLook, firstEar): (Link.Place?, Link.Place?)
-  let measures: Bool
-  /// Whether anybody wants to know of results, and of errors.
-  @usableFromInline let hearsReturns: Bool
-  private let hearsThrows: Bool
-  /// How long a call may take.
-  let limit: Duration?
+  /// Whether something of each call has to be remembered from the beginning.
+  private let remembers: Bool
+  let shortcut: (any CallShortcut)?
+  /// What callers get for results, from the innermost on.
+  private let exchanges: [@Sendable (Any, Any.Type) -> Any]
+  let hearsEnds: Bool
+  let exchangesResults: Bool
+  let readsArguments: Bool
 
   init(_ interceptors: [Interceptor]) {
     self.interceptors = interceptors
@@ -22,39 +25,42 @@ final class Followers: Sendable {
     ears = Link.chain(interceptors.enumerated().filter { $1.returned != nil }.reversed())
     firstLook = looks.first.map(Unmanaged.passUnretained)
     firstEar = ears.first.map(Unmanaged.passUnretained)
-    measures = interceptors.contains(where: \.wantsTime)
-    hearsReturns = firstEar != nil
-    hearsThrows = interceptors.contains { $0.threw != nil }
-    limit = interceptors.compactMap(\.limit).min()
+    remembers = interceptors.contains { $0.wantsTime || $0.limit != nil }
+    hearsEnds = interceptors.contains { $0.returned != nil || $0.threw != nil }
+    readsArguments = interceptors.contains(where: \.readsArguments)
+    exchanges = interceptors.compactMap(\.exchange).reversed()
+    exchangesResults = !exchanges.isEmpty
+    let isAlone = interceptors.count == 1 && !hearsEnds && exchanges.isEmpty && !remembers
+    shortcut = isAlone ? interceptors[0].shortcut : nil
   }
-
-  /// Whether anybody reads arguments.
-  var readsArguments: Bool { interceptors.contains(where: \.readsArguments) }
-
-  /// Whether anybody wants to know how calls end, or how long they took.
-  var listen: Bool { hearsReturns || hearsThrows || measures }
 
   // MARK: - On the way in
 
-  /// How a call goes on.
-  enum Step {
-    case arrived
-    case wait(Duration)
-    case first(@Sendable () async throws -> Void)
-    case answered(Any)
-    case thrown(any Error)
+  func enter(_ requirement: Requirement, _ progress: inout CallProgress?) -> CallStep {
+    if let progress { return advance(requirement, progress) }
+    guard !remembers else {
+      let known = CallProgress(canWait: false)
+      progress = known
+      return advance(requirement, known)
+    }
+    // Twice the same, because the usual call has nothing in it that has to be counted.
+    let objection =
+      requirement.isBare
+      ? objection(to: InterceptedCall(requirement.bare))
+      : objection(to: InterceptedCall(requirement))
+    guard let (position, advice) = objection else { return .call }
+    let known = CallProgress(at: position, of: interceptors.count, asked: position + 1)
+    progress = known
+    return heed(advice, requirement, known) ?? advance(requirement, known)
   }
 
-  /// What an interceptor has to say that does not just let a call through.
-  typealias Objection = (position: Int, advice: Advice)
-
-  /// Asks the interceptors about a call for the first time, where none of them measures, until one
-  /// objects.
+  /// Asks the interceptors about a call of which nothing is remembered, until one does more than let it
+  /// through.
   @inline(__always)
-  func objection(to call: InterceptedCall) -> Objection? {
+  private func objection(to call: InterceptedCall) -> (position: Int, advice: Advice.Kind)? {
     var next = firstLook
     while let link = next {
-      switch link._withUnsafeGuaranteedRef({ $0.ask(call) }) {
+      switch link._withUnsafeGuaranteedRef({ $0.ask(call).kind }) {
       case .proceed: next = link._withUnsafeGuaranteedRef(\.next)
       case let advice: return (link._withUnsafeGuaranteedRef(\.position), advice)
       }
@@ -63,223 +69,213 @@ final class Followers: Sendable {
   }
 
   /// Asks the interceptors from where the call is, until one stops it.
-  func advance(_ call: InterceptedCall, _ crossing: inout Crossing?) -> Step {
-    if crossing == nil, !measures {
-      guard let objection = objection(to: call) else { return .arrived }
-      return heed(objection, call, &crossing)
-    }
-    let known = remembered(&crossing, at: 0)
-    while known.position < interceptors.count {
-      let position = known.position
-      if measures { note(known, position) }
-      switch interceptors[position].before?(seen(call, known, position)) ?? .proceed {
-      case .proceed: known.position += 1
-      case let advice: return heed((position, advice), call, &crossing)
+  @inline(never)
+  private func advance(_ requirement: Requirement, _ progress: CallProgress) -> CallStep {
+    progress.begin(of: interceptors.count)
+    while progress.position < interceptors.count {
+      let interceptor = interceptors[progress.position]
+      progress.arrive(measuring: interceptor.wantsTime)
+      if let limit = interceptor.limit, progress.canWait {
+        progress.limit(to: limit.duration, limit.error(requirement))
       }
+      let advice = interceptor.before?(progress.view(of: requirement)).kind ?? .proceed
+      if let step = heed(advice, requirement, progress) { return step }
     }
-    return .arrived
+    return .call
   }
 
-  /// What comes of what an interceptor has said.
-  func heed(
-    _ objection: Objection, _ call: InterceptedCall, _ crossing: inout Crossing?
-  ) -> Step {
-    let position = objection.position
-    let known = remembered(&crossing, at: position)
-    switch objection.advice {
-    case .proceed:
-      known.position += 1
-      return advance(call, &crossing)
-    case .wait(let duration): return .wait(duration)
-    case .first(let work):
-      known.position += 1
-      return .first(work)
-    // Those outside of it see how it ended, it itself does not.
-    case .answer(let part): return .answered(answered(part, call, known, from: position))
-    case .refuse(let error): return stopped(error, call, &crossing)
+  /// What comes of what the interceptor has said where the call is. Returns nil if the call goes on.
+  @inline(never)
+  private func heed(
+    _ advice: Advice.Kind, _ requirement: Requirement, _ progress: CallProgress
+  ) -> CallStep? {
+    func waiting(_ step: CallStep, _ duration: Duration?) -> CallStep {
+      if progress.canWait { return step }
+      let error = CannotWait(requirement: requirement, duration: duration)
+      return leave(.threw(error), requirement, progress)
     }
-  }
-
-  /// What comes of an error of the interceptor where the call is.
-  func stopped(
-    _ error: any Error, _ call: InterceptedCall, _ crossing: inout Crossing?
-  ) -> Step {
-    switch threw(error, call, &crossing, from: crossing?.position ?? 0) {
-    case .again(let duration): .wait(duration)
-    case .answered(let part): .answered(part)
-    case .thrown(let error): .thrown(error)
+    switch advice {
+    case .proceed: progress.position += 1
+    case .noted(let note, let advice):
+      progress.note(note)
+      return heed(advice, requirement, progress)
+    case .replace(let call):
+      progress.replacement = call
+      progress.position += 1
+    case .wait(let duration):
+      progress.isAskedAgain = true
+      return duration <= .zero ? nil : waiting(.wait(duration), duration)
+    case .first(let work): return waiting(.first(work), nil)
+    case .answer(let value): return leave(.returned(value), requirement, progress, isOwn: false)
+    case .answerFrom(let source): return waiting(.answerFrom(source), nil)
+    case .refuse(let error): return leave(.threw(error), requirement, progress)
     }
+    return nil
   }
 
   // MARK: - On the way out
 
-  /// How a call that has thrown ends.
-  @usableFromInline
-  enum Ending {
-    case thrown(any Error)
-    case again(after: Duration)
-    case answered(Any)
+  /// How a call has ended, as far inside as it has got.
+  private enum End {
+    case returned(Any)
+    case threw(any Error)
   }
 
-  /// A call that cannot wait has returned, as below.
-  @usableFromInline
-  func returned(_ part: Any, _ requirement: Requirement, _ crossing: Crossing?) -> Passing {
-    // The usual one first, as on the way in.
-    guard crossing == nil, requirement.isBare else {
-      return returned(part, InterceptedCall(requirement, canWait: false), crossing)
-    }
-    return returned(part, InterceptedCall(requirement.bare, canWait: false))
+  func returned(
+    _ result: Any, _ requirement: Requirement, _ progress: inout CallProgress?
+  ) -> CallStep {
+    if let progress { return leave(.returned(result), requirement, progress) }
+    let objection =
+      requirement.isBare
+      ? objection(to: result, of: InterceptedCall(requirement.bare))
+      : objection(to: result, of: InterceptedCall(requirement))
+    guard let (position, verdict) = objection else { return .keep }
+    let count = interceptors.count
+    let known = CallProgress(at: position, of: count, asked: count)
+    progress = known
+    return leave(.returned(result), requirement, known, verdict)
   }
 
-  /// The call has returned. Its result stays as it is, or something else is the answer.
-  @inline(never)
-  func returned(_ part: Any, _ call: InterceptedCall, _ crossing: Crossing?) -> Passing {
-    if let crossing { return returned(part, call, crossing, from: interceptors.count) }
-    return returned(part, call)
-  }
-
+  /// Shows the interceptors a result of a call of which nothing is remembered, until one does more than
+  /// keep it.
   @inline(__always)
-  private func returned(_ part: Any, _ call: InterceptedCall) -> Passing {
+  private func objection(
+    to result: Any, of call: InterceptedCall
+  ) -> (position: Int, verdict: Verdict.Kind)? {
     var next = firstEar
     while let link = next {
-      switch link._withUnsafeGuaranteedRef({ $0.hear(call, part) }) {
+      switch link._withUnsafeGuaranteedRef({ $0.hear(call, result).kind }) {
       case .keep: next = link._withUnsafeGuaranteedRef(\.next)
-      case .answer(let other):
-        let end = link._withUnsafeGuaranteedRef(\.position)
-        return .answered(answered(other, call, Crossing(at: end), from: end))
+      case let verdict: return (link._withUnsafeGuaranteedRef(\.position), verdict)
       }
     }
-    return .open
+    return nil
   }
 
-  private func returned(
-    _ part: Any, _ call: InterceptedCall, _ crossing: Crossing, from end: Int
-  ) -> Passing {
-    for position in (0..<end).reversed() {
-      guard let hear = interceptors[position].returned,
-        case .answer(let other) = hear(seen(call, crossing, position), part)
-      else { continue }
-      return .answered(answered(other, call, crossing, from: position))
-    }
-    return .open
-  }
-
-  /// What becomes of an answer by those outside of `end`.
-  private func answered(
-    _ part: Any, _ call: InterceptedCall, _ crossing: Crossing, from end: Int
-  ) -> Any {
-    switch returned(part, call, crossing, from: end) {
-    case .answered(let other): other
-    case .open, .refused: part
-    }
-  }
-
-  /// The call has thrown, where nobody may wait.
-  @usableFromInline
   func threw(
-    _ error: any Error, _ requirement: Requirement, _ crossing: inout Crossing?
-  ) -> Ending {
-    let call = InterceptedCall(requirement, canWait: false)
-    let ending = threw(error, call, &crossing, from: interceptors.count)
-    // Nobody may wait here, and trying again at once is not what was asked for.
-    if case .again(let duration) = ending, duration > .zero { return .thrown(error) }
-    return ending
+    _ error: any Error, _ requirement: Requirement, _ progress: inout CallProgress?
+  ) -> CallStep {
+    let count = interceptors.count
+    let known = progress ?? CallProgress(at: count, of: count, asked: count)
+    progress = known
+    return leave(.threw(error), requirement, known)
   }
 
-  /// The call has thrown, and may wait before it is made again.
-  nonisolated(nonsending) func threwSuspending(
-    _ error: any Error, _ call: InterceptedCall, _ crossing: inout Crossing?
-  ) async -> Ending {
-    var ending = threw(error, call, &crossing, from: interceptors.count)
-    while case .again(let duration) = ending, duration > .zero {
-      do {
-        // The pause that an interceptor asked for; it is over at once when the task is cancelled.
-        try await AskingClock.current.sleep(for: duration)
-        return .again(after: .zero)
-      } catch {
-        ending = threw(error, call, &crossing, from: crossing?.position ?? 0)
+  /// Shows the end of a call to the interceptors that have let it through, from the innermost out, until
+  /// one has it made again.
+  ///
+  /// - Parameters:
+  ///   - verdict: What the interceptor says where the call is, if that is known.
+  ///   - isOwn: Whether the result is what the subject has returned.
+  @inline(never)
+  private func leave(
+    _ end: End, _ requirement: Requirement, _ progress: CallProgress,
+    _ verdict: Verdict.Kind? = nil, isOwn: Bool = true
+  ) -> CallStep {
+    var (end, isOwn, verdict) = (end, isOwn, verdict)
+    while verdict != nil || progress.position > progress.outermost {
+      let said = verdict ?? show(end, requirement, progress)
+      verdict = nil
+      switch said {
+      case .keep: break
+      case .fail(let error): end = .threw(error)
+      case .answer(let value): (end, isOwn) = (.returned(value), false)
+      case .answerFrom(let source):
+        if progress.canWait { return .answerFrom(source) }
+        end = .threw(CannotWait(requirement: requirement, duration: nil))
+      case .again(let pause):
+        // Nobody waits for a task that is cancelled, or for a call that was left; and trying again at
+        // once is not what was asked for where nobody can wait.
+        if progress.isLeft || Task.isCancelled || pause > .zero && !progress.canWait { break }
+        progress.makeAgain()
+        return pause > .zero ? .wait(pause) : .again
       }
     }
-    return ending
-  }
-
-  /// Shows an error to the interceptors outside of `end`, from the innermost on.
-  private func threw(
-    _ error: any Error, _ call: InterceptedCall, _ crossing: inout Crossing?, from end: Int
-  ) -> Ending {
-    guard hearsThrows else { return .thrown(error) }
-    let known = remembered(&crossing, at: end)
-    var error = error
-    for position in (0..<end).reversed() {
-      guard let threw = interceptors[position].threw else { continue }
-      switch threw(seen(call, known, position), error) {
-      case .rethrow: continue
-      case .replace(let other): error = other
-      case .answer(let part): return .answered(answered(part, call, known, from: position))
-      // Nobody waits for a task that is cancelled, and its pauses are over at once.
-      case .again where Task.isCancelled: continue
-      case .again(let duration):
-        tryAgain(known, position)
-        return .again(after: duration)
-      }
+    switch end {
+    case .returned(let value): return isOwn ? .keep : .answer(value)
+    case .threw(let error): return .fail(error)
     }
-    return .thrown(error)
   }
 
-  // MARK: - What is remembered
-
-  private func remembered(_ crossing: inout Crossing?, at position: Int) -> Crossing {
-    if let crossing { return crossing }
-    let fresh = Crossing(at: position)
-    crossing = fresh
-    return fresh
-  }
-
-  private func tryAgain(_ crossing: Crossing, _ position: Int) {
-    if crossing.attempts.isEmpty {
-      crossing.attempts = Array(repeating: 1, count: interceptors.count)
+  /// What the next interceptor says to the end of a call.
+  private func show(
+    _ end: End, _ requirement: Requirement, _ progress: CallProgress
+  ) -> Verdict.Kind {
+    progress.leave(progress.position - 1)
+    let interceptor = interceptors[progress.position]
+    switch end {
+    case .returned(let value):
+      return interceptor.returned?(progress.view(of: requirement), value).kind ?? .keep
+    case .threw(let error):
+      return interceptor.threw?(progress.view(of: requirement), error).kind ?? .keep
     }
-    crossing.attempts[position] += 1
-    for inner in interceptors.indices.dropFirst(position + 1) { crossing.attempts[inner] = 1 }
-    crossing.position = position + 1
   }
 
-  private func note(_ crossing: Crossing, _ position: Int) {
-    guard interceptors[position].wantsTime else { return }
-    let now = Beginning()
-    if crossing.beginnings.isEmpty {
-      crossing.beginnings = Array(repeating: now, count: interceptors.count)
-    }
-    crossing.beginnings[position] = now
-  }
-
-  /// The call as the interceptor at a position sees it.
-  private func seen(
-    _ call: InterceptedCall, _ crossing: Crossing, _ position: Int
-  ) -> InterceptedCall {
-    let (attempts, beginnings) = (crossing.attempts, crossing.beginnings)
-    return InterceptedCall(
-      call.requirement, canWait: call.canWait,
-      attempt: attempts.isEmpty ? 1 : attempts[position],
-      beginnings.isEmpty ? nil : beginnings[position])
-  }
-
-  /// What an interceptor answers, as what the requirement returns.
-  @usableFromInline
-  static func part<Part>(_ part: Any, of requirement: Requirement) -> Part {
-    guard let part = part as? Part else {
-      mistake(
-        "An interceptor answers '\(requirement)' with a value of \(type(of: part)), which returns "
-          + "\(Part.self). Look at 'call.requirement' before you answer.")
-    }
-    return part
+  func handOut(_ result: Any, as type: Any.Type) -> Any {
+    exchanges.reduce(result) { result, exchange in exchange(result, type) }
   }
 }
 
-/// What one interceptor does before and after a call, and who does so next.
+extension CallProgress {
+  /// A call of which nothing was remembered until now.
+  ///
+  /// - Parameters:
+  ///   - position: Where the call is.
+  ///   - count: How many interceptors there are.
+  ///   - asked: How many of them have seen it.
+  fileprivate convenience init(at position: Int, of count: Int, asked: Int) {
+    self.init(canWait: false, at: position)
+    begin(of: count)
+    for stage in 0..<asked { stages[stage].attempt = 1 }
+  }
+
+  fileprivate func begin(of count: Int) {
+    if stages.isEmpty { stages = Array(repeating: Stage(), count: count) }
+    guard isMadeAgain else { return }
+    isMadeAgain = false
+    stages[position - 1].renew()
+  }
+
+  /// The call has come to an interceptor.
+  fileprivate func arrive(measuring: Bool) {
+    if isAskedAgain {
+      isAskedAgain = false
+      return
+    }
+    stages[position].attempt += 1
+    stages[position].repeats = 0
+    stages[position].note = measuring ? CallNote(began: .now, content: nil) : nil
+  }
+
+  fileprivate func note(_ content: any Sendable) {
+    stages[position].note = CallNote(began: stages[position].note?.began, content: content)
+  }
+
+  /// The interceptor where the call is has it made again.
+  fileprivate func makeAgain() {
+    stages[position].attempt += 1
+    stages[position].repeats += 1
+    position += 1
+    isMadeAgain = true
+  }
+
+  /// The call as the interceptor sees it where the call is.
+  fileprivate func view(of requirement: Requirement) -> InterceptedCall {
+    InterceptedCall(requirement, canWait: canWait, stages[position])
+  }
+}
+
+extension CallProgress.Stage {
+  /// Another attempt begins.
+  fileprivate mutating func renew() {
+    if let note, note.began != nil { self.note = CallNote(began: .now, content: note.content) }
+  }
+}
+
+/// What one interceptor does before or after a call, and who does so next.
 ///
-/// Objects that know each other are gone along without taking references, and a closure in an optional is
-/// slower to call.
+/// Objects that know each other are gone along without taking references, and a closure in an optional
+/// is slower to call.
 private final class Link: Sendable {
   typealias Place = Unmanaged<Link>
 

@@ -10,7 +10,7 @@ extension Route {
   @_disfavoredOverload
   public static func reference(_ reference: SmartReference<Target>) throws -> Route {
     let user = try reference.user()
-    return StraightRoute(user.subject, through: nil, past: [], keeping: user)
+    return StraightRoute(user.subject, keeping: user)
   }
 
   /// As above; waiting for another user's load suspends the task.
@@ -18,6 +18,6 @@ extension Route {
     _ reference: SmartReference<Target>
   ) async throws -> Route {
     let user = try await reference.user()
-    return StraightRoute(user.subject, through: nil, past: [], keeping: user)
+    return StraightRoute(user.subject, keeping: user)
   }
 }

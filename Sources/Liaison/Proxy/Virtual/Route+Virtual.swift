@@ -4,6 +4,7 @@ extension Route {
   ///     let store: any ImageStore = ImageStoreProxy(.virtual { try openStore() })
   ///
   /// - Parameter make: Makes the subject, where the first call is made.
+  @inlinable
   public static func virtual(_ make: @escaping @Sendable () throws -> Target) -> Route {
     virtual(VirtualSubject("\(Target.self)", make: make))
   }
@@ -14,6 +15,7 @@ extension Route {
   ///
   /// - Parameter make: Makes the subject, in a task of its own.
   @_disfavoredOverload
+  @inlinable
   public static func virtual(
     _ make: @escaping @Sendable () async throws -> sending Target
   ) -> Route {
@@ -21,7 +23,12 @@ extension Route {
   }
 
   /// To a virtual subject that others use too, or that is prepared and released by hand.
+  @inlinable
   public static func virtual(_ subject: VirtualSubject<Target>) -> Route {
-    Route(to: subject, through: nil, past: [], keeping: nil)
+    Route(
+      SubjectSource(
+        find: { subject.found() }, arrive: { subject.arrive($0, without: $1) },
+        arriveSuspending: { await subject.arriveSuspending(without: $0) },
+        keep: { subject.keep($0, of: $1) }))
   }
 }

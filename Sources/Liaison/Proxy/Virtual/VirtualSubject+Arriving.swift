@@ -11,13 +11,14 @@ extension VirtualSubject {
   }
 
   /// Who is called, for a call that is made now. What would have been told, and cannot be kept, is lost.
-  func arrive(_ requirement: Requirement, without standIn: StandIn) -> Entry<Subject> {
+  @usableFromInline
+  func arrive(_ requirement: Requirement, without standIn: StandIn) -> Arrival<Subject> {
     let entry = arrive(without: standIn)
     if case .absent = entry, standIn == .silence { keep({ _ in }, of: requirement) }
     return entry
   }
 
-  func arrive(without standIn: StandIn) -> Entry<Subject> {
+  func arrive(without standIn: StandIn) -> Arrival<Subject> {
     switch start(without: standIn) {
     case .arrived(let entry): return entry
     case .join(let making):
@@ -34,7 +35,9 @@ extension VirtualSubject {
   }
 
   /// Who is called, for a call that may wait.
-  nonisolated(nonsending) func arriveSuspending(without standIn: StandIn) async -> Entry<Subject> {
+  @usableFromInline
+  nonisolated(nonsending) func arriveSuspending(without standIn: StandIn) async -> Arrival<Subject>
+  {
     // Most calls need no clock and no more than this.
     if let subject = found() { return .subject(subject) }
     let making: Making<Subject>
@@ -52,6 +55,7 @@ extension VirtualSubject {
 
   /// Keeps what the subject is to be told, or tells it if it has come meanwhile. What there is no room
   /// for is lost.
+  @usableFromInline
   func keep(_ letter: @escaping @Sendable (Subject) -> Void, of requirement: Requirement) {
     let (found, isLost) = state.withLock { state -> (Sealed<Subject?>, Bool) in
       if let subject = state.subject { return (Sealed(subject), false) }
@@ -66,7 +70,7 @@ extension VirtualSubject {
   // MARK: - Starting
 
   private enum Start {
-    case arrived(Entry<Subject>)
+    case arrived(Arrival<Subject>)
     /// Another is making it.
     case join(Making<Subject>)
     /// This caller makes it.
@@ -177,7 +181,7 @@ extension VirtualSubject {
     withExtendedLifetime(gone) {}
   }
 
-  private func entry(_ outcome: Result<Subject, any Error>) -> Entry<Subject> {
+  private func entry(_ outcome: Result<Subject, any Error>) -> Arrival<Subject> {
     switch outcome {
     case .success(let subject): .subject(subject)
     case .failure(let error): .refused(error)

@@ -49,16 +49,14 @@ extension Contract {
     writer.line("var answer = \(answer(operation))")
     writer.line("var plan = _plan\(name)(\(carried(operation)))")
     writer.line("defer { plan.end() }")
-    writer.line(
-      "if plan.isClosed { \(failing)await plan.open(for: answer, throwing: \(thrown(operation)).self) }"
-    )
     if let asking = operation.asking
       ?? (isAnywhere ? AskingSpec(isConcurrent: false, limit: nil) : nil)
     {
       writeTimedCall(operation, asking, to: &writer)
     } else {
       let mutates = isValue && operation.mutatesOnCall
-      writer.block("while let target = plan.next()") { writer in
+      let next = "\(failing)await plan.next(for: answer, throwing: \(thrown(operation)).self)"
+      writer.block("while let target = \(next)") { writer in
         if mutates { writer.line("var reference = Liaison.sharedReference(target)") }
         let call = call(operation, on: mutates ? "reference" : "target")
         if operation.isOptional {
@@ -98,7 +96,7 @@ extension Contract {
     writer.line("do\(typed) {")
     writer.indented(body)
     writer.line(
-      "} catch { try await plan.failed(error, for: answer, throwing: \(thrown(operation)).self) }")
+      "} catch { try plan.fail(error, throwing: \(thrown(operation)).self) }")
   }
 
   private func thrown(_ operation: Operation) -> String {
@@ -106,36 +104,34 @@ extension Contract {
     return operation.failure.map { localTypes.rewrite($0.text) } ?? "(any Swift.Error)"
   }
 
+  /// Asks by a closure, which lets receivers be left, asked at the same time, or asked elsewhere.
   private func writeTimedCall(
     _ operation: Operation, _ asking: AskingSpec, to writer: inout SourceWriter
   ) {
-    let sealed = sealedCaptures(of: operation)
-    let asked =
-      (operation.isThrowing ? "try " : "") + "await "
-      + call(operation, on: "$0", arguments: sealed?.arguments)
+    // Constants and no capture list, with which Swift 6.3 takes the closure away from its caller.
+    let sealed = sealedArguments(of: operation) { place, _ in "_sealed\(place)" }
+    for constant in sealed?.constants ?? [] {
+      writer.line("let \(constant.name) = \(constant.value)")
+    }
+    let failing = operation.isThrowing ? "try " : ""
+    let asked = "\(failing)await " + call(operation, on: "$0", arguments: sealed?.arguments)
     let isSealed = hasSealedResult(operation)
-    let call = (sealed?.list ?? "") + (isSealed ? "Liaison.Sealed(\(asked))" : asked)
+    let call = isSealed ? "Liaison.Sealed(\(asked))" : asked
     let content = isSealed ? ".content" : ""
-    let limit = asking.limit.map { "within: \(localTypes.rewrite(expression: $0)), " } ?? ""
-    let head =
-      asking.isConcurrent
-      ? "for part in await plan.gather(\(limit){ \(call) })"
-      : "while let part = await plan.askNext(\(limit){ \(call) })"
-    writer.block(head) { writer in
-      if operation.collectsErrors {
-        let part = isSealed ? "part.map(\\.content)" : "part"
-        writer.line("if plan.take(\(part), into: &answer) { break }")
-      } else if operation.isThrowing {
-        if let failure = operation.failure {
-          let type = localTypes.rewrite(failure.text)
-          writer.line("guard let part = Liaison.narrowed(part, to: \(type).self) else { continue }")
+    let order = asking.isConcurrent ? ".concurrently" : ".inOrder"
+    let limit = asking.limit.map { ", within: \(localTypes.rewrite(expression: $0))" } ?? ""
+    let failure = "throwing: \(thrown(operation)).self"
+    let ask = "plan.ask(\(order)\(limit), for: answer, \(failure), { \(call) })"
+    writer.block("_asking: while let parts = \(failing)await \(ask)") { writer in
+      writer.block("for part in parts") { writer in
+        if operation.collectsErrors {
+          let part = isSealed ? "part.map(\\.content)" : "part"
+          writer.line("if plan.take(\(part), into: &answer) { break _asking }")
+          return
         }
-        writeTaking(operation, to: &writer) {
-          $0.line("if plan.take(try part.get()\(content), into: &answer) { break }")
-        }
-      } else {
-        writer.line("guard case .success(let part) = part else { continue }")
-        writer.line("if plan.take(part\(content), into: &answer) { break }")
+        writer.line("do {")
+        writer.line("  if plan.take(try part.get()\(content), into: &answer) { break _asking }")
+        writer.line("} catch { \(failing)plan.fail(error, \(failure)) }")
       }
     }
   }

@@ -183,8 +183,7 @@ extension Contract {
 
   private func writeSet(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
     writeNote(of: operation, isSetter: true, to: &writer)
-    let requirement = carried(operation, requiring: operation.requires?.set)
-    let carrier = "_call\(name)(\(requirement), answer: Liaison.Told())"
+    let carrier = "_call\(name)(\(carried(operation, isSetter: true)), answer: Liaison.Told())"
     if isValue, operation.mutatesOnSet {
       writer.block(carrier) { writer in
         writer.line("var reference = Liaison.sharedReference($0)")
@@ -201,22 +200,22 @@ extension Contract {
 
   var optionalName: String { "\(scope)\(name)Optional" }
 
-  func requirementName(_ operation: Operation) -> String {
-    requirementName(operation, requiring: operation.requires?.get)
+  /// The requirement by its name alone: `Liaison.Requirement("title", 2, .get)`.
+  func requirementName(_ operation: Operation, isSetter: Bool = false) -> String {
+    let access = operation.accessors == nil ? "" : isSetter ? ", .set" : ", .get"
+    return "Liaison.Requirement(\"\(operation.displayName)\", \(operation.index)\(access))"
+  }
+
+  /// The requirement with what the contract says about it.
+  func requirement(_ operation: Operation, isSetter: Bool = false) -> String {
+    let rights = isSetter ? operation.requires?.set : operation.requires?.get
+    let attached = rights.map { " { $0.require(\(localTypes.rewrite(expression: $0))) }" }
+    return requirementName(operation, isSetter: isSetter) + (attached ?? "")
   }
 
   /// The requirement as the carriers get it: with the call, where it was noted.
-  func carried(_ operation: Operation) -> String {
-    carried(operation, requiring: operation.requires?.get)
-  }
-
-  private func carried(_ operation: Operation, requiring rights: String?) -> String {
-    invocations == nil ? requirementName(operation, requiring: rights) : "_requirement"
-  }
-
-  func requirementName(_ operation: Operation, requiring rights: String?) -> String {
-    let rights = rights.map { ", requires: { \(localTypes.rewrite(expression: $0)) }" } ?? ""
-    return "Liaison.Requirement(\"\(operation.displayName)\", \(operation.index)\(rights))"
+  func carried(_ operation: Operation, isSetter: Bool = false) -> String {
+    invocations == nil ? requirement(operation, isSetter: isSetter) : "_requirement"
   }
 
   func partType(_ operation: Operation) -> String {

@@ -137,11 +137,10 @@ extension Contract {
           "case .\(parentProperty(parent))(let invocation): return invocation.requirement")
       }
       write(to: &writer) { operation, writer in
-        let cases =
-          ["." + caseName(operation)]
-          + (operation.setter == nil ? [] : ["." + setterCaseName(operation)])
-        writer.line(
-          "case \(cases.joined(separator: ", ")): return \(requirementName(operation))")
+        writer.line("case .\(caseName(operation)): return \(requirementName(operation))")
+        guard operation.setter != nil else { return }
+        let setter = requirementName(operation, isSetter: true)
+        writer.line("case .\(setterCaseName(operation)): return \(setter)")
       }
       writer.line("}")
     }
@@ -250,7 +249,7 @@ extension Contract {
   private func writePerformedSet(_ operation: Operation, to writer: inout SourceWriter) {
     guard isReplayable(operation) else {
       writer.line("case .\(setterCaseName(operation)):")
-      writer.line("  throw Liaison.NotReplayable(\(requirementName(operation)))")
+      writer.line("  throw Liaison.NotReplayable(\(requirementName(operation, isSetter: true)))")
       return
     }
     writer.line("case \(pattern(operation, setterCaseName(operation), isSetter: true)):")
@@ -273,8 +272,7 @@ extension Contract {
   /// What a forwarding body tells before it carries a call.
   func writeNote(of operation: Operation, isSetter: Bool = false, to writer: inout SourceWriter) {
     guard invocations != nil else { return }
-    let requirement = requirementName(
-      operation, requiring: isSetter ? operation.requires?.set : operation.requires?.get)
+    let requirement = requirement(operation, isSetter: isSetter)
     let call = noted(operation, isSetter: isSetter)
     writer.line("let _requirement = _note\(name)(\(requirement)) { \(call) }")
   }

@@ -2,8 +2,8 @@ extension Contract {
   func writeProxy(to writer: inout SourceWriter) {
     writeTypePreamble(["Stands in for a `\(name)` and reaches it by a route."], to: &writer)
     if twinned == .proxy { writer.line(Twin.attribute) }
-    let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
-    writer.block(classHead("Proxy", before: source)) { writeProxyBody(to: &$0) }
+    let bases = ["Liaison.RoutedProxy"] + (invocations == nil ? [] : ["Liaison.InvocationSource"])
+    writer.block(classHead("Proxy", before: bases)) { writeProxyBody(to: &$0) }
   }
 
   private func writeProxyBody(isNested: Bool = false, to writer: inout SourceWriter) {
@@ -12,10 +12,8 @@ extension Contract {
     writer.line("nonisolated let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
     if invocations != nil { writeFeed(isAliased: true, to: &writer) }
     writer.line()
-    let interceptors = ", interceptors: [Liaison.Interceptor] = []"
-    writer.block("\(access)nonisolated init(_ route: Liaison.Route<\(target)>\(interceptors))") {
-      writer in
-      writer.line("_route = Liaison.Sealed(route.intercepted(by: interceptors))")
+    writer.block("\(access)nonisolated init(_ route: Liaison.Route<\(target)>)") { writer in
+      writer.line("_route = Liaison.Sealed(route)")
       if superclass != nil { writer.line("super.init()") }
     }
     writer.line()

@@ -78,15 +78,27 @@ extension Contract {
 
   /// The names that a closure captures sealed: what is said about them is said at their types.
   func sealedCaptures(of operation: Operation) -> (list: String, arguments: [String])? {
-    let sealed = operation.parameters.map { parameter in
-      parameter.isVariadic || travellingType(of: parameter, in: operation) == nil
-        ? nil : parameter.local
+    guard let sealed = sealedArguments(of: operation, named: { _, name in name }) else {
+      return nil
     }
-    let captures = sealed.compactMap { $0 }.map { "\($0) = Liaison.Sealed(\($0))" }
-    if captures.isEmpty || operation.parameters.contains(where: \.isVariadic) { return nil }
-    let arguments = zip(operation.parameters, sealed).map { parameter, name in
-      name.map { parameter.argument(named: "\($0).content") } ?? parameter.argument
+    let captures = sealed.constants.map { "\($0.name) = \($0.value)" }
+    return ("[\(captures.joined(separator: ", "))] in ", sealed.arguments)
+  }
+
+  /// What is sealed for a closure, and the arguments of the call in it. Nil where nothing is.
+  ///
+  /// - Parameter name: Makes the name of a sealed argument from its place and its own name.
+  func sealedArguments(
+    of operation: Operation, named name: (Int, String) -> String
+  ) -> (constants: [(name: String, value: String)], arguments: [String])? {
+    if operation.parameters.contains(where: \.isVariadic) { return nil }
+    var constants: [(name: String, value: String)] = []
+    let arguments = operation.parameters.enumerated().map { place, parameter in
+      guard travellingType(of: parameter, in: operation) != nil else { return parameter.argument }
+      let sealed = name(place, parameter.local)
+      constants.append((sealed, "Liaison.Sealed(\(parameter.local))"))
+      return parameter.argument(named: "\(sealed).content")
     }
-    return ("[\(captures.joined(separator: ", "))] in ", arguments)
+    return constants.isEmpty ? nil : (constants, arguments)
   }
 }

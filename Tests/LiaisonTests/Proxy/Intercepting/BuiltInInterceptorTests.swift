@@ -133,7 +133,7 @@ private final class Yard: Depot {
     await eventually { door.arrivals == 2 }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(2))
-    await #expect(throws: LateDelegate.self) { try await fetched.value }
+    await #expect(throws: CallTimedOut.self) { try await fetched.value }
     door.open()
   }
 

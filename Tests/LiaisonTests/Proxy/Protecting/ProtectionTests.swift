@@ -67,7 +67,7 @@ import Testing
       .protected(shelf, by: Protection("audited", granting: .read)))
     _ = archive.count
     _ = denial { try archive.add("a") }
-    #expect(trail.withLock { $0 } == ["granted count", "refused add(_:)"])
+    #expect(trail.withLock { $0 } == ["granted count.get", "refused add(_:)"])
     withExtendedLifetime(token) {}
   }
 

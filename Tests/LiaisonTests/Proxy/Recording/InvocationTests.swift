@@ -34,8 +34,13 @@ import Testing
     #expect(arguments[1].value as? Spot == Spot(x: 3))
   }
 
-  @Test func `reading and setting are calls of the same requirement`() {
-    #expect(CanvasInvocation.title.requirement == CanvasInvocation.setTitle("").requirement)
+  @Test func `reading and setting are two requirements of one name`() {
+    let (reading, setting) = (
+      CanvasInvocation.title.requirement, CanvasInvocation.setTitle("").requirement
+    )
+    #expect(reading != setting)
+    #expect(reading.name == setting.name && reading.index == setting.index)
+    #expect([reading.access, setting.access] == [.get, .set])
     #expect(CanvasInvocation.title.likeness(to: CanvasInvocation.setTitle("")) == .different)
   }
 

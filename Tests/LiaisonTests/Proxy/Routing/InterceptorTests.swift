@@ -226,7 +226,7 @@ private final class CallDiary: Sendable {
     #expect(made.load(ordering: .relaxed) == 1)
     #expect(
       log.all.dropFirst(2) == [
-        "out before wind(_:) 1", "in before wind(_:) 1", "in threw", "in before wind(_:) 1",
+        "out before wind(_:) 1", "in before wind(_:) 1", "in threw", "in before wind(_:) 2",
         "in returned 3", "out returned 3",
       ])
   }

@@ -1,0 +1,120 @@
+/// What an interceptor says before a call.
+public struct Advice: Sendable {
+  /// One word, so that the usual advice costs no memory.
+  @usableFromInline
+  enum Kind: Sendable {
+    case proceed
+    indirect case wait(Duration)
+    indirect case first(@Sendable () async throws -> Void)
+    indirect case answer(any Sendable)
+    indirect case answerFrom(@Sendable () async throws -> any Sendable)
+    case refuse(any Error)
+    indirect case replace(any ReplacementCall)
+    indirect case noted(any Sendable, Kind)
+  }
+
+  @usableFromInline let kind: Kind
+
+  @inlinable
+  init(kind: Kind) { self.kind = kind }
+
+  /// The call goes on.
+  @inlinable public static var proceed: Self { Self(kind: .proceed) }
+
+  /// The call goes on, and ``InterceptedCall/note`` is this when it has ended.
+  ///
+  ///     Interceptor(
+  ///       before: { _ in .proceed(noting: gate.ticket()) },
+  ///       returned: { call, _ in … call.note as? Ticket … })
+  public static func proceed(noting note: any Sendable) -> Self {
+    Self(kind: .noted(note, .proceed))
+  }
+
+  /// The call waits so long, and the interceptor is asked again.
+  public static func wait(_ duration: Duration) -> Self { Self(kind: .wait(duration)) }
+
+  /// The call waits for `work` to return, and goes on; what it throws is thrown. The interceptor is not
+  /// asked again.
+  ///
+  /// - Parameters:
+  ///   - note: What ``InterceptedCall/note`` is when the call has ended.
+  ///   - work: Runs in the caller's task.
+  public static func first(
+    noting note: (any Sendable)? = nil, _ work: @escaping @Sendable () async throws -> Void
+  ) -> Self {
+    Self(kind: note.map { .noted($0, .first(work)) } ?? .first(work))
+  }
+
+  /// The call is not made, and returns this. It has to be of the requirement's type.
+  public static func answer(_ value: any Sendable) -> Self { Self(kind: .answer(value)) }
+
+  /// The call is not made, and returns what `source` does: another object's answer, perhaps. What it
+  /// throws is thrown.
+  public static func answer(
+    from source: @escaping @Sendable () async throws -> any Sendable
+  ) -> Self { Self(kind: .answerFrom(source)) }
+
+  /// The call is not made, and throws this.
+  public static func refuse(_ error: any Error) -> Self { Self(kind: .refuse(error)) }
+}
+
+/// What an interceptor says to a result, or to an error.
+public struct Verdict {
+  /// One word, as above.
+  @usableFromInline
+  enum Kind {
+    case keep
+    indirect case answer(Any)
+    indirect case answerFrom(@Sendable () async throws -> any Sendable)
+    case fail(any Error)
+    indirect case again(Duration)
+  }
+
+  @usableFromInline let kind: Kind
+
+  @inlinable
+  init(kind: Kind) { self.kind = kind }
+
+  /// The result is returned as it is.
+  @inlinable public static var keep: Self { Self(kind: .keep) }
+
+  /// The error is thrown as it is.
+  @inlinable public static var rethrow: Self { Self(kind: .keep) }
+
+  /// This is returned instead. It has to be of the requirement's type.
+  public static func answer(_ value: Any) -> Self { Self(kind: .answer(value)) }
+
+  /// What `source` returns is returned instead: the answer of another object, perhaps. What it throws
+  /// is thrown.
+  ///
+  ///     threw: { call, error in .answer(from: { try await mirror.price(of: item) }) }
+  ///
+  /// Takes waiting, and so an asynchronous requirement.
+  public static func answer(
+    from source: @escaping @Sendable () async throws -> any Sendable
+  ) -> Self { Self(kind: .answerFrom(source)) }
+
+  /// This is thrown instead.
+  public static func replace(_ error: any Error) -> Self { Self(kind: .fail(error)) }
+
+  /// The call is made again, after so long, whatever it has ended with. Nothing is made again in a task
+  /// that is cancelled, nor after a pause where the call cannot wait: the end is kept then.
+  public static func again(after pause: Duration = .zero) -> Self { Self(kind: .again(pause)) }
+}
+
+/// A call would have had to wait, and its requirement is not asynchronous.
+public struct CannotWait: Error, Sendable, CustomStringConvertible {
+  /// What was asked.
+  public let requirement: Requirement
+  /// How long it would have waited, if that is known.
+  public let duration: Duration?
+
+  /// One line for a log, with the remedy.
+  public var description: String {
+    "'\(requirement)' would have to wait" + (duration.map { " \($0)" } ?? "")
+      + "; make it 'async', or try again later"
+  }
+}
+
+/// An error that does not go away when the call is made again.
+protocol FinalRefusal: Error {}

@@ -1,0 +1,41 @@
+/// A call as an interceptor sees it.
+public struct InterceptedCall: Sendable {
+  /// What is asked. A property that is read and one that is set differ in their
+  /// ``Requirement/access``.
+  public let requirement: Requirement
+  /// Whether the requirement is asynchronous, so that the call can wait.
+  public var canWait: Bool { turn > 0 }
+  /// The attempt, negative where the call cannot wait. Few words, because a call is shown more often
+  /// than it is asked about.
+  private let turn: Int32
+  private let repetition: Int32
+  private let noted: CallNote?
+
+  @inline(__always)
+  init(_ requirement: Requirement) {
+    self.requirement = requirement
+    (turn, repetition, noted) = (-1, 0, nil)
+  }
+
+  init(_ requirement: Requirement, canWait: Bool, _ stage: CallProgress.Stage) {
+    self.requirement = requirement
+    turn = Int32(clamping: canWait ? stage.attempt : -stage.attempt)
+    repetition = Int32(clamping: stage.repeats)
+    noted = stage.note
+  }
+
+  /// How many times the call has come to this interceptor, this time included: 2 when this or an outer
+  /// one has it made again for the first time.
+  public var attempt: Int { Int(abs(turn)) }
+
+  /// How many times this interceptor has had the call made again since those before it let it through.
+  ///
+  ///     threw: { call, error in call.repeats < 3 ? .again() : .rethrow }
+  public var repeats: Int { Int(repetition) }
+
+  /// When this attempt began, for interceptors that measure.
+  public var began: ContinuousClock.Instant? { noted?.began }
+
+  /// What this interceptor has noted of this attempt with ``Advice/proceed(noting:)``.
+  public var note: (any Sendable)? { noted?.content }
+}
