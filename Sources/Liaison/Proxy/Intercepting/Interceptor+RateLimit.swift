@@ -1,31 +1,39 @@
 extension Interceptor {
   /// Lets so many calls through in a time, evenly, with bursts of so many.
   ///
-  /// Others wait for their turn, in the order in which they came; where a requirement cannot wait it is
-  /// refused with ``CannotWait``, which says how long it would have been.
+  /// Others wait for their turn, in the order in which they came: who comes later goes later, also when
+  /// a turn is free just then. A call that is cancelled while it waits takes no turn. Where a requirement
+  /// cannot wait it is refused with ``CannotWait``, which says how long it would have been.
   ///
   /// - Parameters:
   ///   - calls: How many may begin.
   ///   - period: In which time.
-  ///   - clock: By which it is measured.
+  ///   - clock: By which it is measured and waited for.
   public static func rateLimit(
     _ calls: Int, per period: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> Self {
     insist(calls > 0 && period > .zero, "A rate is so many calls, one or more, in some time.")
-    let pace = Rate(calls, per: period, clock)
-    return Self(before: { _ in
-      let wait = pace.wait()
-      return wait > .zero ? .wait(wait) : .proceed
+    let rate = Rate(calls, per: period, clock)
+    return Self(before: { call in
+      guard let wait = rate.begin() else { return .proceed }
+      if call.canWait { return .first { try await rate.turn() } }
+      return .refuse(CannotWait(requirement: call.requirement, duration: wait))
     })
   }
 }
 
-/// The generic cell rate: when the next call is due, as if calls came evenly.
+/// The generic cell rate: when the next call is due, as if calls came evenly, and who waits for it.
 private final class Rate: Sendable {
+  private struct State: ~Copyable, Sendable {
+    var due = Duration.zero
+    /// Those who wait. The first sleeps until it is due, and then wakes the next.
+    var queue = Ring<Wakeup>()
+  }
+
   private let interval: Duration
   private let burst: Duration
   private let timeline: Timeline
-  private let due = Guarded(Duration.zero)
+  private let state = Guarded(State())
 
   init(_ calls: Int, per period: Duration, _ clock: some Clock<Duration>) {
     interval = period / calls
@@ -33,14 +41,51 @@ private final class Rate: Sendable {
     timeline = Timeline(clock)
   }
 
-  /// How long to wait; nothing if the call may begin, which is counted then.
-  func wait() -> Duration {
+  /// Begins a call, if it is its turn. Else returns how long it would take.
+  func begin() -> Duration? {
     let now = timeline.now
-    return due.withLock { due in
-      let early = due - now
-      if early > burst { return early - burst }
-      due = max(due, now) + interval
-      return .zero
+    return state.withLock { state in
+      if state.queue.isEmpty, take(at: now, &state) { return nil }
+      return state.due - burst - now + interval * state.queue.count
     }
+  }
+
+  private func take(at now: Duration, _ state: inout State) -> Bool {
+    guard state.due - now <= burst else { return false }
+    state.due = max(state.due, now) + interval
+    return true
+  }
+
+  /// Waits for the turn of a call, and begins it.
+  func turn() async throws {
+    let mine = Wakeup()
+    let isFirst = state.withLock { state in
+      state.queue.append(mine)
+      return state.queue.count == 1
+    }
+    if !isFirst {
+      guard await mine.wait() == .woken else { throw CancellationError() }
+    }
+    defer { passOn() }
+    while true {
+      let now = timeline.now
+      let end = state.withLock { state in take(at: now, &state) ? nil : state.due - burst }
+      guard let end else { return }
+      try await timeline.sleep(until: end)
+    }
+  }
+
+  /// The first has its turn, or has given up.
+  private func passOn() {
+    var gone: Wakeup?
+    repeat {
+      let next = state.withLock { state -> Wakeup? in
+        gone = state.queue.popFirst()
+        return state.queue.isEmpty ? nil : state.queue[0]
+      }
+      // Who gave up while waiting is still in the queue, and goes like the first.
+      guard let next else { return }
+      if next.wake() { return }
+    } while gone != nil
   }
 }
