@@ -22,7 +22,7 @@ public final class LoadedSubjects: Sendable {
   private let state = Guarded(State())
 
   private struct State: Sendable {
-    var entries: [ObjectIdentifier: Resident] = [:]
+    var residents = Residents()
     /// The ticks at the last looks, oldest first.
     var looks: [UInt64] = []
     var isLooking = false
@@ -54,13 +54,14 @@ public final class LoadedSubjects: Sendable {
     public var description: String { "\(name) (\(cost))" }
   }
 
-  /// What is loaded, what was used last first.
+  /// What is loaded, what was used last first. Takes time in proportion to how many there are.
   public var list: [Item] {
-    byUse().reversed().map { Item(name: $0.resident.name, cost: $0.resident.cost) }
+    state.withLock { $0.residents.all }.map { ($0, $0.lastUse) }.sorted { $0.1 > $1.1 }
+      .map { Item(name: $0.0.name, cost: $0.0.cost) }
   }
 
   /// What all cost together.
-  public var cost: Int { state.withLock { $0.entries.values.reduce(0) { $0 + $1.cost } } }
+  public var cost: Int { state.withLock { $0.residents.cost } }
 
   /// Releases what was used longest ago until the rest costs no more than this.
   public func release(downTo cost: Int = 0) { release(downTo: cost, but: nil) }
@@ -71,19 +72,16 @@ public final class LoadedSubjects: Sendable {
   func mark() -> UInt64 { ticks.add(1, ordering: .relaxed).newValue }
 
   /// What a use is marked with: its last mark, if nothing else was used since.
-  @usableFromInline
   func mark(after last: UInt64) -> UInt64 {
     last == ticks.load(ordering: .relaxed) ? last : mark()
   }
 
-  func list(_ resident: Resident) { state.withLock { $0.entries[resident.id] = resident } }
+  func list(_ resident: Resident) { state.withLock { $0.residents.insert(resident) } }
 
-  func forget(_ subject: ObjectIdentifier) {
-    state.withLock { $0.entries[subject] = nil }
-  }
+  func forget(_ resident: Resident) { state.withLock { $0.residents.remove(resident) } }
 
   /// Something has been made, which stays.
-  func makeRoom(but made: ObjectIdentifier) {
+  func makeRoom(but made: Resident?) {
     if let limit { release(downTo: limit, but: made) }
     guard let idle else { return }
     let isFirst = state.withLock { state in
@@ -95,19 +93,23 @@ public final class LoadedSubjects: Sendable {
 
   // MARK: - Making room
 
-  /// What is loaded, what was used longest ago first.
-  private func byUse() -> [(resident: Resident, use: UInt64)] {
-    let residents = state.withLock { Array($0.entries.values) }
-    return residents.compactMap { resident in resident.lastUse().map { (resident, $0) } }
-      .sorted { $0.use < $1.use }
+  private func release(downTo cost: Int, but kept: Resident?) {
+    release { residents in
+      guard residents.cost > cost, let oldest = residents.oldest() else { return nil }
+      guard oldest === kept else { return oldest }
+      // It was used longest ago only because the others have been used since it was made.
+      kept?.note(in: self)
+      let next = residents.oldest()
+      return next === kept ? nil : next
+    }
   }
 
-  private func release(downTo cost: Int, but kept: ObjectIdentifier?) {
-    let loaded = byUse()
-    var sum = loaded.reduce(0) { $0 + $1.resident.cost }
-    for (resident, _) in loaded where sum > cost && resident.id != kept {
-      resident.release()
-      sum -= resident.cost
+  /// Releases one after the other, as long as `next` finds one.
+  private func release(_ next: @Sendable (inout Residents) -> Resident?) {
+    while let oldest = state.withLock({ next(&$0.residents) }) {
+      // One that is there no more has been forgotten by whoever gave it up, unless it went with its
+      // virtual subject.
+      if oldest.release() == nil { forget(oldest) }
     }
   }
 
@@ -127,27 +129,17 @@ public final class LoadedSubjects: Sendable {
   /// there is anything left.
   private func lookOnce() -> Bool {
     let mark = mark()
-    let oldest = state.withLock { state in
+    let past = state.withLock { state in
       state.looks.append(mark)
       return state.looks.count > Self.looksPerIdleness ? state.looks.removeFirst() : nil
     }
-    if let oldest {
-      for (resident, use) in byUse() where use <= oldest { resident.release() }
+    if let past {
+      release { residents in residents.oldest().flatMap { $0.lastUse <= past ? $0 : nil } }
     }
     return state.withLock { state in
-      state.isLooking = !state.entries.isEmpty
+      state.isLooking = !state.residents.isEmpty
       if !state.isLooking { state.looks = [] }
       return state.isLooking
     }
   }
-}
-
-/// A subject that is loaded, whatever it is: what is asked of it, without keeping it alive.
-@usableFromInline
-struct Resident: Sendable {
-  let id: ObjectIdentifier
-  let name: String
-  let cost: Int
-  let lastUse: @Sendable () -> UInt64?
-  let release: @Sendable () -> Void
 }

@@ -4,19 +4,20 @@
 @usableFromInline
 struct VirtualState<Subject>: @unchecked Sendable {
   @usableFromInline var subject: Subject?
+  /// Until when the subject is used without a further look, where its freshness is limited.
+  @usableFromInline var lookAgain = Duration.zero
+  /// When it has to be made anew; nil for never.
+  var expiry: Duration?
   /// The making that is under way.
-  @usableFromInline var making: Making<Subject>?
-  @usableFromInline var failure: Failure?
+  var making: Making<Subject>?
+  var failure: Failure?
   /// What the subject is told when it is there, in order.
-  @usableFromInline var letters: [@Sendable (Subject) -> Void] = []
-  /// When it was used last, in its home's ticks.
-  @usableFromInline var lastUse: UInt64 = 0
+  var letters: [@Sendable (Subject) -> Void] = []
   /// How it is listed while it is loaded.
   @usableFromInline var resident: Resident?
   /// What was given up, as long as somebody uses it.
-  @usableFromInline weak var released: AnyObject?
+  private weak var released: AnyObject?
 
-  @usableFromInline
   struct Failure {
     let error: any Error
     /// How many times in a row.
@@ -30,25 +31,32 @@ struct VirtualState<Subject>: @unchecked Sendable {
 
   // Listed under the lock, so that the list says what is so.
 
-  mutating func settle(_ subject: Subject, _ resident: Resident?, in home: LoadedSubjects?) {
+  /// Puts a subject there. Returns the one before, which goes outside the lock.
+  mutating func settle(_ subject: Subject, _ resident: Resident?, in home: LoadedSubjects?)
+    -> Subject?
+  {
+    let old = giveUp(home, keepsTrack: false)
     self.subject = subject
     self.resident = resident
-    resident.map { home?.list($0) }
+    if let resident { home?.list(resident) }
+    return old
   }
 
   /// Lets go of the subject, which is returned so that it goes outside the lock.
-  mutating func giveUp(_ home: LoadedSubjects?) -> Subject? {
+  ///
+  /// - Parameter keepsTrack: Whether it is taken back if somebody still uses it.
+  mutating func giveUp(_ home: LoadedSubjects?, keepsTrack: Bool = true) -> Subject? {
+    released = nil
     guard let subject = subject.take() else { return nil }
-    resident.map { home?.forget($0.id) }
-    released = type(of: subject as Any) is AnyObject.Type ? subject as AnyObject : nil
+    if let resident { home?.forget(resident) }
+    if keepsTrack, type(of: subject as Any) is AnyObject.Type { released = subject as AnyObject }
     return subject
   }
 
   /// Takes back what was given up, if somebody still uses it: there is to be one only.
   mutating func revive(in home: LoadedSubjects?) -> Bool {
     guard let found = released as? Subject else { return false }
-    released = nil
-    settle(found, resident, in: home)
+    _ = settle(found, resident, in: home)
     return true
   }
 }

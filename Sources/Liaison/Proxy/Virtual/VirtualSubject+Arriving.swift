@@ -1,56 +1,62 @@
 import Dispatch
 
 extension VirtualSubject {
-  /// The subject if it is there, which is all that most calls ask.
+  /// The subject if it is there and fresh, which is all that most calls ask.
   @inlinable
   func found() -> Subject? {
-    state.withLock { state -> Sealed<Subject?> in
-      if state.subject != nil, let home { state.lastUse = home.mark(after: state.lastUse) }
+    // Only what grows old has to know the time.
+    let now = isTimed ? now : .zero
+    return state.withLock { state -> Sealed<Subject?> in
+      if state.subject == nil || isTimed && now >= state.lookAgain { return Sealed(nil) }
+      if let home { state.resident?.note(in: home) }
       return Sealed(state.subject)
     }.content
   }
 
+  @usableFromInline var now: Duration { timeline.now }
+
   /// Who is called, for a call that is made now. What would have been told, and cannot be kept, is lost.
   @usableFromInline
   func arrive(_ requirement: Requirement, without standIn: StandIn) -> Arrival<Subject> {
-    let entry = arrive(without: standIn)
-    if case .absent = entry, standIn == .silence { keep({ _ in }, of: requirement) }
-    return entry
+    let arrival = arrive(without: standIn)
+    if case .absent = arrival, standIn == .silence { keep({ _ in }, of: requirement) }
+    return arrival
   }
 
   func arrive(without standIn: StandIn) -> Arrival<Subject> {
+    let making: Making<Subject>
     switch start(without: standIn) {
-    case .arrived(let entry): return entry
-    case .join(let making):
-      if case .suspending = make { return .refused(VirtualError.notReady(name)) }
-      let outcome = MakingHere.waiting(for: self, name) { making.wait(until: .now() + 60) }
-      return outcome.map(entry) ?? .refused(VirtualError.late(name))
-    case .make(let making):
-      guard case .blocking(let make) = make else {
-        run(making)
-        return .refused(VirtualError.notReady(name))
-      }
-      return entry(finish(making, makeHere(make)))
+    case .arrived(let arrival): return arrival
+    case .wait(let begun): making = begun
     }
+    guard case .blocking(let make) = make else {
+      run(making)
+      return .refused(VirtualError.notReady(name))
+    }
+    if making.begin() { return arrival(finish(making, makeHere(make))) }
+    let outcome = MakingHere.waiting(for: self, name) { making.wait(until: .now() + 60) }
+    return outcome.map(arrival) ?? .refused(VirtualError.late(name))
   }
 
   /// Who is called, for a call that may wait.
   @usableFromInline
-  nonisolated(nonsending) func arriveSuspending(without standIn: StandIn) async -> Arrival<Subject>
-  {
-    // Most calls need no clock and no more than this.
+  nonisolated(nonsending) func arriveSuspending(
+    without standIn: StandIn
+  ) async -> Arrival<Subject> {
+    // Most calls need no more than this.
     if let subject = found() { return .subject(subject) }
     let making: Making<Subject>
     switch start(without: standIn) {
-    case .arrived(let entry): return entry
-    case .join(let found): making = found
-    case .make(let new):
-      if case .blocking(let make) = make { return entry(finish(new, makeHere(make))) }
-      run(new)
-      making = new
+    case .arrived(let arrival): return arrival
+    case .wait(let begun): making = begun
+    }
+    if case .blocking(let make) = make {
+      if making.begin() { return arrival(finish(making, makeHere(make))) }
+    } else {
+      run(making)
     }
     let outcome = await MakingHere.waiting(for: self, name) { await making.wait() }
-    return outcome.map(entry) ?? .refused(CancellationError())
+    return outcome.map(arrival) ?? .refused(CancellationError())
   }
 
   /// Keeps what the subject is to be told, or tells it if it has come meanwhile. What there is no room
@@ -71,38 +77,76 @@ extension VirtualSubject {
 
   private enum Start {
     case arrived(Arrival<Subject>)
-    /// Another is making it.
-    case join(Making<Subject>)
-    /// This caller makes it.
-    case make(Making<Subject>)
+    /// The caller makes it, if nobody has begun to, or waits for it.
+    case wait(Making<Subject>)
+  }
+
+  /// What a look at the state says.
+  private struct Look {
+    var start: Start
+    /// What has to be made in a task, because nobody waits for it.
+    var errand: Making<Subject>?
+    /// What is listed anew.
+    var revived: Resident?
+    /// What is let go of outside the lock.
+    var gone: Subject?
   }
 
   private func start(without standIn: StandIn) -> Start {
-    var isRevived = false
     let now = timeline.now
-    let start = state.withLock { state -> Sealed<Start> in
-      if state.subject == nil { isRevived = state.revive(in: home) }
-      if let subject = state.subject {
-        if let home { state.lastUse = home.mark(after: state.lastUse) }
-        return Sealed(.arrived(.subject(subject)))
-      }
-      if let making = state.making { return Sealed(.join(making)) }
+    let look = state.withLock { state in
+      Sealed(self.look(at: &state, without: standIn, now))
+    }.content
+    if let revived = look.revived { home?.makeRoom(but: revived) }
+    if let errand = look.errand { run(errand) }
+    return look.start
+  }
+
+  private func look(
+    at state: inout VirtualState<Subject>, without standIn: StandIn, _ now: Duration
+  ) -> Look {
+    var look = Look(start: .arrived(.absent))
+    if let expiry = state.expiry, expiry <= now {
+      look.gone = state.giveUp(home, keepsTrack: false)
+      state.expiry = nil
+    } else if state.subject == nil, state.revive(in: home) {
+      look.revived = state.resident
+    }
+    if let subject = state.subject {
+      if let home { state.resident?.note(in: home) }
+      if isTimed, now >= state.lookAgain { look.errand = refresh(&state, now) }
+      look.start = .arrived(.subject(subject))
+      return look
+    }
+    let goesOn = meanwhile.letsGoOn(standIn)
+    if state.making == nil {
       if let failure = state.failure, failure.holds(at: now) {
         // What can be kept is kept until it is tried again.
-        let isKept = standIn == .letter && meanwhile.letsGoOn(standIn)
-        return Sealed(.arrived(isKept ? .absent : .refused(failure.error)))
+        let isKept = standIn == .letter && goesOn
+        look.start = .arrived(isKept ? .absent : .refused(failure.error))
+        return look
       }
-      let making = Making<Subject>()
-      state.making = making
-      return Sealed(.make(making))
-    }.content
-    if isRevived { home?.makeRoom(but: ObjectIdentifier(self)) }
-    if case .arrived = start { return start }
-    if meanwhile.letsGoOn(standIn) {
-      if case .make(let making) = start { run(making) }
-      return .arrived(.absent)
+      state.making = Making()
+      if goesOn { look.errand = state.making }
     }
-    return start
+    if !goesOn, let making = state.making { look.start = .wait(making) }
+    return look
+  }
+
+  /// A subject that is there has grown old. Returns the making of a new one, if it is time for that.
+  private func refresh(
+    _ state: inout VirtualState<Subject>, _ now: Duration
+  ) -> Making<Subject>? {
+    // Until the new one is there, or it expires, nobody needs to look again.
+    state.lookAgain = state.expiry ?? .seconds(Int64.max / 2)
+    if state.making != nil { return nil }
+    if let failure = state.failure, failure.holds(at: now) {
+      if let end = failure.end { state.lookAgain = min(end, state.lookAgain) }
+      return nil
+    }
+    let making = Making<Subject>()
+    state.making = making
+    return making
   }
 
   // MARK: - Making
@@ -113,9 +157,16 @@ extension VirtualSubject {
   /// In a task of its own, which goes on when callers are cancelled.
   private func run(_ making: Making<Subject>) {
     let me = Sealed(self)
-    Task {
-      let subject = me.content
-      _ = subject.finish(making, await subject.makeSuspending())
+    switch make {
+    case .blocking(let make):
+      // Begun when it has a thread: until then whoever has to wait for it makes the subject instead.
+      Task {
+        guard making.begin() else { return }
+        _ = me.content.finish(making, me.content.makeHere(make))
+      }
+    case .suspending(let make):
+      guard making.begin() else { return }
+      Task { _ = me.content.finish(making, await me.content.makeSuspending(make)) }
     }
   }
 
@@ -123,13 +174,11 @@ extension VirtualSubject {
     MakingHere.making(self) { Result { try make() } }
   }
 
-  private func makeSuspending() async -> Result<Subject, any Error> {
-    switch make {
-    case .blocking(let make): return makeHere(make)
-    case .suspending(let make):
-      return await MakingHere.making(self) {
-        do { return .success(try await make()) } catch { return .failure(error) }
-      }
+  private func makeSuspending(
+    _ make: @Sendable () async throws -> sending Subject
+  ) async -> Result<Subject, any Error> {
+    await MakingHere.making(self) {
+      do { return .success(try await make()) } catch { return .failure(error) }
     }
   }
 
@@ -143,7 +192,7 @@ extension VirtualSubject {
       while let letters = publish(subject, resident) {
         for letter in letters { letter(subject) }
       }
-      home?.makeRoom(but: ObjectIdentifier(self))
+      home?.makeRoom(but: resident)
     case .failure(let error): note(error)
     }
     making.end(outcome)
@@ -151,17 +200,16 @@ extension VirtualSubject {
   }
 
   /// Returns what it has to be told before others may call it.
-  private func publish(
-    _ subject: Subject, _ resident: Resident?
-  ) -> Letters? {
+  private func publish(_ subject: Subject, _ resident: Resident?) -> Letters? {
     let sealed = Sealed(subject)
-    let now = home?.mark() ?? 0
-    let (letters, gone) = state.withLock { state -> (Letters?, Failure?) in
-      if !state.letters.isEmpty { return (state.letters.takeAll(), nil) }
-      state.settle(sealed.content, resident, in: home)
+    let now = timeline.now
+    let (letters, gone) = state.withLock { state -> (Letters?, Sealed<(Subject?, Failure?)>) in
+      if !state.letters.isEmpty { return (state.letters.takeAll(), Sealed((nil, nil))) }
+      let old = state.settle(sealed.content, resident, in: home)
       state.making = nil
-      state.lastUse = now
-      return (nil, state.failure.take())
+      state.expiry = freshness.expiry.map { now + $0 }
+      state.lookAgain = now + (freshness.refresh ?? freshness.expiry ?? .zero)
+      return (nil, Sealed((old, state.failure.take())))
     }
     withExtendedLifetime(gone) {}
     return letters
@@ -176,12 +224,14 @@ extension VirtualSubject {
         error: error, count: count, end: afterFailure.wait(after: count).map { now + $0 },
         isFinal: afterFailure.isFinal)
       state.making = nil
+      // An old subject that was to be refreshed stays, and is looked at again.
+      if state.subject != nil { state.lookAgain = now }
       return gone
     }
     withExtendedLifetime(gone) {}
   }
 
-  private func entry(_ outcome: Result<Subject, any Error>) -> Arrival<Subject> {
+  private func arrival(_ outcome: Result<Subject, any Error>) -> Arrival<Subject> {
     switch outcome {
     case .success(let subject): .subject(subject)
     case .failure(let error): .refused(error)

@@ -29,6 +29,9 @@ public final class VirtualSubject<Subject> {
   @usableFromInline let home: LoadedSubjects?
   /// How it is listed, when it has been made.
   let resident: @Sendable (VirtualSubject, Subject) -> Resident?
+  let freshness: Freshness
+  /// Whether a look at the clock belongs to each use.
+  @usableFromInline let isTimed: Bool
   @usableFromInline let state = Guarded(VirtualState<Subject>())
 
   /// A subject whose making does not suspend.
@@ -37,13 +40,15 @@ public final class VirtualSubject<Subject> {
   ///   - name: What reports call it.
   ///   - meanwhile: What callers do while it is not there.
   ///   - afterFailure: When a making that threw is tried again.
-  ///   - clock: By which failures wait.
+  ///   - freshness: How long it is good for.
+  ///   - clock: By which failures wait and freshness goes.
   ///   - make: Makes it. Not called again before it has returned.
   public convenience init(
     _ name: String, meanwhile: Meanwhile = .waiting, afterFailure: AfterFailure = .nextUse,
-    clock: any Clock<Duration> = ContinuousClock(), make: @escaping @Sendable () throws -> Subject
+    freshness: Freshness = .unlimited, clock: any Clock<Duration> = ContinuousClock(),
+    make: @escaping @Sendable () throws -> Subject
   ) {
-    self.init(name, meanwhile, afterFailure, clock, .blocking(make), nil) { _, _ in nil }
+    self.init(name, meanwhile, afterFailure, freshness, clock, .blocking(make), nil) { _, _ in nil }
   }
 
   /// A subject whose making suspends.
@@ -52,32 +57,38 @@ public final class VirtualSubject<Subject> {
   ///   - name: What reports call it.
   ///   - meanwhile: What callers do while it is not there.
   ///   - afterFailure: When a making that threw is tried again.
-  ///   - clock: By which failures wait.
+  ///   - freshness: How long it is good for.
+  ///   - clock: By which failures wait and freshness goes.
   ///   - make: Makes it, in a task of its own. Not called again before it has returned.
   @_disfavoredOverload
   public convenience init(
     _ name: String, meanwhile: Meanwhile = .waiting, afterFailure: AfterFailure = .nextUse,
-    clock: any Clock<Duration> = ContinuousClock(),
+    freshness: Freshness = .unlimited, clock: any Clock<Duration> = ContinuousClock(),
     make: @escaping @Sendable () async throws -> sending Subject
   ) {
-    self.init(name, meanwhile, afterFailure, clock, .suspending(make), nil) { _, _ in nil }
+    self.init(name, meanwhile, afterFailure, freshness, clock, .suspending(make), nil) { _, _ in nil
+    }
   }
 
   fileprivate init(
-    _ name: String, _ meanwhile: Meanwhile, _ afterFailure: AfterFailure,
+    _ name: String, _ meanwhile: Meanwhile, _ afterFailure: AfterFailure, _ freshness: Freshness,
     _ clock: any Clock<Duration>, _ make: Maker<Subject>, _ home: LoadedSubjects?,
     _ resident: @escaping @Sendable (VirtualSubject, Subject) -> Resident?
   ) {
     self.name = name
     self.meanwhile = meanwhile
     self.afterFailure = afterFailure
+    self.freshness = freshness
+    isTimed = freshness.isLimited
     timeline = Timeline(clock)
     self.make = make
     self.home = home
     self.resident = resident
   }
 
-  deinit { home?.forget(ObjectIdentifier(self)) }
+  deinit {
+    if let resident = state.withLock({ $0.resident }) { home?.forget(resident) }
+  }
 
   /// Whether it is there now.
   public var isLoaded: Bool { state.withLock { $0.subject != nil } }
@@ -123,17 +134,19 @@ extension VirtualSubject where Subject: Sendable {
   ///   - home: Where it is listed and limited.
   ///   - meanwhile: What callers do while it is not there.
   ///   - afterFailure: When a making that threw is tried again.
-  ///   - clock: By which failures wait.
+  ///   - freshness: How long it is good for.
+  ///   - clock: By which failures wait and freshness goes.
   ///   - cost: What it costs to keep, in the home's unit. Asked once, when it has been made.
   ///   - make: Makes it. Not called again before it has returned.
   public convenience init(
     _ name: String, in home: LoadedSubjects, meanwhile: Meanwhile = .waiting,
-    afterFailure: AfterFailure = .nextUse, clock: any Clock<Duration> = ContinuousClock(),
+    afterFailure: AfterFailure = .nextUse, freshness: Freshness = .unlimited,
+    clock: any Clock<Duration> = ContinuousClock(),
     cost: @escaping @Sendable (Subject) -> Int = { _ in 1 },
     make: @escaping @Sendable () throws -> Subject
   ) {
-    self.init(name, meanwhile, afterFailure, clock, .blocking(make), home) { subject, content in
-      subject.resident(cost: cost(content))
+    self.init(name, meanwhile, afterFailure, freshness, clock, .blocking(make), home) {
+      $0.resident(in: home, cost: cost($1))
     }
   }
 
@@ -144,28 +157,27 @@ extension VirtualSubject where Subject: Sendable {
   ///   - home: Where it is listed and limited.
   ///   - meanwhile: What callers do while it is not there.
   ///   - afterFailure: When a making that threw is tried again.
-  ///   - clock: By which failures wait.
+  ///   - freshness: How long it is good for.
+  ///   - clock: By which failures wait and freshness goes.
   ///   - cost: What it costs to keep, in the home's unit. Asked once, when it has been made.
   ///   - make: Makes it, in a task of its own. Not called again before it has returned.
   @_disfavoredOverload
   public convenience init(
     _ name: String, in home: LoadedSubjects, meanwhile: Meanwhile = .waiting,
-    afterFailure: AfterFailure = .nextUse, clock: any Clock<Duration> = ContinuousClock(),
+    afterFailure: AfterFailure = .nextUse, freshness: Freshness = .unlimited,
+    clock: any Clock<Duration> = ContinuousClock(),
     cost: @escaping @Sendable (Subject) -> Int = { _ in 1 },
     make: @escaping @Sendable () async throws -> sending Subject
   ) {
-    self.init(name, meanwhile, afterFailure, clock, .suspending(make), home) { subject, content in
-      subject.resident(cost: cost(content))
+    self.init(name, meanwhile, afterFailure, freshness, clock, .suspending(make), home) {
+      $0.resident(in: home, cost: cost($1))
     }
   }
 }
 
 extension VirtualSubject where Subject: Sendable {
-  private func resident(cost: Int) -> Resident {
-    Resident(
-      id: ObjectIdentifier(self), name: name, cost: cost,
-      lastUse: { [weak self] in self?.state.withLock { $0.lastUse } },
-      release: { [weak self] in _ = self?.release() })
+  private func resident(in home: LoadedSubjects, cost: Int) -> Resident {
+    Resident(name, cost: cost, usedAt: home.mark()) { [weak self] in self?.release() }
   }
 }
 

@@ -1,5 +1,6 @@
 import Liaison
 import LiaisonTesting
+import TestSupport
 import Testing
 
 @Contract(.proxy)
@@ -98,5 +99,80 @@ private final class StoredPhoto: Photo {
     #expect(home.list.count == 1)
     photos = []
     #expect(home.list.isEmpty)
+  }
+
+  /// What is loaded, obviously right: a list, what was used last at its end.
+  private struct SlowHome {
+    var loaded: [(name: Int, cost: Int)] = []
+    let limit: Int
+
+    mutating func use(_ name: Int, cost: Int) -> Bool {
+      if let index = loaded.firstIndex(where: { $0.name == name }) {
+        loaded.append(loaded.remove(at: index))
+        return false
+      }
+      loaded.append((name, cost))
+      while loaded.count > 1, loaded.reduce(0, { $0 + $1.cost }) > limit { loaded.removeFirst() }
+      return true
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `is what a slow model loads, whatever is used, made and given up`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let limit = Int.random(in: 20...200, using: &random)
+    let home = LoadedSubjects(limit: limit)
+    var model = SlowHome(limit: limit)
+    let made = Counter()
+    let sizes = (0..<40).map { _ in Int.random(in: 1...30, using: &random) }
+    let subjects = sizes.enumerated().map { index, size in
+      VirtualSubject<any Photo>("\(index)", in: home, cost: { _ in size }) {
+        made.add()
+        return StoredPhoto(size)
+      }
+    }
+    let photos = subjects.map { PhotoProxy(.virtual($0)) }
+    for _ in 0..<1_000 {
+      let index = Int.random(in: 0..<40, using: &random)
+      if Int.random(in: 0..<10, using: &random) == 0 {
+        let wasThere = model.loaded.contains { $0.name == index }
+        #expect(subjects[index].release() == wasThere)
+        model.loaded.removeAll { $0.name == index }
+      } else {
+        let before = made.value
+        #expect(photos[index].size == sizes[index])
+        #expect((made.value > before) == model.use(index, cost: sizes[index]), "seed \(seed)")
+      }
+      #expect(home.cost == model.loaded.reduce(0) { $0 + $1.cost })
+    }
+    #expect(home.list.map(\.name) == model.loaded.reversed().map { "\($0.name)" })
+  }
+
+  @Test func `fits its limit, and counts what it costs, while threads use and give up`() {
+    let home = LoadedSubjects(limit: 100)
+    let subjects = (0..<64).map { index in
+      VirtualSubject<any Photo>("\(index)", in: home, cost: { $0.size }) {
+        StoredPhoto(1 + index % 7)
+      }
+    }
+    let photos = subjects.map { PhotoProxy(.virtual($0)) }
+    let wrong = Counter()
+    onThreads(4) { thread in
+      var random = SeededGenerator(seed: UInt64(thread))
+      for _ in 0..<2_000 {
+        let index = Int.random(in: 0..<64, using: &random)
+        if Int.random(in: 0..<8, using: &random) == 0 {
+          subjects[index].release()
+        } else if photos[index].size != 1 + index % 7 {
+          wrong.add()
+        }
+      }
+    }
+    #expect(wrong.value == 0)
+    let loaded = subjects.indices.filter { subjects[$0].isLoaded }
+    #expect(home.cost == loaded.reduce(0) { $0 + 1 + $1 % 7 })
+    #expect(Set(home.list.map(\.name)) == Set(loaded.map { "\($0)" }))
+    home.release()
+    #expect(home.cost == 0 && home.list.isEmpty)
   }
 }
