@@ -16,7 +16,7 @@ struct Letter: Sendable {
     place = requirement.place
   }
 
-  var requirement: Requirement { Requirement(source, place, nil, nil) }
+  var requirement: Requirement { Requirement(source, place, nil) }
 }
 
 /// The letters of a mailbox, in the order in which they came.
