@@ -37,17 +37,14 @@ public class Route<Target> {
   @usableFromInline final let exchangesResults: Bool
   /// Whether somebody reads the arguments of calls.
   @usableFromInline final let readsArguments: Bool
-  /// What lives as long as the proxy: the source, and a companion.
-  private final let kept: (SubjectSource<Target>?, AnyObject?)
+  /// Keeps the source alive.
+  private final let kept: SubjectSource<Target>?
 
   @usableFromInline
-  init(
-    _ source: SubjectSource<Target>?, through passage: (any CallPassage)? = nil,
-    keeping companion: AnyObject? = nil
-  ) {
+  init(_ source: SubjectSource<Target>?, through passage: (any CallPassage)? = nil) {
     self.source = source.map(Unmanaged.passUnretained)
     self.passage = passage ?? OpenPassage.shared
-    kept = (source, companion)
+    kept = source
     isStraight = source == nil
     isOpen = passage == nil
     isPlain = isStraight && isOpen
@@ -63,10 +60,7 @@ public class Route<Target> {
   public static func to(_ subject: Target) -> Route { StraightRoute(subject) }
 
   /// The same route through another passage.
-  final func through(_ passage: any CallPassage) -> Route {
-    if let straight { return StraightRoute(straight, through: passage, keeping: kept.1) }
-    return Route(kept.0, through: passage, keeping: kept.1)
-  }
+  func through(_ passage: any CallPassage) -> Route { Route(kept, through: passage) }
 
   /// The subject, where it is there by nature.
   @inlinable
@@ -255,6 +249,9 @@ public class Route<Target> {
 @usableFromInline
 final class StraightRoute<Target>: Route<Target> {
   @usableFromInline let subjectItself: Target
+  /// Lives as long as the proxy, and no shorter than the subject is held: it stands behind it, and
+  /// what a class inherits is let go of first.
+  private let companion: AnyObject?
 
   @usableFromInline
   init(
@@ -262,7 +259,12 @@ final class StraightRoute<Target>: Route<Target> {
     keeping companion: AnyObject? = nil
   ) {
     subjectItself = subject
-    super.init(nil, through: passage, keeping: companion)
+    self.companion = companion
+    super.init(nil, through: passage)
+  }
+
+  override func through(_ passage: any CallPassage) -> Route<Target> {
+    StraightRoute(subjectItself, through: passage, keeping: companion)
   }
 }
 
@@ -297,7 +299,7 @@ extension Route {
   final func routed(_ requirement: Requirement) -> RoutedCall<Target> {
     RoutedCall(requirement, passage) { [self] standIn in
       if isStraight { return .subject(target) }
-      return await kept.0?.arriveSuspending(standIn) ?? .absent
+      return await kept?.arriveSuspending(standIn) ?? .absent
     }
   }
 

@@ -75,6 +75,8 @@ final class Wakeups: Sendable {
     }
   }
 
+  var count: Int { waiting.withLock { $0?.count ?? 0 } }
+
   /// Ends all of them, and those that come later do not begin.
   func wakeAll() {
     let all = waiting.withLock { $0.take() }

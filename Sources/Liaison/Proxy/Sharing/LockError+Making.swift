@@ -23,6 +23,17 @@ extension LockError {
     return error
   }
 
+  /// A user has waited for another's load.
+  static func late(_ reference: String, _ limit: Duration) -> Self {
+    let owner = LockOwner.current
+    var error = Self(
+      code: .timedOut,
+      message: "\(owner) has waited \(limit) for '\(reference)', which another user loads or unloads.",
+      lock: reference, owner: owner)
+    error.limit = limit
+    return error
+  }
+
   static func deadlock(_ circle: [Wait], lock: SubjectLock, owner: LockOwner) -> Self {
     let waits = circle.map(\.description).joined(separator: "; ")
     var error = Self(

@@ -53,29 +53,39 @@ enum LockQueues {
     }
   }
 
-  /// The shortest way from the waiter's lock back to its owner.
+  /// The shortest way from the waiter's lock back to its owner. Only owners who wait can be on it, so
+  /// no others are looked at, however many share a lock.
   private static func circle(
     closedBy waiter: LockWaiter, in waiters: [LockOwner: [LockWaiter]]
   ) -> [LockError.Wait]? {
+    if waiters.isEmpty { return nil }
     var seen: Set<LockOwner> = []
-    var steps = steps(of: waiter, after: nil)
+    var steps = steps(of: waiter, in: waiters, goal: waiter.owner, after: nil)
     var index = 0
     while index < steps.count {
       let blocker = steps[index].blocker
       if blocker == waiter.owner { return way(to: index, in: steps) }
       if seen.insert(blocker).inserted {
-        for other in waiters[blocker] ?? [] { steps += Self.steps(of: other, after: index) }
+        for other in waiters[blocker] ?? [] {
+          steps += Self.steps(of: other, in: waiters, goal: waiter.owner, after: index)
+        }
       }
       index += 1
     }
     return nil
   }
 
-  private static func steps(of waiter: LockWaiter, after previous: Int?) -> [Step] {
-    guard let blockade = waiter.lock.blockade(before: waiter) else { return [] }
-    return blockade.holders.filter { $0 != waiter.owner }.map {
-      Step(waiter: waiter, blocker: $0, between: blockade.first, previous: previous)
+  private static func steps(
+    of waiter: LockWaiter, in waiters: [LockOwner: [LockWaiter]], goal: LockOwner,
+    after previous: Int?
+  ) -> [Step] {
+    func steps(of owners: some Collection<LockOwner> & Sendable) -> [Step] {
+      guard let blockade = waiter.lock.blockade(before: waiter, of: owners) else { return [] }
+      return blockade.holders.filter { $0 != waiter.owner }.map {
+        Step(waiter: waiter, blocker: $0, between: blockade.first, previous: previous)
+      }
     }
+    return steps(of: CollectionOfOne(goal)) + steps(of: waiters.keys)
   }
 
   private static func way(to last: Int, in steps: [Step]) -> [LockError.Wait] {

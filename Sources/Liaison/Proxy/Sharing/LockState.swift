@@ -2,20 +2,29 @@
 /// who is to be woken is returned.
 ///
 /// An owner either holds the lock exclusively or shares it, never both; nobody waits at the head of
-/// the queue who could be let in.
+/// the queue who could be let in. Taking, giving back, joining and leaving take constant time, however
+/// many share the lock or wait for it.
 struct LockState {
   private var exclusive: Hold?
-  private var sharing: [Hold] = []
-  private var queue: [LockWaiter] = []
+  private var sharing: [LockOwner: Hold] = [:]
+  private var queue = LockQueue()
+  private var lastNumber: UInt64 = 0
 
   private struct Hold {
     let owner: LockOwner
+    /// In which order owners got the lock.
+    let number: UInt64
     /// How often it has to be given back.
     var count = 1
   }
 
-  var holders: [LockOwner] { exclusive.map { [$0.owner] } ?? sharing.map(\.owner) }
-  var waiting: [LockOwner] { queue.map(\.owner) }
+  /// Those who hold it, in the order in which they got it.
+  var holders: [LockOwner] {
+    exclusive.map { [$0.owner] }
+      ?? sharing.values.sorted { $0.number < $1.number }.map(\.owner)
+  }
+
+  var waiting: [LockOwner] { queue.waiters().map(\.owner) }
 
   // MARK: - Taking
 
@@ -28,16 +37,21 @@ struct LockState {
       exclusive?.count += 1
       return .taken
     }
-    if let index = sharing.firstIndex(where: { $0.owner == owner }) {
+    if sharing[owner] != nil {
       guard reentrancy == .counted, mode == .shared else { return .held(.shared) }
-      sharing[index].count += 1
+      sharing[owner]?.count += 1
       return .taken
     }
     guard queue.isEmpty, fits(mode) else {
-      return patience == .not ? .busy(obstacle(to: mode, behind: queue[...])) : .hasToWait
+      return patience == .not ? .busy(obstacle(to: mode)) : .hasToWait
     }
     give(mode, to: owner)
     return .taken
+  }
+
+  /// Whether the owner holds it exclusively, or shares it and wants no more.
+  func covers(_ mode: LockMode, for owner: LockOwner) -> Bool {
+    exclusive?.owner == owner || mode == .shared && sharing[owner] != nil
   }
 
   /// Lets the waiter in, or puts it at the end of the queue. Returns whether it is in the queue.
@@ -55,15 +69,12 @@ struct LockState {
   }
 
   private mutating func give(_ mode: LockMode, to owner: LockOwner) {
+    lastNumber += 1
     switch mode {
-    case .exclusive: exclusive = Hold(owner: owner)
+    case .exclusive: exclusive = Hold(owner: owner, number: lastNumber)
     case .shared:
       // Two tasks that use one owner may have queued before either had the lock.
-      if let index = sharing.firstIndex(where: { $0.owner == owner }) {
-        sharing[index].count += 1
-      } else {
-        sharing.append(Hold(owner: owner))
-      }
+      sharing[owner, default: Hold(owner: owner, number: lastNumber, count: 0)].count += 1
     }
   }
 
@@ -71,29 +82,29 @@ struct LockState {
 
   /// Gives the lock back once. Returns whom to wake, or `nil` if the owner does not hold it.
   mutating func release(_ owner: LockOwner) -> [LockWaiter]? {
-    if let hold = exclusive, hold.owner == owner {
-      exclusive = hold.count > 1 ? Hold(owner: owner, count: hold.count - 1) : nil
-    } else if let index = sharing.firstIndex(where: { $0.owner == owner }) {
-      sharing[index].count -= 1
-      if sharing[index].count == 0 { sharing.remove(at: index) }
+    if exclusive?.owner == owner {
+      exclusive?.count -= 1
+      if exclusive?.count == 0 { exclusive = nil }
+    } else if let count = sharing[owner]?.count {
+      if count == 1 { sharing[owner] = nil } else { sharing[owner]?.count -= 1 }
     } else {
       return nil
     }
     return queue.isEmpty ? [] : admit()
   }
 
-  /// Takes somebody out of the queue, which may have kept others waiting. Returns whom to wake.
+  /// Takes a waiter out of the queue, which may have kept others waiting. Returns whom to wake.
   mutating func withdraw(_ waiter: LockWaiter, because reason: LockWaiter.Reason) -> [LockWaiter] {
-    guard let index = index(of: waiter) else { return [] }
-    waiter.end(.gaveUp(reason, obstacle(to: waiter.mode, behind: queue[..<index])))
-    queue.remove(at: index)
+    guard waiter.outcome == nil else { return [] }
+    waiter.end(.gaveUp(reason, obstacle(to: waiter.mode, before: waiter)))
+    queue.remove(waiter)
     return [waiter] + admit()
   }
 
   private mutating func admit() -> [LockWaiter] {
     var admitted: [LockWaiter] = []
     while let first = queue.first, fits(first.mode) {
-      queue.removeFirst()
+      queue.remove(first)
       give(first.mode, to: first.owner)
       first.end(.admitted)
       admitted.append(first)
@@ -103,28 +114,33 @@ struct LockState {
 
   // MARK: - Reporting
 
-  /// Who has to give the lock back before the waiter has it, be it in the queue or about to be.
-  func blockade(before waiter: LockWaiter) -> LockBlockade? {
+  /// Which of these owners have to give the lock back before the waiter has it, be it in the queue or
+  /// about to be.
+  func blockade(before waiter: LockWaiter, of owners: some Collection<LockOwner>) -> LockBlockade? {
     if waiter.outcome != nil { return nil }
-    if waiter.mode == .exclusive || exclusive != nil {
-      return LockBlockade(holders: holders, first: nil)
-    }
     // While it is shared, whoever is first in the queue wants it exclusively.
-    return queue.first.map { LockBlockade(holders: holders, first: $0.owner) }
+    let first = waiter.mode == .exclusive || exclusive != nil ? nil : queue.first?.owner
+    if waiter.mode == .shared, exclusive == nil, first == nil { return nil }
+    let held =
+      exclusive.map { owners.contains($0.owner) ? [$0] : [] }
+      // Of the two the smaller is gone through.
+      ?? (owners.count < sharing.count
+        ? owners.compactMap { sharing[$0] } : sharing.values.filter { owners.contains($0.owner) })
+    return LockBlockade(
+      holders: held.sorted { $0.number < $1.number }.map(\.owner), first: first)
   }
 
-  private func obstacle(to mode: LockMode, behind others: ArraySlice<LockWaiter>) -> LockObstacle {
+  private func obstacle(to mode: LockMode, before waiter: LockWaiter? = nil) -> LockObstacle {
     // Those in the queue who want to share are let in together.
-    let ahead = others.filter { mode == .exclusive || $0.mode == .exclusive }
+    let ahead = queue.waiters(before: waiter)
+      .filter { mode == .exclusive || $0.mode == .exclusive }
     return LockObstacle(
       held: exclusive == nil ? .shared : .exclusive, holders: holders,
       ahead: ahead.map(\.owner))
   }
-
-  private func index(of waiter: LockWaiter) -> Int? { queue.firstIndex { $0 === waiter } }
 }
 
-/// What became of somebody who asked for a lock.
+/// What became of a call that asked for a lock.
 enum LockClaim: Sendable {
   case taken
   /// The owner holds it already and cannot have it again.
@@ -141,7 +157,7 @@ struct LockBlockade: Sendable {
   let first: LockOwner?
 }
 
-/// What keeps somebody from getting a lock.
+/// What keeps a call from getting a lock.
 struct LockObstacle: Sendable, Hashable {
   /// How the lock is held, where there are holders.
   let held: LockMode

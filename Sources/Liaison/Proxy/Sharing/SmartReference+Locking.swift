@@ -4,8 +4,8 @@ extension SmartReference {
   ///     let count = try album.withLock(.shared) { $0.count }
   ///     try album.withLock(.exclusive, waiting: .not) { $0.clear() }   // or fails at once
   ///
-  /// Order, fairness, re-entrancy and circles are the lock's; see ``SubjectLock``. Calls through
-  /// proxies do not take the lock: those who have to agree use `withLock`.
+  /// Order, fairness, re-entrancy and circles are the lock's; see ``SubjectLock``. Calls through proxies
+  /// take the lock where their route says `locking:`.
   ///
   /// - Parameters:
   ///   - mode: With whom the subject is used.

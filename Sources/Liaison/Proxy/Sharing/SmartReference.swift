@@ -1,3 +1,5 @@
+import Dispatch
+
 /// A subject that several use, which is there while somebody uses it.
 ///
 ///     let album = SmartReference("album") {
@@ -13,33 +15,31 @@
 ///
 /// **Users.** A proxy with a `.reference` route is one for as long as it lives, and so is what
 /// `user()` returns. The first loads the subject, and who comes meanwhile waits for that one load; the
-/// last unloads it, and who comes after that loads it anew. There are never two at a time. A load that
+/// last unloads it, and who comes after that loads it anew. There are never two at a time: a load
+/// begins when the last user, the library, and `unload` have let go of the subject before. A load that
 /// throws is thrown to the user who made it; the next one tries again.
 ///
 /// **Threads.** It may be used from any thread if its subject may. `load` and `unload` run where the
-/// first user comes and where the last goes, one after the other and with no mutex held; `unload` may
-/// run in the deinitialiser of whatever held the last proxy. Waiting for another user's load blocks
-/// the thread, or suspends the task, for a minute at most. Going never waits: whoever goes while
-/// another one comes or goes leaves it to that one to unload.
+/// first user comes and where the last goes, one after the other and with nothing locked; `unload` may
+/// run in the deinitialiser of whatever held the last proxy. Who comes meanwhile blocks the thread, for
+/// a minute at most, or suspends the task. Going never waits.
 ///
 /// **Lifetime.** Users keep it alive; it keeps the subject alive while there are any.
 public final class SmartReference<Subject> {
   /// What reports call it.
   public let name: String
-  /// The lock of those who use the subject together; nothing takes it but `withLock` and you.
+  /// The lock of those who use the subject together. `withLock` takes it, and routes with `locking:`.
   public let lock: SubjectLock
   private let load: @Sendable () throws -> Subject
   private let unload: @Sendable (Subject) -> Void
-  /// Held while the subject comes or goes. Counted, so that `load` and `unload` may use others.
-  ///
-  /// Whoever has held it unloads what is forsaken by then, because those who go do not wait for it.
-  let passage: SubjectLock
   private let state = Guarded(Sealed(State()))
 
+  /// There are users only while the subject is there and nothing is on its way.
   private struct State {
     var subject: Subject?
     var users = 0
-    var isPassing = false
+    /// Those who wait while the subject comes or goes.
+    var passing: Wakeups?
   }
 
   /// Makes a reference that nobody uses.
@@ -56,7 +56,6 @@ public final class SmartReference<Subject> {
     self.load = load
     self.unload = unload
     lock = SubjectLock(name)
-    passage = SubjectLock("the passage of \(name)", reentrancy: .counted)
   }
 
   /// How many users there are. On return it may be different already.
@@ -90,98 +89,114 @@ extension SmartReference {
   ///   minute.
   @_disfavoredOverload
   public func user() throws -> SubjectUser<Subject> {
-    if let subject = joined() { return SubjectUser(of: self, subject) }
-    defer { unloadIfForsaken() }
-    return try passage.withLock(.exclusive) { try first() }
+    while true {
+      switch come() {
+      case .joined(let subject): return SubjectUser(of: self, subject)
+      case .loads(let passing): return try loadNow(passing)
+      case .waits(let passing):
+        guard let mine = passing.join() else { continue }
+        let limit = Duration.seconds(60)
+        let end = MakingHere.waiting(for: self, name) { mine.wait(until: .now() + limit) }
+        if end == .late { throw LockError.late(name, limit) }
+      }
+    }
   }
 
   /// As above; waiting for another user's load suspends the task.
   public nonisolated(nonsending) func user() async throws -> SubjectUser<Subject> {
-    if let subject = joined() { return SubjectUser(of: self, subject) }
-    defer { unloadIfForsaken() }
-    return try await passage.withLock(.exclusive) { try first() }
-  }
-
-  /// The subject, counted, if somebody uses it already.
-  private func joined() -> Subject? {
-    change { state in
-      guard state.users > 0 else { return nil }
-      state.users += 1
-      return state.subject
+    while true {
+      switch come() {
+      case .joined(let subject): return SubjectUser(of: self, subject)
+      case .loads(let passing): return try loadNow(passing)
+      case .waits(let passing):
+        guard let mine = passing.join() else { continue }
+        let end = await MakingHere.waiting(for: self, name) { await mine.wait() }
+        if end == .cancelled { throw CancellationError() }
+      }
     }
   }
 
-  /// The first user's way in, which is the next one's too if he was quicker.
-  private func first() throws -> SubjectUser<Subject> {
-    // The last user may have gone and not unloaded it yet.
-    let found = change { state in
-      if state.subject != nil { state.users += 1 }
-      return state.subject
-    }
-    if let found { return SubjectUser(of: self, found) }
-    let subject = try passing { try load() }
+  private enum Coming {
+    case joined(Subject)
+    /// The caller loads it.
+    case loads(Wakeups)
+    /// Another loads or unloads it.
+    case waits(Wakeups)
+  }
+
+  private func come() -> Coming {
     change { state in
+      if let passing = state.passing { return .waits(passing) }
+      if let subject = state.subject {
+        state.users += 1
+        return .joined(subject)
+      }
+      let passing = Wakeups()
+      state.passing = passing
+      return .loads(passing)
+    }
+  }
+
+  private func loadNow(_ passing: Wakeups) throws -> SubjectUser<Subject> {
+    let loaded = Result { try MakingHere.making(self) { try load() } }
+    change { state in
+      state.passing = nil
+      guard case .success(let subject) = loaded else { return }
       state.subject = subject
-      state.users += 1
+      state.users = 1
     }
-    return SubjectUser(of: self, subject)
+    passing.wakeAll()
+    return SubjectUser(of: self, try loaded.get())
   }
 
+  /// A user has gone, and holds the subject no more. The last one unloads it, here and now: nobody can
+  /// be coming or going just then, so there is nothing to wait for.
   fileprivate func leave() {
-    let isLast = change { state in
+    let passing = change { state -> Wakeups? in
       state.users -= 1
-      return state.users == 0
+      if state.users > 0 { return nil }
+      state.passing = Wakeups()
+      return state.passing
     }
-    if isLast { unloadIfForsaken() }
+    guard let passing else { return }
+    unloadNow()
+    change { $0.passing = nil }
+    passing.wakeAll()
   }
 
-  /// Whether the subject is there and nobody uses it.
-  private var isForsaken: Bool { change { $0.users == 0 && $0.subject != nil } }
-
-  /// Unloads the subject if nobody uses it, or leaves that to whoever holds the passage.
-  ///
-  /// It never waits, for it runs in deinitialisers, on threads that tasks need: the passage may have
-  /// been handed to a task that has yet to get a thread. Nothing is lost by that. Whoever did not get
-  /// the passage tried before its holder gave it back, and the holder looks here after that.
-  private func unloadIfForsaken() {
-    let owner = LockOwner.current
-    // Again each time, for those who went meanwhile have left it to this call.
-    while isForsaken {
-      // That it is busy is the only reason there can be, for the owner may have it twice.
-      guard (try? passage.acquire(.exclusive, as: owner, .not)) != nil else { return }
-      defer { passage.release(owner) }
-      // Somebody may have come meanwhile.
-      let gone = change { state in state.users == 0 ? state.subject.take() : nil }
-      if let gone { passing { unload(gone) } }
-    }
+  /// Lets go of the subject before it returns.
+  @inline(never)
+  private func unloadNow() {
+    let gone = change { $0.subject.take() }
+    if let gone { MakingHere.making(self) { unload(gone) } }
   }
 
-  private func passing<Outcome>(_ body: () throws -> Outcome) rethrows -> Outcome {
-    let isPassing = change { state in
-      defer { state.isPassing = true }
-      return state.isPassing
-    }
-    insist(
-      !isPassing,
-      "'\(name)' is loaded or unloaded by what uses it itself. Make what 'load' needs without it.")
-    defer { change { $0.isPassing = false } }
-    return try body()
-  }
+  /// How many wait for the subject to have come or gone.
+  var waiting: Int { change { $0.passing }?.count ?? 0 }
 }
 
-/// Somebody who uses a subject, for as long as he is there.
+/// A user of a subject, for as long as it lives.
 public final class SubjectUser<Subject> {
-  /// What is used.
-  public let subject: Subject
+  /// Let go of before the reference hears that the user has gone.
+  private var held: Subject?
   private let reference: SmartReference<Subject>
+
+  /// What is used.
+  public var subject: Subject {
+    guard let held else { mistake("A user of '\(reference.name)' is used that has gone.") }
+    return held
+  }
 
   fileprivate init(of reference: SmartReference<Subject>, _ subject: Subject) {
     self.reference = reference
-    self.subject = subject
+    held = subject
   }
 
-  deinit { reference.leave() }
+  deinit {
+    held = nil
+    reference.leave()
+  }
 }
 
-/// Unchecked only in name: what it stores is immutable and Sendable.
+/// Unchecked only in name: what it holds changes in its deinitialiser alone.
 extension SubjectUser: @unchecked Sendable where Subject: Sendable {}

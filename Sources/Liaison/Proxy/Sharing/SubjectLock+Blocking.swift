@@ -36,9 +36,9 @@ extension SubjectLock {
 
   @usableFromInline
   func acquire(_ mode: LockMode, as owner: LockOwner, _ patience: LockPatience) throws {
-    guard let waiter = try enter(mode, as: owner, patience, blocking: true) else { return }
+    guard let waiter = try enter(mode, as: owner, patience) else { return }
     let limit = patience.limit
-    if !waiter.sleep(until: .now() + limit) { withdraw(waiter, because: .timedOut) }
+    if waiter.wakeup.wait(until: .now() + limit) != .woken { withdraw(waiter, because: .timedOut) }
     try conclude(waiter, limit)
   }
 }

@@ -30,7 +30,7 @@ extension SubjectLock {
   nonisolated(nonsending) func acquireSuspending(
     _ mode: LockMode, as owner: LockOwner, _ patience: LockPatience
   ) async throws {
-    guard let waiter = try enter(mode, as: owner, patience, blocking: false) else { return }
+    guard let waiter = try enter(mode, as: owner, patience) else { return }
     let limit = patience.limit
     // A sleep that is cut short means that nobody waits any more, and withdrawing then does nothing.
     let alarm = Task { [clock] in
@@ -38,13 +38,7 @@ extension SubjectLock {
       withdraw(waiter, because: .timedOut)
     }
     defer { alarm.cancel() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if !sleep(waiter, continuation) { continuation.resume() }
-      }
-    } onCancel: {
-      withdraw(waiter, because: .cancelled)
-    }
+    if await waiter.wakeup.wait() == .cancelled { withdraw(waiter, because: .cancelled) }
     try conclude(waiter, limit)
   }
 }

@@ -65,7 +65,7 @@ extension SubjectLock {
   ///
   /// - Returns: `nil` if the owner has the lock, else who is to sleep until it is over.
   func enter(
-    _ mode: LockMode, as owner: LockOwner, _ patience: LockPatience, blocking: Bool
+    _ mode: LockMode, as owner: LockOwner, _ patience: LockPatience
   ) throws(LockError) -> LockWaiter? {
     switch state.withLock({ $0.claim(mode, for: owner, reentrancy, patience) }) {
     case .taken: return nil
@@ -73,7 +73,7 @@ extension SubjectLock {
     case .busy(let obstacle): throw .busy(obstacle, lock: self, owner: owner)
     case .hasToWait: break
     }
-    let waiter = LockWaiter(for: self, mode, as: owner, blocking: blocking)
+    let waiter = LockWaiter(for: self, mode, as: owner)
     switch LockQueues.join(waiter) {
     case .taken: return nil
     case .waits: return waiter
@@ -84,20 +84,17 @@ extension SubjectLock {
   /// Queues for the lock, unless it can be had by now. Returns whether it was queued.
   func queue(_ waiter: LockWaiter) -> Bool { state.withLock { $0.queue(waiter) } }
 
-  /// Who has to give it back before the waiter has it; nobody when it waits no more.
-  func blockade(before waiter: LockWaiter) -> LockBlockade? {
-    state.withLock { $0.blockade(before: waiter) }
+  /// Which of these owners have to give it back before the waiter has it; nil when it waits no more.
+  func blockade(
+    before waiter: LockWaiter, of owners: some Collection<LockOwner> & Sendable
+  ) -> LockBlockade? {
+    state.withLock { $0.blockade(before: waiter, of: owners) }
   }
 
   /// Gives up a place in the queue, if it is not over by now.
   func withdraw(_ waiter: LockWaiter, because reason: LockWaiter.Reason) {
     let woken = state.withLock { $0.withdraw(waiter, because: reason) }
-    for waiter in woken { waiter.wake() }
-  }
-
-  /// Notes whom to wake. Returns `false` when it is over by now.
-  func sleep(_ waiter: LockWaiter, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
-    state.withLock { _ in waiter.sleep(continuation) }
+    for waiter in woken { waiter.wakeup.wake() }
   }
 
   /// Ends a wait that is over. Throws when it did not end with the lock.
@@ -112,11 +109,16 @@ extension SubjectLock {
     }
   }
 
+  /// Whether the owner holds it so that the mode is covered by it.
+  func covers(_ mode: LockMode, for owner: LockOwner) -> Bool {
+    state.withLock { $0.covers(mode, for: owner) }
+  }
+
   /// Gives the lock back once.
   @usableFromInline
   func release(_ owner: LockOwner) {
     let woken = state.withLock { $0.release(owner) }
     guard let woken else { mistake("'\(name)' was given back by \(owner), who does not hold it.") }
-    for waiter in woken { waiter.wake() }
+    for waiter in woken { waiter.wakeup.wake() }
   }
 }

@@ -5,9 +5,20 @@ extension VirtualSubject {
   @inlinable
   func found() -> Subject? {
     // Only what grows old has to know the time.
-    let now = isTimed ? now : .zero
+    if isTimed { return foundFresh() }
     return state.withLock { state -> Sealed<Subject?> in
-      if state.subject == nil || isTimed && now >= state.lookAgain { return Sealed(nil) }
+      if let home { state.resident?.note(in: home) }
+      return Sealed(state.subject)
+    }.content
+  }
+
+  /// As above, for a subject that grows old. Apart, to keep the other small.
+  @inlinable
+  @inline(never)
+  func foundFresh() -> Subject? {
+    let now = now
+    return state.withLock { state -> Sealed<Subject?> in
+      if now >= state.lookAgain { return Sealed(nil) }
       if let home { state.resident?.note(in: home) }
       return Sealed(state.subject)
     }.content

@@ -42,84 +42,48 @@ private final class Stage: Sendable {
 
 private struct Rain: Error {}
 
-/// Runs what is enqueued when the test says so, on the test's thread.
-private final class HeldExecutor: SerialExecutor {
-  private let jobs = Guarded<[UnownedJob]>([])
+@Contract(.proxy)
+private protocol Glowing: AnyObject, Sendable { func light() -> Int }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
+private final class Glow: Glowing {
+  private let living: Counter
+  init(_ living: Counter) {
+    self.living = living
+    living.add()
   }
-
-  /// Returns `true`, to stand in a condition.
-  func runAll() -> Bool {
-    while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-      job.runSynchronously(on: asUnownedSerialExecutor())
-    }
-    return true
-  }
+  deinit { living.add(-1) }
+  func light() -> Int { living.value }
 }
 
-/// Comes and goes where the test lets it.
-private actor Visitor {
-  nonisolated let executor = HeldExecutor()
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  func visit(_ reference: SmartReference<Stage>) async throws { _ = try await reference.user() }
-}
-
-@Suite struct `The passage of a smart reference` {
-  @Test func `who goes while it has been handed to a task without a thread does not wait`()
-    async throws
-  {
-    let stage = Stage()
-    let reference = stage.reference()
-    let (first, second) = (Visitor(), Visitor())
-    try await reference.passage.withLock(.exclusive, as: LockOwner("holder")) {
-      for (index, visitor) in [first, second].enumerated() {
-        // In a task, so that the test decides by the executor when it goes on.
-        Task { try await visitor.visit(reference) }
-        await eventually {
-          visitor.executor.runAll() && reference.passage.waiting.count == index + 1
-        }
-      }
-    }
-    // It loads, hands the passage on and goes, all at once and on this thread.
-    await eventually { first.executor.runAll() && stage.loads == 1 && reference.users == 0 }
-    #expect(stage.unloads == 0 && reference.isLoaded)
-    await eventually { second.executor.runAll() && stage.unloads == 1 }
-    #expect(stage.loads == 1 && !reference.isLoaded)
-  }
-
-  /// Once, those who went waited: each of the first tasks blocked a thread of the pool until the
-  /// second one had gone on, to which the passage had been handed and which got no thread. When
-  /// there were as many references as threads nobody went on.
+@Suite struct `The coming and going of a shared subject` {
   @Test func `more tasks than threads come and go, and nobody keeps the others from going on`()
     async throws
   {
     let count = 3 * ProcessInfo.processInfo.activeProcessorCount
     let mayFail = Signal()
     let stages = (0..<count).map { _ in Stage() }
+    let begun = Counter()
     let references = stages.enumerated().map { index, stage in
       let attempts = Counter()
       return stage.reference("stage \(index)") {
         attempts.add()
         guard attempts.value == 1 else { return }
+        begun.add()
         _ = mayFail.wait()
         throw Rain()
       }
     }
-    // Threads hold the passages until all tasks wait for them.
+    // Threads load the subjects until all tasks wait for them.
     let failed = Counter()
     let threads = startThreads(count) { index in
       do { _ = try references[index].user() } catch { failed.add() }
     }
-    soon { references.allSatisfy { $0.passage.holders.count == 1 } }
+    soon { begun.value == count }
     await withThrowingTaskGroup(of: Void.self) { group in
       for reference in references {
         for _ in 1...3 { group.addTask { _ = try await reference.user() } }
       }
-      await eventually { references.allSatisfy { $0.passage.waiting.count == 3 } }
+      await eventually { references.allSatisfy { $0.waiting == 3 } }
       for _ in references { mayFail.fire() }
       await #expect(throws: Never.self) { try await group.waitForAll() }
     }
@@ -129,6 +93,47 @@ private actor Visitor {
     for stage in stages {
       #expect((1...3).contains(stage.loads) && stage.loads == stage.unloads && stage.most == 1)
     }
+  }
+
+  /// A subject that says when it is really gone.
+  private final class Lantern: Sendable {
+    private let living: Counter
+    init(_ living: Counter) {
+      self.living = living
+      living.add()
+    }
+    deinit { living.add(-1) }
+  }
+
+  @Test func `a subject has gone before the next is loaded, also with proxies`() async {
+    let living = Counter()
+    let tooMany = Counter()
+    let reference = SmartReference("lantern") {
+      if living.value != 0 { tooMany.add() }
+      return Lantern(living)
+    }
+    onThreads(4) { index in
+      for turn in 0..<2_000 {
+        guard let user = try? reference.user() else { continue }
+        withExtendedLifetime(user.subject) {}
+        if turn.isMultiple(of: 3) { withExtendedLifetime(user) {} }
+      }
+    }
+    let glow = SmartReference<any Glowing>("glow") {
+      if living.value != 0 { tooMany.add() }
+      return Glow(living)
+    }
+    onThreads(4) { index in
+      for _ in 0..<2_000 {
+        guard let proxy = try? GlowingProxy(.reference(glow)) else { continue }
+        if proxy.light() != 1 { tooMany.add() }
+        let locked = try? GlowingProxy(.reference(glow, locking: .shared))
+        if locked?.light() != 1 { tooMany.add() }
+      }
+    }
+    #expect(tooMany.value == 0)
+    #expect(living.value == 0)
+    #expect(reference.users == 0 && glow.users == 0)
   }
 
   @Test func `threads and tasks that come and go, and loads that fail, lose no unload`() async {

@@ -153,6 +153,6 @@ private struct Unreadable: Error, Equatable {}
       _ = try await album.user()
     }
     let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(message.contains("'album' is loaded or unloaded by what uses it itself"))
+    #expect(message.contains("'album' is used by what makes it"))
   }
 }

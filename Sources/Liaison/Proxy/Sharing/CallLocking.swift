@@ -1,0 +1,67 @@
+/// With whom the calls of a proxy share its subject.
+///
+///     let editor = try AlbumProxy(.reference(album, locking: .exclusive))
+///     let viewer = try AlbumProxy(.reference(album, locking: .sharingReads))
+public struct CallLocking: Sendable {
+  let mode: @Sendable (Requirement) -> LockMode
+
+  /// With nobody.
+  public static var exclusive: Self { Self { _ in .exclusive } }
+
+  /// With everybody else who shares it.
+  public static var shared: Self { Self { _ in .shared } }
+
+  /// Properties and subscripts are read together; everything else is done alone.
+  public static var sharingReads: Self {
+    Self { $0.access == .get ? .shared : .exclusive }
+  }
+
+  /// As `mode` says for each requirement. It is asked once per call, with nothing locked.
+  public static func by(_ mode: @escaping @Sendable (Requirement) -> LockMode) -> Self {
+    Self(mode: mode)
+  }
+}
+
+extension Interceptor {
+  /// Holds a lock while what comes after it in the list is done, and the subject called.
+  ///
+  /// Nobody else who takes the lock changes the subject meanwhile, be it by a proxy or with `withLock`.
+  /// The owner is the caller's task, or thread where there is no task. A caller who holds the lock
+  /// already goes through; one who shares it and would have to hold it alone gets a ``LockError``, as
+  /// does one who has waited too long or would wait for ever. It is thrown where the requirement can
+  /// throw it; see ``Route``.
+  ///
+  /// An asynchronous call holds the lock until it has ended, also when a ``timeout(_:)`` in front of this
+  /// has left it: so long somebody works on the subject.
+  ///
+  /// - Parameters:
+  ///   - lock: What is held.
+  ///   - locking: With whom.
+  ///   - patience: How long to wait while others hold it.
+  public static func locking(
+    _ lock: SubjectLock, _ locking: CallLocking = .exclusive,
+    waiting patience: LockPatience = .upTo(.seconds(60))
+  ) -> Self {
+    @Sendable func giveBack(_ call: InterceptedCall) {
+      if let owner = call.note as? LockOwner { lock.release(owner) }
+    }
+    return Self(
+      before: { call in
+        let (owner, mode) = (LockOwner.current, locking.mode(call.requirement))
+        if lock.covers(mode, for: owner) { return .proceed }
+        if call.canWait {
+          return .first(noting: owner) { try await lock.acquireSuspending(mode, as: owner, patience) }
+        }
+        do { try lock.acquire(mode, as: owner, patience) } catch { return .refuse(error) }
+        return .proceed(noting: owner)
+      },
+      returned: { call, _ in
+        giveBack(call)
+        return .keep
+      },
+      threw: { call, _ in
+        giveBack(call)
+        return .rethrow
+      })
+  }
+}
