@@ -20,12 +20,21 @@ private let patiently = DispatchTimeInterval.seconds(Int(patience.components.sec
 /// Something that happens once, awaited with a deadline.
 package final class Signal: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
+  private let count = Counter()
 
   package init() {}
 
-  package func fire() { semaphore.signal() }
+  package func fire() {
+    count.add()
+    semaphore.signal()
+  }
+
+  /// For tests that are asynchronous: `await eventually { signal.hasFired }`. One that blocked would
+  /// keep a thread that the tasks it waits for may need.
+  package var hasFired: Bool { count.value > 0 }
 
   /// Returns whether it happened in time.
+  @available(*, noasync)
   package func wait() -> Bool { semaphore.wait(timeout: .now() + patiently) == .success }
 }
 
@@ -46,7 +55,7 @@ package func eventually(_ condition: () -> Bool, sourceLocation: SourceLocation)
   Issue.record(Comment(rawValue: remark), sourceLocation: sourceLocation)
 }
 
-private func hasHappened(_ condition: () -> Bool) async -> Bool {
+fileprivate func hasHappened(_ condition: () -> Bool) async -> Bool {
   // Steps aside rather than spins: a hundred tests that only look would take the threads of the
   // one that works.
   let deadline = ContinuousClock.now + patience
@@ -64,6 +73,7 @@ private func aMillisecond() async {
 private let ticks = DispatchQueue(label: "Liaison.ticks")
 
 /// As above, for what may not be asynchronous.
+@available(*, noasync)
 package func soon(
   _ condition: () -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -80,8 +90,15 @@ package func soon(
 
 /// Runs `body` on as many threads of its own, and returns when all have ended. Dispatch would run
 /// no more at a time than there are cores.
+@available(*, noasync)
 package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let isOver = startThreads(count, body).isOverInTime()
+  if !isOver { reportFailure("The threads have not ended in \(patience).") }
+}
+
+/// As above. The task waits without a thread.
+package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
+  let isOver = await startThreads(count, body).isOverInTime()
   if !isOver { reportFailure("The threads have not ended in \(patience).") }
 }
 
@@ -101,7 +118,15 @@ package func startThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Voi
 
 extension DispatchGroup {
   /// Waits until all have left, and returns whether that was in time.
+  @available(*, noasync)
   package func isOverInTime() -> Bool { wait(timeout: .now() + patiently) == .success }
+
+  /// As above. A task that blocked would keep a thread that others may need.
+  package func isOverInTime() async -> Bool {
+    let isOver = Signal()
+    notify(queue: .global()) { isOver.fire() }
+    return await hasHappened { isOver.hasFired }
+  }
 }
 
 /// A counter for many threads.

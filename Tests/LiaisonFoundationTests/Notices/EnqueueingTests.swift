@@ -102,7 +102,7 @@ import Testing
       dispatchPrecondition(condition: .onQueue(.main))
       log.append("main")
     }
-    onThreads(1) { [center] _ in center.enqueue(Said(word: "1"), postingStyle: .whenIdle) }
+    await onThreads(1) { [center] _ in center.enqueue(Said(word: "1"), postingStyle: .whenIdle) }
     await eventually { log.entries.count == 1 }
     await MainActor.run { [center] in center.enqueue(Said(word: "2"), postingStyle: .asap) }
     await eventually { log.entries.count == 2 }
@@ -114,7 +114,7 @@ import Testing
       dispatchPrecondition(condition: .onQueue(.main))
       log.append($0.word)
     }
-    onThreads(1) { [center] _ in
+    await onThreads(1) { [center] _ in
       let isEnqueued = Counter()
       RunLoop.current.add(
         Timer(timeInterval: 0, repeats: false) { _ in
@@ -137,7 +137,7 @@ import Testing
       deinit { body() }
     }
     let token = center.observe(Counted.self) { [log] in log.append("\($0.number)") }
-    onThreads(1) { [center] _ in
+    await onThreads(1) { [center] _ in
       RunLoop.current.add(
         Timer(timeInterval: 0, repeats: false) { _ in
           // The executor stands in the same dictionary, before some of these and after others.

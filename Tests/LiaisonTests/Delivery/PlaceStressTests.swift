@@ -62,7 +62,7 @@ import Testing
       heard.add()
       return number
     }
-    onThreads(4) { _ in
+    await onThreads(4) { _ in
       for round in 0..<rounds {
         let seers = SeerMulticast()
         seers.add(seer, deliver: .queue(queue))

@@ -8,7 +8,7 @@ import Testing
     let left = Feed<Int>()
     let right = Feed<Int>()
     let reader = TimedReader(left.merged(with: right))
-    onThreads(2) { side in
+    await onThreads(2) { side in
       for number in 0..<5_000 { (side == 0 ? left : right).send(side * 10_000 + number) }
     }
     left.finish()

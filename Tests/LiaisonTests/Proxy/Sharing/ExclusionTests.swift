@@ -57,7 +57,7 @@ import Testing
     #expect(task != .current)
 
     let names = Log()
-    onThreads(2) { [lock] _ in
+    await onThreads(2) { [lock] _ in
       let holders = try? lock.withLock(.shared) { lock.holders }
       #expect(holders?.contains(.current) == true)
       names.append(LockOwner.current.name)

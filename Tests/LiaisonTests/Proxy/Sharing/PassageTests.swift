@@ -78,7 +78,7 @@ private final class Glow: Glowing {
     let threads = startThreads(count) { index in
       do { _ = try references[index].user() } catch { failed.add() }
     }
-    soon { begun.value == count }
+    await eventually { begun.value == count }
     await withThrowingTaskGroup(of: Void.self) { group in
       for reference in references {
         for _ in 1...3 { group.addTask { _ = try await reference.user() } }
@@ -112,7 +112,7 @@ private final class Glow: Glowing {
       if living.value != 0 { tooMany.add() }
       return Lantern(living)
     }
-    onThreads(4) { index in
+    await onThreads(4) { index in
       for turn in 0..<2_000 {
         guard let user = try? reference.user() else { continue }
         withExtendedLifetime(user.subject) {}
@@ -123,7 +123,7 @@ private final class Glow: Glowing {
       if living.value != 0 { tooMany.add() }
       return Glow(living)
     }
-    onThreads(4) { index in
+    await onThreads(4) { index in
       for _ in 0..<2_000 {
         guard let proxy = try? GlowingProxy(.reference(glow)) else { continue }
         if proxy.light() != 1 { tooMany.add() }

@@ -80,19 +80,21 @@ private struct Misprint: Error, Equatable {}
   }
 
   @Test func `answers while a new one is made, which then takes its place`() async throws {
-    let (begun, door) = (Signal(), Signal())
-    let subject = subject(.refreshing(after: .seconds(60))) { number in
-      guard number == 2 else { return }
-      begun.fire()
-      _ = door.wait()
+    let door = Doorway()
+    let subject = VirtualSubject<any Rates>(
+      "rates", freshness: .refreshing(after: .seconds(60)), clock: clock
+    ) { [made, living] in
+      made.add()
+      if made.value == 2 { await door.wait() }
+      return PrintedRates(made.value, living)
     }
     let rates = RatesProxy(.virtual(subject))
-    #expect(try rates.edition == 1)
+    #expect(try await rates.fetch() == 1)
     clock.advance(by: .seconds(60))
     for _ in 0..<5 { #expect(try rates.edition == 1) }
-    #expect(begun.wait())
+    await eventually { door.isWaitedFor }
     for _ in 0..<5 { #expect(try await rates.fetch() == 1) }
-    door.fire()
+    door.open()
     await eventually { (try? rates.edition) == 2 }
     #expect(made.value == 2)
     #expect(living.value == 1)

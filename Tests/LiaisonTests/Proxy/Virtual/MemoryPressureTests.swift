@@ -189,7 +189,7 @@ private final class Alarms: Sendable {
 
   @Test func `is told to who is left when observers come and go on many threads`() async {
     let boiler = Boiler()
-    onThreads(4) { _ in
+    await onThreads(4) { _ in
       for _ in 0..<200 {
         boiler.pressure.observe { _ in }.cancel()
         boiler.clock.advance(by: .seconds(1))

@@ -157,7 +157,7 @@ private final class Pen: Plotter {
 
   @Test func `nothing that is told is lost or overtaken while the subject comes`() async {
     let (proxy, subject) = proxy(.standingIn(telling: .keeping(100_000)))
-    onThreads(4) { [gate] number in
+    await onThreads(4) { [gate] number in
       for index in 0..<500 {
         if number == 3, index == 100 { gate.open() }
         proxy.draw("\(number) \(index)")

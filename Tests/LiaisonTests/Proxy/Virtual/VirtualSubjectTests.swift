@@ -77,7 +77,7 @@ private final class Workshop: Sendable {
       return await group.reduce(0) { $0 + ($1 ?? -1_000_000) }
     }
     let widths = Atomic(0)
-    onThreads(8) { _ in
+    await onThreads(8) { _ in
       for _ in 0..<100 { widths.add(picture.width, ordering: .relaxed) }
     }
     #expect(widths.load(ordering: .relaxed) == 800 * 640)
