@@ -86,7 +86,9 @@ public final class CircuitBreaker: Sendable {
   public func observe(
     deliver delivery: Delivery = .here, _ body: @escaping @Sendable (State) -> Void
   ) -> Subscription {
-    guard let mailbox = Mailbox.make(delivery, .unbounded, for: State.self) else { return feed.observe(body) }
+    guard let mailbox = Mailbox.make(delivery, .unbounded, for: State.self) else {
+      return feed.observe(body)
+    }
     return feed.observe(
       { state in
         mailbox.post(Requirement("CircuitBreaker.state", 0)) { body(state) }

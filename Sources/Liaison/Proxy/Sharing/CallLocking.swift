@@ -50,7 +50,9 @@ extension Interceptor {
         let (owner, mode) = (LockOwner.current, locking.mode(call.requirement))
         if lock.covers(mode, for: owner) { return .proceed }
         if call.canWait {
-          return .first(noting: owner) { try await lock.acquireSuspending(mode, as: owner, patience) }
+          return .first(noting: owner) {
+            try await lock.acquireSuspending(mode, as: owner, patience)
+          }
         }
         do { try lock.acquire(mode, as: owner, patience) } catch { return .refuse(error) }
         return .proceed(noting: owner)

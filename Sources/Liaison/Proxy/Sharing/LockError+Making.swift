@@ -28,7 +28,8 @@ extension LockError {
     let owner = LockOwner.current
     var error = Self(
       code: .timedOut,
-      message: "\(owner) has waited \(limit) for '\(reference)', which another user loads or unloads.",
+      message:
+        "\(owner) has waited \(limit) for '\(reference)', which another user loads or unloads.",
       lock: reference, owner: owner)
     error.limit = limit
     return error

@@ -129,11 +129,12 @@ private struct Misprint: Error, Equatable {}
   @Test func `is listed once in its home, however often it was made anew`() throws {
     let home = LoadedSubjects()
     let subject = VirtualSubject<any Rates>(
-      "rates", in: home, freshness: .expiring(after: .seconds(1)), clock: clock, cost: { _ in 5 }
-    ) { [made, living] in
-      made.add()
-      return PrintedRates(made.value, living)
-    }
+      "rates", in: home, freshness: .expiring(after: .seconds(1)), clock: clock,
+      cost: { _ in 5 },
+      make: { [made, living] in
+        made.add()
+        return PrintedRates(made.value, living)
+      })
     let rates = RatesProxy(.virtual(subject))
     for number in 1...10 {
       #expect(try rates.edition == number)
