@@ -92,7 +92,7 @@ func audited(_ protection: Protection, _ book: WrittenChronicle) throws -> [Stri
     if event.place == "audited chronicle" { trail.withLock { $0.append("\(event)") } }
   }
   let chronicle = ChronicleProxy(.protected(book, by: protection))
-  _ = chronicle.pages  // granted: pages, audited chronicle
+  _ = chronicle.pages  // granted: pages.get, audited chronicle
   // end
   withExtendedLifetime(audit) {}
   return trail.withLock { $0 }

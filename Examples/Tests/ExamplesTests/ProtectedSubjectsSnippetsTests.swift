@@ -54,6 +54,6 @@ import Testing
 
   @Test func `every call is written down`() throws {
     let protection = Protection("audited chronicle", granting: .read)
-    #expect(try audited(protection, book) == ["granted: pages, audited chronicle"])
+    #expect(try audited(protection, book) == ["granted: pages.get, audited chronicle"])
   }
 }
