@@ -191,10 +191,16 @@ final class SlowWorker: Worker {
     let patient = Patient()
     patients.add(patient)
     _ = await patients.wait(0)
-    #expect(!patients.removeAndWait(patient, upTo: .milliseconds(1)))
-    patient.mayEnd.open()
-    patients.removeAndWait(patient)
-    #expect(patient.hasEnded.value == 1)
+    // On a thread: the delegate needs one of those that tasks have.
+    let isWaitedFor = Counter()
+    let removal = startThreads(1) { _ in
+      if !patients.removeAndWait(patient, upTo: .milliseconds(1)) { isWaitedFor.add() }
+      patient.mayEnd.open()
+      patients.removeAndWait(patient)
+      if patient.hasEnded.value == 1 { isWaitedFor.add() }
+    }
+    #expect(await removal.isOverInTime())
+    #expect(isWaitedFor.value == 2)
   }
 
   @Test func `removeAndWait does not wait for the call it is made from, in whatever task`() async {
@@ -239,7 +245,7 @@ final class SlowWorker: Worker {
       let (first, second) = (Crossing(west, meeting), Crossing(east, meeting))
       east.add(first)
       west.add(second)
-      onThreads(2) { thread in (thread == 0 ? east : west).work() }
+      await onThreads(2) { thread in (thread == 0 ? east : west).work() }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("would wait for ever for calls that wait for it"))

@@ -152,7 +152,7 @@ import Testing
     for number in 0..<count { seers.told(number) }
     await eventually { order.count == count }
     isOver.set()
-    #expect(suspender.isOverInTime())
+    #expect(await suspender.isOverInTime())
     #expect(order.numbers == Array(0..<count))
     #expect(order.overlaps == 0)
     withExtendedLifetime(seer) {}

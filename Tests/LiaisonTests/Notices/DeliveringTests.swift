@@ -159,7 +159,7 @@ import Testing
       for number in 0..<count { center.post(Counted(number: number)) }
     }
     await eventually { log.entries.count == count }
-    #expect(posted.isOverInTime())
+    #expect(await posted.isOverInTime())
     #expect(log.entries == (0..<count).map { "\($0)" })
     #expect(token.losses == 0)
   }
@@ -196,7 +196,7 @@ import Testing
     await eventually { ended.hasFired }
     #expect(!token.cancelAndWait(upTo: .zero))
     door.open()
-    #expect(waited.isOverInTime())
+    #expect(await waited.isOverInTime())
     #expect(log.entries == ["done"])
   }
 

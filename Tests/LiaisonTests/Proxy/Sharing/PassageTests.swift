@@ -87,7 +87,7 @@ private final class Glow: Glowing {
       for _ in references { mayFail.fire() }
       await #expect(throws: Never.self) { try await group.waitForAll() }
     }
-    #expect(threads.isOverInTime())
+    #expect(await threads.isOverInTime())
     #expect(failed.value == count)
     #expect(references.allSatisfy { $0.users == 0 && !$0.isLoaded })
     for stage in stages {
@@ -177,7 +177,7 @@ private final class Glow: Glowing {
         }
       }
     }
-    #expect(threads.isOverInTime())
+    #expect(await threads.isOverInTime())
     #expect(came.value + rained.value + gaveUp.value == 4 * 500 + 200 * 10)
     #expect(attempts.value == stage.loads + rained.value)
     #expect(stage.loads > 0 && stage.loads == stage.unloads && stage.most == 1)

@@ -69,7 +69,7 @@ private final class StoneKiln: Kiln {
           }
         }
       }
-      #expect(threads.isOverInTime())
+      #expect(await threads.isOverInTime())
       #expect(seen.value == 6)
     }
     #expect(makings.value == 50)
