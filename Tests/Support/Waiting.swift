@@ -55,7 +55,7 @@ package func eventually(_ condition: () -> Bool, sourceLocation: SourceLocation)
   Issue.record(Comment(rawValue: remark), sourceLocation: sourceLocation)
 }
 
-fileprivate func hasHappened(_ condition: () -> Bool) async -> Bool {
+private func hasHappened(_ condition: () -> Bool) async -> Bool {
   // Steps aside rather than spins: a hundred tests that only look would take the threads of the
   // one that works.
   let deadline = ContinuousClock.now + patience

@@ -1,4 +1,5 @@
-// What the library uses of Windows, with the declarations that Swift sees there.
+// What the library uses of Windows, with the declarations that Swift sees there. The names are its own,
+// so this folder is not linted.
 
 public typealias DWORD = UInt32
 public typealias PVOID = UnsafeMutableRawPointer
