@@ -34,11 +34,13 @@ extension CompilerMessage {
 
   /// Without which macro or which group of warnings it is from.
   private static func withoutOrigin(_ text: Substring) -> String {
+    var text = text
     for (opening, closing) in [(" (from macro '", ")"), (" [#", "]")] {
       guard text.hasSuffix(closing) else { continue }
       let start = text.indices.last { text[$0...].hasPrefix(opening) }
-      if let start { return String(text[..<start]) }
+      if let start { text = text[..<start] }
     }
+    while text.last == " " { text.removeLast() }
     return String(text)
   }
 }

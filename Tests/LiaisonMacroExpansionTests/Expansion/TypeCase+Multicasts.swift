@@ -213,18 +213,46 @@ extension TypeCase {
         }
 
         /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
-        nonisolated func add(_ delegate: any P & Swift.Sendable, priority: Liaison.Priority = .normal) {
+        nonisolated func add<_Added: P & Swift.Sendable>(_ delegate: _Added, priority: Liaison.Priority = .normal) {
           _roster.add(_Node(delegate), for: delegate, priority: priority)
         }
 
         /// Adds a delegate that lives elsewhere: it is called there and nowhere else.
-        nonisolated func add(
-          _ delegate: any P, deliver delivery: Liaison.Delivery,
+        /// Unless it is Sendable, it is given away for good.
+        nonisolated func add<_Added: P & Swift.SendableMetatype>(
+          _ delegate: sending _Added, deliver delivery: Liaison.Delivery,
           mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal
         ) {
           let node = _Node(delegate)
           let distant = Liaison.DistantReceiver(node, deliver: delivery, mailbox: mailbox)
           _roster.add(distant, for: delegate, priority: priority)
+        }
+
+        /// Adds a delegate of the main actor, from there: it is called there and nowhere else.
+        @_disfavoredOverload @MainActor
+        func add(
+          _ delegate: any P, deliver delivery: Liaison.MainDelivery,
+          mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal
+        ) {
+          let node = _Node(delegate)
+          let distant = Liaison.DistantReceiver(node, deliver: .main, mailbox: mailbox)
+          _roster.add(distant, for: delegate, priority: priority)
+        }
+
+        /// Adds a delegate of the actor that adds it: it is called there and nowhere else.
+        func add(
+          _ delegate: any P, deliver delivery: Liaison.HomeDelivery,
+          mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal,
+          isolation: isolated any _Concurrency.Actor = #isolation
+        ) {
+          let node = _Node(delegate)
+          let distant = Liaison.DistantReceiver(node, deliver: .actor(isolation), mailbox: mailbox)
+          _roster.add(distant, for: delegate, priority: priority)
+        }
+
+        /// Takes a delegate out of one place, and leaves it in others.
+        nonisolated func remove(_ delegate: any P, deliver delivery: Liaison.Delivery) {
+          _roster.remove(delegate, deliver: delivery)
         }
 
         /// How many calls the delegate's mailbox has dropped.

@@ -157,8 +157,10 @@ extension Contract {
         writer.line(
           "@available(*, deprecated, message: \"some of the requirements are deprecated\")")
       }
-      writer.block("\(initializerIsolation)\(access)init(_ delegate: \(sendableTarget))") {
-        writer in
+      let kept = passed(target)
+      writer.block(
+        "\(initializerIsolation)\(access)init\(kept.generics)(_ delegate: \(kept.type))"
+      ) { writer in
         // Isolated to a global actor, a delegate can be called from there wherever it is kept.
         if operations.contains(where: isIsolated) {
           writer.line("let sealed = Liaison.Sealed(delegate)")
@@ -186,8 +188,6 @@ extension Contract {
   }
 
   var initializerIsolation: String { globalActor.map { $0 + " " } ?? "" }
-
-  var sendableTarget: String { isAnywhere && !isSendable ? "\(target) & Swift.Sendable" : target }
 
   func writeAsking(
     _ operation: Operation, _ handler: Handler, to writer: inout SourceWriter

@@ -96,23 +96,18 @@ extension Contract {
   }
 
   private func writeDelegates(to writer: inout SourceWriter) {
+    let here = isAnywhere ? passed(delegateTarget) : Passed(type: delegateTarget)
     writer.line("/// Adds a delegate, which is not kept alive. Adding it again changes nothing.")
     writer.block(
-      "\(access)nonisolated func add(_ delegate: \(addedDelegate), priority: Liaison.Priority = .normal)"
+      "\(access)nonisolated func add\(here.generics)(_ delegate: \(here.type), priority: Liaison.Priority = .normal)"
     ) { $0.line("_roster.add(_Node(delegate), for: delegate, priority: priority)") }
     writer.line()
     if isAnywhere {
-      writer.line("/// Adds a delegate that lives elsewhere: it is called there and nowhere else.")
-      writer.line("\(access)nonisolated func add(")
-      writer.line("  _ delegate: \(delegateTarget), deliver delivery: Liaison.Delivery,")
-      writer.line(
-        "  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
-      writer.block(")") { writer in
-        writer.line("let node = _Node(delegate)")
-        writer.line(
-          "let distant = Liaison.DistantReceiver(node, deliver: delivery, mailbox: mailbox)")
-        writer.line("_roster.add(distant, for: delegate, priority: priority)")
-      }
+      writeAddElsewhere(to: &writer)
+      writer.line("/// Takes a delegate out of one place, and leaves it in others.")
+      writer.block(
+        "\(access)nonisolated func remove(_ delegate: \(delegateTarget), deliver delivery: Liaison.Delivery)"
+      ) { $0.line("_roster.remove(delegate, deliver: delivery)") }
       writer.line()
       writer.line("/// How many calls the delegate's mailbox has dropped.")
       writer.block("\(access)nonisolated func losses(of delegate: \(delegateTarget)) -> Swift.Int")
@@ -144,40 +139,87 @@ extension Contract {
     writer.line()
   }
 
-  /// With `.anywhere` the multicast may be called from any thread, so a delegate that is called
-  /// where the call is made has to stand that.
-  private var addedDelegate: String {
-    isAnywhere && !isSendable ? "\(delegateTarget) & Swift.Sendable" : delegateTarget
+  /// With `.anywhere` the multicast may be called from any thread. So what is added is Sendable, or
+  /// given away for good, or added from where it lives. Of a contract that is Sendable it always is.
+  private func writeAddElsewhere(to writer: inout SourceWriter) {
+    let settings =
+      "mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal"
+    func write(
+      _ documentation: [String], _ head: String, _ delegate: String, _ delivery: String,
+      _ place: String, attributes: String? = nil, isolated: Bool = false
+    ) {
+      writer.lines(documentation.map { "/// \($0)" })
+      if let attributes { writer.line(attributes) }
+      writer.line("\(access)\(head)(")
+      writer.line("  _ delegate: \(delegate), deliver delivery: Liaison.\(delivery),")
+      writer.line("  \(settings)\(isolated ? "," : "")")
+      if isolated { writer.line("  isolation: isolated any _Concurrency.Actor = #isolation") }
+      writer.block(")") { writer in
+        writer.line("let node = _Node(delegate)")
+        writer.line(
+          "let distant = Liaison.DistantReceiver(node, deliver: \(place), mailbox: mailbox)")
+        writer.line("_roster.add(distant, for: delegate, priority: priority)")
+      }
+      writer.line()
+    }
+    let elsewhere = passed(delegateTarget, sending: true)
+    write(
+      ["Adds a delegate that lives elsewhere: it is called there and nowhere else."]
+        + (isSendable ? [] : ["Unless it is Sendable, it is given away for good."]),
+      "nonisolated func add\(elsewhere.generics)", elsewhere.type, "Delivery", "delivery")
+    if isSendable { return }
+    write(
+      ["Adds a delegate of the main actor, from there: it is called there and nowhere else."],
+      "func add", delegateTarget, "MainDelivery", ".main",
+      // Where both would do, what is sent may go to the main actor from anywhere.
+      attributes: "@_disfavoredOverload @MainActor")
+    write(
+      ["Adds a delegate of the actor that adds it: it is called there and nowhere else."],
+      "func add", delegateTarget, "HomeDelivery", ".actor(isolation)", isolated: true)
+  }
+
+  /// How a function takes something that conforms.
+  struct Passed {
+    var generics = ""
+    var type: String
+  }
+
+  /// As a generic parameter, because the existential type lets conformances through that hold on one
+  /// actor only. What is called from any thread has to be Sendable; what is sent away has to conform
+  /// wherever it is.
+  func passed(_ target: String, sending isSent: Bool = false) -> Passed {
+    guard isAnywhere, !isSendable, target.hasPrefix("any ") else { return Passed(type: target) }
+    let bound = isSent ? "Swift.SendableMetatype" : "Swift.Sendable"
+    return Passed(
+      generics: "<_Added: \(target.dropFirst(4)) & \(bound)>",
+      type: isSent ? "sending _Added" : "_Added")
   }
 
   /// A delegate that is held weakly. Where only a parent says whether the contract is class-bound,
   /// it is an object all the same.
   private var delegateTarget: String { mayBeClassBound ? "\(target) & Swift.AnyObject" : target }
 
-  private var delegateType: String {
-    isAnywhere && !isSendable ? "\(target) & Swift.Sendable" : target
-  }
-
   private func writeReceivers(to writer: inout SourceWriter) {
     writer.line("/// Adds a receiver, which is kept until the token ends it.")
     if mayBeClassBound { writer.line("@_disfavoredOverload") }
-    writer.line("\(access)nonisolated func add(")
-    writer.line("  _ receiver: \(delegateType), priority: Liaison.Priority = .normal")
+    let here = isAnywhere ? passed(target) : Passed(type: target)
+    writer.line("\(access)nonisolated func add\(here.generics)(")
+    writer.line("  _ receiver: \(here.type), priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") {
       $0.line("_roster.add(Liaison.HeldReceiver<\(target)>(receiver), priority: priority)")
     }
     writer.line()
-    writeAddElsewhere("receiver", target, "receiver", to: &writer)
+    writeAddElsewhere("receiver", passed(target, sending: true), "receiver", to: &writer)
   }
 
   private func writeAddElsewhere(
-    _ label: String, _ type: String, _ expression: String, to writer: inout SourceWriter
+    _ label: String, _ added: Passed, _ expression: String, to writer: inout SourceWriter
   ) {
     guard isAnywhere else { return }
     writer.line("/// Adds what lives elsewhere: it is called there and nowhere else.")
     if mayBeClassBound, label == "receiver" { writer.line("@_disfavoredOverload") }
-    writer.line("\(access)func add(")
-    writer.line("  _ \(label): \(type), deliver delivery: Liaison.Delivery,")
+    writer.line("\(access)func add\(added.generics)(")
+    writer.line("  _ \(label): \(added.type), deliver delivery: Liaison.Delivery,")
     writer.line(
       "  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") { writer in
@@ -202,7 +244,7 @@ extension Contract {
       writer.line("return _roster.add(held, priority: priority)")
     }
     writer.line()
-    writeAddElsewhere("handlers", type, "\(type)._Delegate(handlers)", to: &writer)
+    writeAddElsewhere("handlers", Passed(type: type), "\(type)._Delegate(handlers)", to: &writer)
   }
 
   private func writeDuring(to writer: inout SourceWriter) {

@@ -104,8 +104,8 @@ extension Contract {
 
   private func writeSpyInitializer(to writer: inout SourceWriter) {
     writer.line("/// A spy that answers with closures and else with `real`, which it keeps alive.")
-    writer.block("\(access)nonisolated init(forwardingTo real: (\(sendableTarget))? = nil)") {
-      writer in
+    let real = isAnywhere && !isSendable ? "\(target) & Swift.Sendable" : target
+    writer.block("\(access)nonisolated init(forwardingTo real: (\(real))? = nil)") { writer in
       for parent in parents {
         writeUpcast(to: parent, "any \(parent.type)", to: &writer)
         let value = parent.arguments.isEmpty ? "real" : "real.map { \(upcast("$0", to: parent)) }"

@@ -146,6 +146,7 @@ private final class StoredPhoto: Photo {
       #expect(home.cost == model.loaded.reduce(0) { $0 + $1.cost })
     }
     #expect(home.list.map(\.name) == model.loaded.reversed().map { "\($0.name)" })
+    withExtendedLifetime((subjects, photos)) {}
   }
 
   @Test func `fits its limit, and counts what it costs, while threads use and give up`() {

@@ -1,0 +1,13 @@
+/// The actor that adds a delegate, as the delegate's place.
+///
+///     actor Ledger {
+///       let rows = Rows()
+///       func follow(_ feed: Feed) { feed.delegates.add(rows, deliver: .home) }
+///     }
+///
+/// The delegate belongs to that actor, is called on it, and need not be Sendable. The actor is not kept
+/// alive.
+public struct HomeDelivery: Sendable {
+  /// The actor on which `add` is called.
+  public static var home: Self { Self() }
+}
