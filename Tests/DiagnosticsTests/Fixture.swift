@@ -19,7 +19,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all: [Fixture] = [
-    "Anywhere", "Declarations", "Isolation", "Marks", "Names", "Observed", "Options", "Requirements", "Uses",
+    "Anywhere", "Declarations", "Isolation", "Marks", "Names", "Observed", "Options",
+    "Requirements", "Uses",
   ].map(Fixture.init)
 
   init(_ name: String) {
