@@ -40,6 +40,19 @@ func patient(_ remote: RemoteCatalog, telling tap: Tap) -> CatalogProxy {
   return catalog
 }
 
+func guarded(
+  _ remote: any Catalog, _ log: @escaping @Sendable (String) -> Void
+) -> (CatalogProxy, Subscription) {
+  // snippet: breaker
+  let breaker = CircuitBreaker("catalog", after: 5, pausing: .seconds(30))
+  let catalog = CatalogProxy(.to(remote), interceptors: [.circuitBreaker(breaker)])
+  let token = breaker.observe { state in log("catalog: \(state)") }
+  breaker.open()  // for maintenance
+  breaker.close()
+  // end
+  return (catalog, token)
+}
+
 // snippet: cached
 @Contract(.proxy, .anywhere, .invocations)
 protocol Weights: AnyObject, Sendable {

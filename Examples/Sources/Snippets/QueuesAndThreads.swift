@@ -47,6 +47,26 @@ func addSlow(_ ledger: Ledger, to scanner: Scanner) -> Int {
   return missed
 }
 
+// snippet: home
+@Contract(.anywhere)
+protocol FeedDelegate: AnyObject {
+  func feed(_ feed: String, didBring headline: String)
+}
+
+/// Calls its delegates from threads of its own.
+final class FeedReader: Sendable {
+  let delegates = FeedDelegateMulticast()
+}
+
+@MainActor final class Headlines: @MainActor FeedDelegate {
+  private(set) var shown: [String] = []
+
+  func follow(_ reader: FeedReader) { reader.delegates.add(self, deliver: .main) }
+
+  func feed(_ feed: String, didBring headline: String) { shown.append(headline) }
+}
+// end
+
 func addBusy(_ ledger: Ledger, to scanner: Scanner) {
   // snippet: limit
   scanner.delegates.add(

@@ -34,6 +34,14 @@ func sharedAtlas(_ log: @escaping @Sendable (String) -> Void) throws -> Int {
   return users
 }
 
+func disturbing(_ atlas: SmartReference<any Atlas>) throws -> String {
+  // snippet: locking
+  let editor = try AtlasProxy(.reference(atlas, locking: .exclusive))
+  let viewer = try AtlasProxy(.reference(atlas, locking: .sharingReads))
+  // end
+  return editor.title + viewer.title
+}
+
 func agreeing(on atlas: SmartReference<any Atlas>) throws -> [String] {
   var lines: [String] = []
   // snippet: lock

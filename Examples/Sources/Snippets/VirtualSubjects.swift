@@ -79,6 +79,16 @@ func retried(
   // end
 }
 
+func refreshed(
+  _ paint: @escaping @Sendable () throws -> PaintedPanorama
+) -> VirtualSubject<any Panorama> {
+  // snippet: freshness
+  VirtualSubject<any Panorama>(
+    "alps", freshness: .refreshing(after: .seconds(60), expiring: .seconds(600))
+  ) { try paint() }
+  // end
+}
+
 func underPressure(_ home: LoadedSubjects, on memory: MemoryPressure) -> Subscription {
   // snippet: pressure
   let token = home.releaseUnderPressure()  // half with a warning, everything when it is critical

@@ -16,6 +16,14 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `a circuit is opened and closed by hand`() async throws {
+    let states = Mutex<[String]>([])
+    let (catalog, token) = guarded(RemoteCatalog()) { line in states.withLock { $0.append(line) } }
+    #expect(states.withLock { $0 } == ["catalog: held", "catalog: closed"])
+    #expect(try await catalog.price(of: "pen") == 12)
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `a session is refreshed before a call, and again when it has ended`() async throws {
     let session = Session()
     let ended = Atomic(false)

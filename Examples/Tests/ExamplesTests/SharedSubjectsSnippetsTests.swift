@@ -12,6 +12,11 @@ import Testing
     #expect(lines.withLock { $0 } == ["opened", "map of Elba", "closed Seas and coasts"])
   }
 
+  @Test func `proxies that lock find the same atlas`() throws {
+    let atlas = SmartReference<any Atlas>("atlas") { PrintedAtlas() }
+    #expect(try disturbing(atlas) == "Seas and coastsSeas and coasts")
+  }
+
   @Test func `an editor who does not wait is told who is in the way`() throws {
     let atlas = SmartReference<any Atlas>("atlas") { PrintedAtlas() }
     let lines = try agreeing(on: atlas)

@@ -54,6 +54,15 @@ import Testing
     #expect(search.delegates.count == 1)
   }
 
+  @Test func `a controller of the main actor is told there`() async {
+    let reader = FeedReader()
+    let headlines = await MainActor.run { Headlines() }
+    await headlines.follow(reader)
+    reader.delegates.feed("news", didBring: "It rains")
+    while await headlines.shown.isEmpty { await Task.yield() }
+    #expect(await headlines.shown == ["It rains"])
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `a ledger is called on its queue and nowhere else`() {
     let scanner = Scanner()

@@ -51,6 +51,12 @@ private final class Lines: Sendable {
     #expect(lines.all.count == 1)
   }
 
+  @Test func `a subject that is refreshed is there at once`() throws {
+    let subject = refreshed { PaintedPanorama("Alps") { _ in } }
+    let panorama = PanoramaProxy(.virtual(subject))
+    #expect(panorama.title == "Alps")
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `everything goes when memory is critical`() async throws {
     let home = LoadedSubjects()
