@@ -175,5 +175,6 @@ private final class StoredPhoto: Photo {
     #expect(Set(home.list.map(\.name)) == Set(loaded.map { "\($0)" }))
     home.release()
     #expect(home.cost == 0 && home.list.isEmpty)
+    withExtendedLifetime((subjects, photos)) {}
   }
 }
