@@ -56,8 +56,9 @@ final class LeavableWork<Value: Sendable>: Sendable {
       // A task of its own, so that the limit holds also for work that ignores being cancelled. A sleep
       // that is cut short means that nobody waits any more, and leaving then does nothing.
       let alarm = limit.map { limit in
-        Task {
-          if limit > .zero { try? await clock.sleep(for: limit) }
+        let isOver = clock.alarm(after: limit)
+        return Task {
+          if limit > .zero { try? await isOver() }
           for work in works { work.leave() }
         }
       }
@@ -100,5 +101,13 @@ final class LeavableWork<Value: Sendable>: Sendable {
       }
       if case .some(let value) = outcome { continuation.resume(returning: value) }
     }
+  }
+}
+
+extension Clock<Duration> {
+  /// A sleep that ends so long after now, whenever it begins.
+  fileprivate func alarm(after duration: Duration) -> @Sendable () async throws -> Void {
+    let end = now.advanced(by: duration)
+    return { try await sleep(until: end, tolerance: nil) }
   }
 }

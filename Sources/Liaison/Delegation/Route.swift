@@ -297,7 +297,8 @@ extension Route {
   /// A call that may suspend.
   @usableFromInline
   final func routed(_ requirement: Requirement) -> RoutedCall<Target> {
-    RoutedCall(requirement, passage) { [self] standIn in
+    RoutedCall(requirement, passage, found: { [self] in straight ?? found() }) {
+      [self] standIn in
       if isStraight { return .subject(target) }
       return await kept?.arriveSuspending(standIn) ?? .absent
     }

@@ -9,6 +9,8 @@ final class RoutedCall<Target> {
 
   private let requirement: Requirement
   private let passage: any CallPassage
+  /// Whom the route leads to, if that is known at once.
+  private let found: () -> Target?
   /// Whom the route leads to.
   private let arrive: Arrive
   private var progress: CallProgress? = CallProgress(canWait: true)
@@ -31,16 +33,19 @@ final class RoutedCall<Target> {
 
   @usableFromInline
   init(
-    _ requirement: Requirement, _ passage: any CallPassage, _ arrive: @escaping Arrive
+    _ requirement: Requirement, _ passage: any CallPassage, found: @escaping () -> Target?,
+    _ arrive: @escaping Arrive
   ) {
     self.requirement = requirement
     self.passage = passage
+    self.found = found
     self.arrive = arrive
   }
 
   /// The same call for a caller who sees the subject as something else: as a parent of its contract.
   func map<Other>(_ transform: @escaping (Target) -> Other) -> RoutedCall<Other> {
-    RoutedCall<Other>(requirement, passage) { [arrive] standIn in
+    RoutedCall<Other>(requirement, passage, found: { [found] in found().map(transform) }) {
+      [arrive] standIn in
       switch await arrive(standIn) {
       case .subject(let target): .subject(transform(target))
       case .absent: .absent
@@ -139,6 +144,7 @@ final class RoutedCall<Target> {
   /// Returns nil when that took too long.
   private nonisolated(nonsending) func arrived(_ standIn: StandIn) async -> Arrival<Target>? {
     if progress?.limit == nil { return await arrive(standIn) }
+    if let target = found() { return .subject(target) }
     // Sealed: a call with a limit may go to other threads, as its contract says.
     let arrive = Sealed(arrive)
     switch await bounded(
