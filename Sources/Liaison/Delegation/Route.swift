@@ -297,11 +297,12 @@ extension Route {
   /// A call that may suspend.
   @usableFromInline
   final func routed(_ requirement: Requirement) -> RoutedCall<Target> {
-    RoutedCall(requirement, passage, found: { [self] in straight ?? found() }) {
-      [self] standIn in
-      if isStraight { return .subject(target) }
-      return await kept?.arriveSuspending(standIn) ?? .absent
-    }
+    RoutedCall(
+      requirement, passage, found: { [self] in straight ?? found() },
+      arrive: { [self] standIn in
+        if isStraight { return .subject(target) }
+        return await kept?.arriveSuspending(standIn) ?? .absent
+      })
   }
 
   /// What becomes of what the subject has given.

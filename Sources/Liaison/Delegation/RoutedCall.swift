@@ -34,7 +34,7 @@ final class RoutedCall<Target> {
   @usableFromInline
   init(
     _ requirement: Requirement, _ passage: any CallPassage, found: @escaping () -> Target?,
-    _ arrive: @escaping Arrive
+    arrive: @escaping Arrive
   ) {
     self.requirement = requirement
     self.passage = passage
@@ -44,14 +44,15 @@ final class RoutedCall<Target> {
 
   /// The same call for a caller who sees the subject as something else: as a parent of its contract.
   func map<Other>(_ transform: @escaping (Target) -> Other) -> RoutedCall<Other> {
-    RoutedCall<Other>(requirement, passage, found: { [found] in found().map(transform) }) {
-      [arrive] standIn in
-      switch await arrive(standIn) {
-      case .subject(let target): .subject(transform(target))
-      case .absent: .absent
-      case .refused(let error): .refused(error)
-      }
-    }
+    RoutedCall<Other>(
+      requirement, passage, found: { [found] in found().map(transform) },
+      arrive: { [arrive] standIn in
+        switch await arrive(standIn) {
+        case .subject(let target): .subject(transform(target))
+        case .absent: .absent
+        case .refused(let error): .refused(error)
+        }
+      })
   }
 
   // MARK: - Up to the subject
