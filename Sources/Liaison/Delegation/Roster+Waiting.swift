@@ -18,7 +18,8 @@ extension Roster {
     let removed = removeAll(of: object)
     // A registration that ended before may still be at work in its mailbox.
     let identity = Identity(of: object)
-    let leaving = state.withLock { $0.leaving.filter { $0.identity == identity } }
+    let leaving = state.withLock { $0.leaving.compactMap(\.receiver) }
+      .filter { $0.identity == identity }
     return waitForCalls(upTo: deadline)
       && (removed + leaving).allSatisfy { $0.waitUntilQuiet(upTo: deadline) }
   }
@@ -51,8 +52,21 @@ extension Roster {
 extension Roster.State {
   /// Remembers receivers whose registration has ended while a call runs in their mailbox, and forgets
   /// those where none does any more.
-  mutating func noteLeaving(_ receivers: [Receiver]) {
+  mutating func noteLeaving(_ receivers: [Receiver], _ discarded: inout Discarded) {
     if leaving.isEmpty, receivers.isEmpty { return }
-    leaving = (leaving + receivers).filter(\.isWorking)
+    leaving = leaving.filter { leaver in
+      guard let receiver = leaver.receiver else { return false }
+      // By the time it is let go, ours may be the last reference to it.
+      discarded.append(receiver)
+      return receiver.isWorking
+    }
+    leaving += receivers.filter(\.isWorking).map(Leaver.init)
   }
+}
+
+/// A receiver whose registration has ended while a call ran in its mailbox. The call keeps it; the
+/// roster does not, because the receiver may keep the roster.
+struct Leaver: Sendable {
+  private(set) weak var receiver: Receiver?
+  init(_ receiver: Receiver) { self.receiver = receiver }
 }

@@ -29,7 +29,7 @@ public class Roster: @unchecked Sendable {
     var retired: [SlotBuffer] = []
     var waiters: [CallWaiter] = []
     /// Receivers whose registration has ended while a call ran in their mailbox.
-    var leaving: [Receiver] = []
+    var leaving: [Leaver] = []
     /// Whether an object has been registered for several places at once.
     var hasTwins = false
   }

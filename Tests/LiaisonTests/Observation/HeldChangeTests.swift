@@ -154,6 +154,8 @@ final class Treasury: Sendable {
       }
     }
     #expect(isOver.withLock { $0 } == true)
+    // The body holds the token, which holds the body.
+    withExtendedLifetime(token.withLock { $0.take() }) {}
   }
 
   @Test func `while a change is told at its end, others wait for it`() {

@@ -57,6 +57,8 @@ import Testing
     token.withLock { $0 = subscription }
     wire.next?.load = 1
     #expect(isOver.withLock { $0 } == true)
+    // The body holds the token, which holds the body.
+    withExtendedLifetime(token.withLock { $0.take() }) {}
   }
 
   @Test(arguments: Way.allCases)
