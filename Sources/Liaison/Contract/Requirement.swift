@@ -22,12 +22,12 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
 
   /// Where the name stands: a literal's bytes, a type, or a `String`, as ``place`` tells.
   ///
-  /// Whole words, none of which is counted: a requirement is written down and copied for every call.
+  /// A whole word that holds no reference: every call writes and copies a requirement.
   @usableFromInline let source: UInt
   /// The place among the contract's requirements and the access, or a negative ``Naming``.
   @usableFromInline let place: Int
   /// Adds what this requirement, or this call, says besides its name. A closure, so that a call pays
-  /// for it only where somebody asks.
+  /// for it only when an interceptor asks.
   @usableFromInline let attachment: Attachment?
 
   /// Fills in attachments.
@@ -145,7 +145,7 @@ extension Requirement {
   /// Whether nothing is attached.
   var isBare: Bool { attachment == nil }
 
-  /// A copy of which the compiler knows that it has no references to count.
+  /// A copy without references, as the compiler can see.
   @inline(__always)
   var bare: Requirement { Requirement(source, place, nil) }
 }

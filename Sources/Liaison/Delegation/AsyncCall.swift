@@ -35,7 +35,7 @@ final class AsyncCall: @unchecked Sendable {
   @usableFromInline
   func end() {
     if leave() { return }
-    // From here on the call is nobody's but the late delegates'.
+    // From here on only late delegates belong to the call.
     roster.state.withLock { _ in visit.pointee.place = .nowhere }
   }
 

@@ -14,11 +14,11 @@
 protocol CallPassage: AnyObject, Sendable {
   /// What says at once that a call goes to the subject, where that is all there is to ask.
   var shortcut: (any CallShortcut)? { get }
-  /// Whether somebody hears how calls end.
+  /// Whether the passage hears how calls end.
   var hearsEnds: Bool { get }
-  /// Whether somebody gives callers something else for what was returned.
+  /// Whether the passage may replace results.
   var exchangesResults: Bool { get }
-  /// Whether somebody reads the arguments of calls.
+  /// Whether the passage reads the arguments of calls.
   var readsArguments: Bool { get }
 
   /// What is to be done with a call that has come in, or that has waited.
@@ -36,7 +36,7 @@ protocol CallPassage: AnyObject, Sendable {
     _ error: any Error, _ requirement: Requirement, _ progress: inout CallProgress?
   ) -> CallStep
 
-  /// What the caller gets for a result, whoever has given it.
+  /// What the caller gets for a result, of the subject or of a stage.
   ///
   /// - Parameter type: What the requirement returns.
   func handOut(_ result: Any, as type: Any.Type) -> Any
@@ -45,7 +45,7 @@ protocol CallPassage: AnyObject, Sendable {
 /// The fast path of a passage that only looks at what is attached to a requirement.
 @usableFromInline
 protocol CallShortcut: AnyObject, Sendable {
-  /// Whether a call goes to the subject at once, and nobody wants to know how it ends. `false` only
+  /// Whether a call goes to the subject at once, and the passage need not hear its end. `false` only
   /// means that the passage has to be asked.
   ///
   /// - Parameter bits: What is attached to the requirement.
@@ -105,7 +105,7 @@ enum CallStep {
   case fail(any Error)
 }
 
-/// How far a call has come, as far as somebody has to remember it: a call that waits, is made again,
+/// How far a call has come, where that has to be remembered: a call that waits, is made again,
 /// is measured or limited. Most are none of this, and do without.
 ///
 /// It belongs to one call, which one thread or task at a time carries on.
@@ -142,7 +142,7 @@ final class CallProgress {
     self.position = position
   }
 
-  /// Whether nobody waits for the call any more.
+  /// Whether the caller has left the call.
   var isLeft: Bool { outermost > 0 }
 
   /// The limit that ends first.

@@ -43,8 +43,8 @@ struct Errand<Target, Value: Sendable>: @unchecked Sendable {
     return await withTaskExecutorPreference(executor) { await ask() }
   }
 
-  /// Asks in a task of its own, which belongs to the call until it ends: whoever waits for the call to
-  /// end waits for it too, though the caller has gone on.
+  /// Asks in a task of its own, which belongs to the call: a wait for the end of the call lasts until the
+  /// task has ended, though the caller has gone on.
   func start(in call: AsyncCall?) -> LeavableWork<Result<Value, any Error>> {
     guard let call else { return LeavableWork(on: place.taskExecutor) { await ask() } }
     return call.employ {
@@ -64,10 +64,10 @@ struct Errand<Target, Value: Sendable>: @unchecked Sendable {
 
 extension Plan {
   /// Asks those who have still to be asked: all at the same time, or the next one. Returns what they
-  /// gave, in the order of registration, or nil when nobody is left.
+  /// gave, in the order of registration, or nil when none is left.
   ///
   /// One that is not there within `limit` is a failure with ``LateDelegate``, is cancelled, and is
-  /// reported to the tap. Whoever is asked alone and without a limit is asked in the caller's task.
+  /// reported to the tap. A single delegate without a limit is asked in the caller's task.
   /// Cancelling the caller cancels those who have been asked.
   public nonisolated(nonsending) mutating func ask<
     Rule: AnswerRule, Failure: Error, Value: Sendable

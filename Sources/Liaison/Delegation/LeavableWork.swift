@@ -1,4 +1,4 @@
-/// Work in a task of its own, which whoever waits for it may leave.
+/// Work in a task of its own, which its caller may leave.
 ///
 /// The task is cancelled then and goes on as long as it likes. Its result goes to `left`: it is never
 /// lost, and never arrives twice.
@@ -27,7 +27,7 @@ final class LeavableWork<Value: Sendable>: Sendable {
 
   /// Starts the work.
   ///
-  /// - Parameter left: Gets the result when nobody waits for it any more, where the work has run.
+  /// - Parameter left: Gets the result of work that was left, where the work has run.
   init(
     on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () async -> Value,
     left: @escaping @Sendable (Value) -> Void = { _ in }
@@ -80,7 +80,7 @@ final class LeavableWork<Value: Sendable>: Sendable {
 
   private func cancel() { task.withLock { $0 }?.cancel() }
 
-  /// Returns whether somebody gets the value.
+  /// Returns whether the caller still waits for the value.
   private func end(with value: Value) -> Bool {
     let (isWanted, waiting) = state.withLock { $0.end(with: value) }
     waiting?.resume(returning: value)

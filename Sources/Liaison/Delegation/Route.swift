@@ -31,11 +31,11 @@ public class Route<Target> {
   /// Says at once that a call goes there, where that is all there is to ask.
   @usableFromInline final let shortcut: any CallShortcut
   @usableFromInline final let hasShortcut: Bool
-  /// Whether somebody hears how calls end, or gives callers something else.
+  /// Whether the passage hears how calls end, or may replace results.
   @usableFromInline final let hearsEnds: Bool
-  /// Whether somebody gives callers something else for results.
+  /// Whether the passage may replace results.
   @usableFromInline final let exchangesResults: Bool
-  /// Whether somebody reads the arguments of calls.
+  /// Whether the passage reads the arguments of calls.
   @usableFromInline final let readsArguments: Bool
   /// Keeps the source alive.
   private final let kept: SubjectSource<Target>?

@@ -1,4 +1,4 @@
-/// Somebody or something that has to go on before a wait can end.
+/// What has to go on before a wait can end.
 enum Party: Hashable, Sendable {
   case thread(Whereabouts)
   case task(Whereabouts)

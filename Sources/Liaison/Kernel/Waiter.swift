@@ -64,7 +64,7 @@ final class Waiter: Sendable {
     return semaphore.map { $0.wait(timeout: deadline) == .success } ?? true
   }
 
-  /// Suspends this task until it is woken. Cancelling the task wakes it only if somebody does so.
+  /// Suspends this task until it is woken. Cancelling the task does not wake it by itself.
   nonisolated(nonsending) func suspend() async {
     await withCheckedContinuation { continuation in
       let isWoken = content.withLock { content in

@@ -39,7 +39,7 @@ struct Whereabouts: Hashable, Sendable {
   /// A thread by its word.
   static func thread(_ word: UInt) -> Self { Self(thread: word, taskHash: 0) }
 
-  /// As somebody for whom others wait.
+  /// As a party for which others wait.
   var party: Party { thread == 0 ? .task(self) : .thread(self) }
 
   /// The thread as one word, never zero or one: threads are named by the address of their record.

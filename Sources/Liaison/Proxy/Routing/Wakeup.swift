@@ -1,6 +1,6 @@
 import Dispatch
 
-/// One wait that ends once: because it was woken, or because whoever waits gives up.
+/// One wait that ends once: by waking, by cancellation, or because its time is over.
 ///
 /// Everything that waits in the rooms of proxies waits here, blocking a thread or suspending a task:
 /// users of a lock, of a reference, of a subject that is being made, of a result that is being fetched.

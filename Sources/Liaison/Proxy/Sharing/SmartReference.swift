@@ -102,7 +102,8 @@ extension SmartReference {
     }
   }
 
-  /// As above; waiting for another user's load suspends the task.
+  /// As above; waiting for another user's load suspends the task, as long as the load takes. Cancelling
+  /// the task ends the wait with a `CancellationError`.
   public nonisolated(nonsending) func user() async throws -> SubjectUser<Subject> {
     while true {
       switch come() {

@@ -196,9 +196,9 @@ private final class DeepHarbour: Harbour {
       .to(subject),
       interceptors: [
         .timeout(.seconds(60)),
-        Interceptor(before: { _ in
+        Interceptor(before: { [clock] _ in
           .first {
-            do { try await Task.sleep(for: .seconds(3_600)) } catch {
+            do { try await clock.sleep(for: .seconds(3_600)) } catch {
               cancelled.add()
               throw error
             }
