@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A call that may change threads, as the roster knows it. Delegates stay promoted until it ends.
+/// A call that may change threads, as the roster knows it.
 ///
 /// It ends with the last of those who work for it: the caller, and each delegate that is asked in a task
 /// of its own. One that is late works on after the caller has gone on without it, so a removal still
@@ -23,7 +23,7 @@ final class AsyncCall: @unchecked Sendable {
   }
 
   @usableFromInline
-  var receivers: [(Receiver, AnyObject?)] { roster.receivers(of: visit) }
+  var receivers: [Receiver] { roster.receivers(of: visit).map(\.0) }
 
   /// A delegate begins to work for it in a task of its own, which `start` makes.
   func employ<Outcome>(_ start: () -> Outcome) -> Outcome {

@@ -58,7 +58,7 @@ public final class Burst<Target> {
   /// What an asynchronous call goes through.
   @inlinable
   public func plan(_ requirement: Requirement) -> Plan<Target> {
-    Plan(requirement, entries.map { ($0.target, $0.receiver, $0.holder) })
+    Plan(requirement, entries.map(\.receiver), reach: { [entries] in entries[$0].target })
   }
 
   @inlinable

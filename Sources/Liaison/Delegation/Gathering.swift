@@ -28,11 +28,17 @@ struct Errand<Target, Value: Sendable>: @unchecked Sendable {
   typealias Operation = nonisolated(nonsending) @Sendable (sending Target) async throws -> Value
 
   private let target: Target
+  /// By whom the receiver lives: as long as it is asked.
+  private let holder: AnyObject?
   private let place: Delivery.Place
   private let operation: Operation
 
-  init(to target: Target, at place: Delivery.Place, _ operation: @escaping Operation) {
+  init(
+    to target: Target, at place: Delivery.Place, livingBy holder: AnyObject?,
+    _ operation: @escaping Operation
+  ) {
     self.target = target
+    self.holder = holder
     self.place = place
     self.operation = operation
   }
@@ -58,6 +64,7 @@ struct Errand<Target, Value: Sendable>: @unchecked Sendable {
   private nonisolated(nonsending) func ask() async -> Result<Value, any Error> {
     // Sent for good: each errand has its own target, and nothing here uses it again.
     nonisolated(unsafe) let target = target
+    defer { withExtendedLifetime(holder) {} }
     do { return .success(try await operation(target)) } catch { return .failure(error) }
   }
 }
@@ -78,7 +85,9 @@ extension Plan {
     if let routed {
       return try await routed.ask(answer, within: limit, throwing: throwing, operation).map { [$0] }
     }
-    let errands = take(order).map { Errand(to: $0.target, at: $0.place, operation) }
+    let errands = take(order).map {
+      Errand(to: $0.target, at: $0.place, livingBy: $0.holder, operation)
+    }
     if errands.isEmpty { return nil }
     if errands.count == 1, limit == nil { return [await errands[0].run()] }
     let works = errands.map { $0.start(in: call) }
@@ -96,10 +105,10 @@ extension Plan {
   /// Whom to ask now.
   private mutating func take(
     _ order: AskingOrder
-  ) -> [(target: Target, place: Delivery.Place)] {
-    var taken: [(Target, Delivery.Place)] = []
+  ) -> [(target: Target, place: Delivery.Place, holder: AnyObject?)] {
+    var taken: [(Target, Delivery.Place, AnyObject?)] = []
     while order == .concurrently || taken.isEmpty, let next = next() {
-      taken.append((next, place))
+      taken.append((next, place, holder))
     }
     return taken
   }

@@ -12,13 +12,15 @@
 ///     }
 ///     return plan.whole(of: answer)
 public struct Plan<Target> {
-  @usableFromInline typealias Candidate = (target: Target, receiver: Receiver, holder: AnyObject?)
-
   @usableFromInline let requirement: Requirement
-  /// Whom a multicast reaches.
-  @usableFromInline let candidates: [Candidate]
+  /// Whom a multicast reaches, and how: each when its turn has come, because a delegate that goes while
+  /// others are asked is neither kept alive nor asked.
+  @usableFromInline let receivers: [Receiver]
+  @usableFromInline let reach: (Int) -> Target?
   @usableFromInline let call: AsyncCall?
   @usableFromInline var position = 0
+  /// By whom the receiver lives that was returned last.
+  private(set) var holder: AnyObject?
   /// A proxy's subject, as long as it has to be asked.
   @usableFromInline var only: Target?
   /// How a proxy's subject is reached, where that takes asking.
@@ -28,11 +30,13 @@ public struct Plan<Target> {
 
   @inlinable
   init(
-    _ requirement: Requirement, _ candidates: [Candidate] = [], call: AsyncCall? = nil,
+    _ requirement: Requirement, _ receivers: [Receiver] = [],
+    reach: @escaping (Int) -> Target? = { _ in nil }, call: AsyncCall? = nil,
     only: Target? = nil, routed: RoutedCall<Target>? = nil
   ) {
     self.requirement = requirement
-    self.candidates = candidates
+    self.receivers = receivers
+    self.reach = reach
     self.call = call
     self.only = only
     self.routed = routed
@@ -41,8 +45,8 @@ public struct Plan<Target> {
 
   // MARK: - Asking
 
-  /// The next receiver to ask, unless it has been removed meanwhile; a proxy's subject each time that
-  /// it is to be called. What the route refuses is thrown where the requirement can throw it.
+  /// The next receiver to ask, unless it has been removed or has gone meanwhile; a proxy's subject each
+  /// time that it is to be called. What the route refuses is thrown where the requirement can throw it.
   @inlinable
   public nonisolated(nonsending) mutating func next<Rule: AnswerRule, Failure: Error>(
     for answer: Rule, throwing: Failure.Type
@@ -57,16 +61,19 @@ public struct Plan<Target> {
 
   @usableFromInline
   mutating func nextCandidate() -> Target? {
-    while position < candidates.count {
-      let (target, receiver, _) = candidates[position]
+    while position < receivers.count {
+      let receiver = receivers[position]
       position += 1
-      if !receiver.isRemoved { return target }
+      holder = receiver.holder
+      if receiver.isRemoved || holder == nil && receiver.needsHolder { continue }
+      if let target = reach(position - 1) { return target }
     }
+    holder = nil
     return nil
   }
 
   /// Where the receiver lives that was returned last.
-  var place: Delivery.Place { isOnly ? .here : candidates[position - 1].receiver.home }
+  var place: Delivery.Place { isOnly ? .here : receivers[position - 1].home }
 
   /// Adds a part to the answer. Returns whether nobody more has to be asked.
   @inlinable
@@ -97,7 +104,7 @@ public struct Plan<Target> {
   /// The same call, to the same receivers seen as something else.
   public func map<Other>(_ transform: @escaping (Target) -> Other) -> Plan<Other> {
     Plan<Other>(
-      requirement, candidates.map { (transform($0.target), $0.receiver, $0.holder) }, call: call,
+      requirement, receivers, reach: { [reach] in reach($0).map(transform) }, call: call,
       only: only.map(transform), routed: routed?.map(transform))
   }
 
@@ -107,18 +114,14 @@ public struct Plan<Target> {
 }
 
 extension Roster {
-  /// What an asynchronous call goes through: everybody who can be reached now.
+  /// What an asynchronous call goes through: everybody who takes part now.
   @inlinable
   public func plan<Node: WeakReceiver>(
     _ requirement: Requirement, through node: Node.Type
   ) -> Plan<Node.Target> {
     let call = AsyncCall(in: self)
-    var candidates: [Plan<Node.Target>.Candidate] = []
-    for (receiver, holder) in call.receivers {
-      if let target = receiver.target(through: node) {
-        candidates.append((target, receiver, holder))
-      }
-    }
-    return Plan(requirement, candidates, call: call)
+    let receivers = call.receivers
+    return Plan(
+      requirement, receivers, reach: { receivers[$0].target(through: node) }, call: call)
   }
 }

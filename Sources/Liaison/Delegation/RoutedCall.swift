@@ -112,7 +112,7 @@ final class RoutedCall<Target> {
     _ operation: @escaping Errand<Target, Value>.Operation
   ) async throws(Failure) -> Result<Value, any Error>? {
     while let target = try await next(answer, canLeave: true, throwing: throwing) {
-      let errand = Errand(to: target, at: .here, operation)
+      let errand = Errand(to: target, at: .here, livingBy: nil, operation)
       if let limit {
         progress?.limit(to: limit, LateDelegate(requirement: requirement, limit: limit))
       }

@@ -71,6 +71,48 @@ actor Gate {
     #expect(log.entries == ["a begins", "a ends", "b begins", "b ends"])
   }
 
+  @Test func `a delegate that goes while others are asked is neither kept alive nor asked`() async {
+    let gate = Gate()
+    let first = Loader("a", in: log, waitingFor: gate)
+    multicast.add(first)
+    let parts: Task<[String], Never>
+    weak var gone: Loader?
+    do {
+      let second = Loader("b", in: log)
+      gone = second
+      multicast.add(second)
+      parts = Task { [multicast] in await multicast.parts(1) }
+      await eventually { log.entries == ["a begins"] }
+      withExtendedLifetime(second) {}
+    }
+    #expect(gone == nil)
+    await gate.open()
+    #expect(await parts.value == ["a"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `handlers that wait for their turn end with their owner`() async {
+    final class Owner: Sendable {}
+    let gate = Gate()
+    let first = Loader("a", in: log, waitingFor: gate)
+    multicast.add(first)
+    let parts: Task<[String], Never>
+    do {
+      let owner = Owner()
+      multicast.add(
+        LoadingHandlers(
+          parts: { _ in ["b"] }, together: { _ in [] }, quick: { _ in [] }, patient: { _ in [] },
+          title: { "" })
+      ).tie(to: owner)
+      parts = Task { [multicast] in await multicast.parts(1) }
+      await eventually { log.entries == ["a begins"] }
+      withExtendedLifetime(owner) {}
+    }
+    await gate.open()
+    #expect(await parts.value == ["a"])
+    withExtendedLifetime(first) {}
+  }
+
   @Test func `nobody's answer comes at once`() async throws {
     #expect(await multicast.parts(1) == [])
     #expect(await multicast.together(1) == [])
