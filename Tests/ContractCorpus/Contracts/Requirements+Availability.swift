@@ -21,3 +21,13 @@ public import Liaison
   @discardableResult @Answer(.any) func save(_ x: Int) -> Bool
   @discardableResult @Answer(.first) func load(_ x: Int) async throws -> Int?
 }
+
+@available(macOS 15, iOS 18, *)
+@Contract public protocol RecentChild: RecentToo {
+  func alsoRecent(_ x: Int)
+}
+
+@_spi(Trial) @Contract public protocol TrialParent: AnyObject { func tried() }
+@_spi(Trial) @Contract public protocol TrialChild: TrialParent { func triedAgain() }
+
+@rethrows @Contract(.proxy) public protocol Rethrown { func made() throws -> Int }

@@ -165,14 +165,12 @@ struct ContractReading: Diagnosing {
     }
   }
 
-  /// An attribute that is not known to be anything else isolates the protocol to a global actor.
+  /// An attribute that is written as a type, and has no arguments, isolates the protocol to a global
+  /// actor. Those of the language begin with a small letter.
   private func globalActor(of declared: ProtocolDeclaration) -> String? {
-    let others: Set<String> = [
-      "available", "Contract", "preconcurrency", "objc", "usableFromInline", "frozen",
-      "dynamicMemberLookup", "_spi", "_marker", "attached", "warn_unqualified_access",
-    ]
-    return declared.attributes.first { attribute in
-      attribute.arguments == nil && !others.contains(attribute.baseName)
+    declared.attributes.first { attribute in
+      attribute.arguments == nil && attribute.baseName != "Contract"
+        && attribute.baseName.first?.isUppercase == true
     }?.text
   }
 

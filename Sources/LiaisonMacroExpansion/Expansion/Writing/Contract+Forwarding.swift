@@ -97,11 +97,17 @@ extension Contract {
 
   private func writeForwarding(to writer: inout SourceWriter) {
     writer.line("/// Carries the calls of `\(name)` to whoever they are meant for.")
-    writer.lines(sharedAttributes)
     let primary = genericArguments
     let head =
       "\(isolation)\(typeAccess)protocol \(name)Forwarding\(primary): \(name), Swift.AnyObject"
-    if parents.isEmpty { writer.line(head + " {") } else { writeHeadWithParents(head, to: &writer) }
+    if parents.isEmpty {
+      writer.lines(sharedAttributes)
+      writer.line(head + " {")
+    } else {
+      // On the head's line, because no directive may stand between attributes and what they are of.
+      let attributes = sharedAttributes.map { $0 + " " }.joined()
+      writeHeadWithParents(attributes + head, to: &writer)
+    }
     writer.indented { writer in
       for type in localTypes.names {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
