@@ -114,8 +114,16 @@ public struct Attachments {
   @usableFromInline var bits: UInt64 = 0
   /// What belongs to this one call.
   @usableFromInline var object: (any AnyObject & Sendable)?
+  /// The contract's optional requirements, if this is one of them.
+  @usableFromInline var optional: (any OptionalRequirement.Type)?
 
   @inlinable init() {}
+
+  /// Says that delegates may leave the requirement out. Generated code calls it.
+  @inlinable
+  public mutating func mayBeMissing(_ contract: any OptionalRequirement.Type) {
+    optional = contract
+  }
 }
 
 extension Requirement {

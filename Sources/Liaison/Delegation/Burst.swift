@@ -33,7 +33,8 @@ public final class Burst<Target> {
   ) throws(Failure) -> Rule.Whole {
     var rule = answer
     try visit { other throws(Failure) in
-      try other.ask(requirement, body).map { rule.take($0) } ?? false
+      if requirement.attachment != nil, other.leavesOut(requirement) { return false }
+      return try other.ask(requirement, body).map { rule.take($0) } ?? false
     } direct: { target throws(Failure) in
       rule.take(try body(target))
     }

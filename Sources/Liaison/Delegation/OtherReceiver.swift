@@ -14,6 +14,15 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
   /// The target and what has to live while it is called, or `nil` when it is gone.
   func reach() -> Reached<Target>? { nil }
 
+  /// The target, as long as it lives, and its own type.
+  var possibleTarget: Any? { nil }
+  var targetType: any Any.Type { Target.self }
+
+  @usableFromInline
+  final override func leavesOut(_ requirement: Requirement) -> Bool {
+    knowledge(of: requirement) == .missing
+  }
+
   /// As `reach()`, for code that knows the node's type and is compiled with it.
   @inlinable
   final func reach<Node: WeakReceiver>(
@@ -31,15 +40,32 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
   @inlinable
   final func post<Node: WeakReceiver>(
     _ requirement: Requirement, through node: Node.Type, to mailbox: Mailbox,
-    _ letter: @escaping @Sendable (Target) -> Void
+    _ letter: () -> @Sendable (Target) -> Void
   ) where Node.Target == Target {
-    let isTaken = mailbox.post(requirement) { [self] in
-      guard kind != Kind.removed.rawValue else { return }
+    if requirement.attachment != nil, leavesOut(requirement) { return }
+    let letter = letter()
+    let isTaken = post(requirement, to: mailbox) { [self] in
       guard let reached = reach(through: Node.self) else { return noteNobody() }
       letter(reached.target)
       withExtendedLifetime(reached.owner) {}
     }
     if !isTaken { noteNobody() }
+  }
+
+  /// Puts a call into the mailbox, which is made unless the registration has ended.
+  @inlinable
+  final func post(
+    _ requirement: Requirement, to mailbox: Mailbox, _ open: @escaping @Sendable () -> Void
+  ) -> Bool {
+    if isOnTrial(requirement) {
+      mailbox.post(requirement, isTrial: true) { [self] in
+        if kind == Kind.removed.rawValue { return }
+        open()
+        noteCall(of: requirement)
+      }
+    } else {
+      mailbox.post(requirement) { [self] in if kind != Kind.removed.rawValue { open() } }
+    }
   }
 
   /// The target, promoted, when it can be reached.
@@ -58,7 +84,10 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     }
     let asked = mailbox.ask(requirement) { () -> Result<Part, Failure>? in
       guard !self.isRemoved, let reached = self.reach() else { return nil }
-      defer { withExtendedLifetime(reached.owner) {} }
+      defer {
+        self.noteCall(of: requirement)
+        withExtendedLifetime(reached.owner) {}
+      }
       do throws(Failure) {
         return .success(try body(reached.target))
       } catch {
@@ -82,9 +111,10 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
   ) throws(Failure) -> Bool {
     guard let mailbox else { return try ask(requirement, body) != nil }
     guard isAlive else { return false }
+    if requirement.attachment != nil, leavesOut(requirement) { return true }
     let letter = letter()
-    mailbox.post(requirement) { [self] in
-      guard !isRemoved, let reached = reach() else { return }
+    _ = post(requirement, to: mailbox) { [self] in
+      guard let reached = reach() else { return }
       letter(reached.target)
       withExtendedLifetime(reached.owner) {}
     }
@@ -120,6 +150,9 @@ public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Senda
     super.init(mailbox == nil ? .held : .other, mailbox: mailbox)
   }
 
+  override var possibleTarget: Any? { target }
+  override var targetType: any Any.Type { type(of: target as Any) }
+
   override func reach() -> Reached<Target>? {
     guard isTied else { return Reached(target: target, owner: nil) }
     return owner.map { Reached(target: target, owner: $0) }
@@ -128,19 +161,21 @@ public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Senda
 
 /// A weak node that lives elsewhere.
 ///
-/// Unchecked: it adds one immutable reference, to a node that is Sendable itself.
+/// Unchecked: it adds one immutable reference, to a node that is Sendable itself, and its target's type.
 public final class DistantReceiver<Node: WeakReceiver>: OtherReceiver<Node.Target>,
   @unchecked Sendable
 {
   private let node: Node
+  private let type: any Any.Type
 
   public init(_ node: Node, deliver delivery: Delivery, mailbox: MailboxPolicy) {
     self.node = node
-    super.init(
-      .other,
-      mailbox: Mailbox.make(delivery, mailbox, for: node.object.map { type(of: $0) } ?? Node.self),
-      distant: node)
+    type = node.object.map { Swift.type(of: $0) } ?? Node.self
+    super.init(.other, mailbox: Mailbox.make(delivery, mailbox, for: type), distant: node)
   }
+
+  override var possibleTarget: Any? { node.object }
+  override var targetType: any Any.Type { type }
 
   public override var object: AnyObject? { node.object }
   override var needsHolder: Bool { true }

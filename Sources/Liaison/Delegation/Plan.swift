@@ -65,7 +65,11 @@ public struct Plan<Target> {
       let receiver = receivers[position]
       position += 1
       holder = receiver.holder
-      if receiver.isRemoved || holder == nil && receiver.needsHolder { continue }
+      if receiver.isRemoved || receiver.leavesOut(requirement)
+        || holder == nil && receiver.needsHolder
+      {
+        continue
+      }
       if let target = reach(position - 1) { return target }
     }
     holder = nil

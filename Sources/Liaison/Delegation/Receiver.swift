@@ -45,6 +45,10 @@ open class Receiver: @unchecked Sendable {
   /// How many calls were lost on the way to it.
   var losses: Int { 0 }
 
+  /// Whether its target is known to leave a requirement out. Of the first call to a type it is not known.
+  @usableFromInline
+  func leavesOut(_ requirement: Requirement) -> Bool { false }
+
   /// Where it lives.
   var home: Delivery.Place { .here }
 

@@ -10,7 +10,8 @@ extension Roster {
   ) throws(Failure) -> Rule.Whole {
     var rule = answer
     try visit(Node.self) { receiver throws(Failure) in
-      try receiver.ask(requirement, body).map { rule.take($0) }
+      if requirement.attachment != nil, receiver.leavesOut(requirement) { return false }
+      return try receiver.ask(requirement, body).map { rule.take($0) }
     } direct: { target throws(Failure) in
       rule.take(try body(target))
     }
@@ -30,7 +31,7 @@ extension Roster {
         return try receiver.ask(requirement, body).map { false }
       }
       if receiver.hasFoundNobody { return nil }
-      receiver.post(requirement, through: Node.self, to: mailbox, letter())
+      receiver.post(requirement, through: Node.self, to: mailbox, letter)
       return false
     } direct: { target throws(Failure) in
       try body(target)

@@ -3,34 +3,72 @@ struct Letter: Sendable {
   let work: @Sendable () -> Void
   /// A caller waits for its answer; it is never dropped.
   let isAwaited: Bool
+  /// Nobody knows yet whether its receiver implements the requirement.
+  let isTrial: Bool
   /// What of the requirement a report needs. The whole of it would have references to count.
   private let source: UInt
   private let place: Int
 
   init(
-    of requirement: Requirement, isAwaited: Bool = false, _ work: @escaping @Sendable () -> Void
+    of requirement: Requirement, isAwaited: Bool = false, isTrial: Bool = false,
+    _ work: @escaping @Sendable () -> Void
   ) {
     self.work = work
     self.isAwaited = isAwaited
+    self.isTrial = isTrial
     source = requirement.source
     place = requirement.place
   }
 
   var requirement: Requirement { Requirement(source, place, nil) }
+
+  /// Whether both take room from each other.
+  fileprivate func counts(with other: Letter) -> Bool {
+    isTrial == other.isTrial
+      && (!isTrial || place == other.place && source == other.source)
+  }
 }
 
 /// The letters of a mailbox, in the order in which they came.
-typealias LetterQueue = Ring<Letter>
+///
+/// Only so many may wait, and a letter that its receiver has no use for must not take the place of one
+/// that it has. While it is not known which is which, the letters of each such requirement have a count of
+/// their own.
+struct LetterQueue: ~Copyable {
+  private var letters = Ring<Letter>()
+  private var trials = 0
 
-extension Ring<Letter> {
-  /// Takes out the oldest letter that nobody waits for, of those behind the first so many.
-  mutating func dropOldest(after exempt: Int) -> Letter? {
-    guard let place = (exempt..<count).first(where: { !self[$0].isAwaited }) else {
-      return nil
+  var count: Int { letters.count }
+  var isEmpty: Bool { letters.isEmpty }
+
+  mutating func append(_ letter: Letter) {
+    if letter.isTrial { trials += 1 }
+    letters.append(letter)
+  }
+
+  mutating func popFirst() -> Letter? {
+    let letter = letters.popFirst()
+    if letter?.isTrial == true { trials -= 1 }
+    return letter
+  }
+
+  /// How many letters count together with this one, of those behind the first so many.
+  func count(with letter: Letter, after exempt: Int) -> Int {
+    if trials == 0 { return letter.isTrial ? 0 : count - exempt }
+    return (exempt..<max(exempt, count)).count { letters[$0].counts(with: letter) }
+  }
+
+  /// Takes out the oldest letter that nobody waits for and that counts together with this one, of those
+  /// behind the first so many.
+  mutating func dropOldest(with letter: Letter, after exempt: Int) -> Letter? {
+    let place = (exempt..<count).first {
+      !letters[$0].isAwaited && letters[$0].counts(with: letter)
     }
-    let dropped = self[place]
-    for step in stride(from: place, to: 0, by: -1) { self[step] = self[step - 1] }
-    _ = popFirst()
+    guard let place else { return nil }
+    let dropped = letters[place]
+    for step in stride(from: place, to: 0, by: -1) { letters[step] = letters[step - 1] }
+    _ = letters.popFirst()
+    if dropped.isTrial { trials -= 1 }
     return dropped
   }
 }
@@ -52,7 +90,9 @@ extension Mailbox.State {
   mutating func admit(_ policy: MailboxPolicy) -> [LetterBearer] {
     if bearers.isEmpty || isSealed { return [] }
     var admitted: [LetterBearer] = []
-    while letters.count < policy.capacity, let bearer = bearers.first {
+    while let bearer = bearers.first,
+      letters.count(with: bearer.letter, after: 0) < policy.capacity
+    {
       bearers.removeFirst()
       bearer.isTaken = true
       letters.append(bearer.letter)

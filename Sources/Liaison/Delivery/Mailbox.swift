@@ -68,10 +68,15 @@ final class Mailbox: Sendable {
 
   /// Puts a call into the mailbox and returns; with `.waiting`, when there is room for it. Returns
   /// `false` when the registration has ended.
+  ///
+  /// - Parameter isTrial: Whether nobody knows yet that the receiver implements the requirement.
   @discardableResult
   @usableFromInline
-  func post(_ requirement: Requirement, _ work: @escaping @Sendable () -> Void) -> Bool {
-    switch state.withLock({ $0.take(Letter(of: requirement, work), policy) }) {
+  func post(
+    _ requirement: Requirement, isTrial: Bool = false, _ work: @escaping @Sendable () -> Void
+  ) -> Bool {
+    let letter = Letter(of: requirement, isTrial: isTrial, work)
+    switch state.withLock({ $0.take(letter, policy) }) {
     case .scheduled: schedule()
     case .taken: break
     case .lost(let letter): report(.lost, letter.requirement)
@@ -125,7 +130,9 @@ extension Mailbox.State {
     if isSealed { return .sealed }
     let policy = pause?.policy ?? policy
     let exempt = pause == nil ? 0 : waitedBeforePause
-    guard letters.count - exempt >= policy.capacity || !bearers.isEmpty else {
+    if policy.overflow == .never { return put(letter) ? .scheduled : .taken }
+    let waiting = letters.count(with: letter, after: exempt)
+    guard waiting >= policy.capacity || !bearers.isEmpty else {
       return put(letter) ? .scheduled : .taken
     }
     switch policy.overflow {
@@ -136,7 +143,9 @@ extension Mailbox.State {
       return .lost(letter)
     case .dropsOldest:
       losses += 1
-      guard let dropped = letters.dropOldest(after: exempt) else { return .lost(letter) }
+      guard let dropped = letters.dropOldest(with: letter, after: exempt) else {
+        return .lost(letter)
+      }
       _ = put(letter)
       return .lost(dropped)
     case .waits(let limit):

@@ -20,7 +20,7 @@ final class ChangeObserver: Sendable {
       if receiver.hasFoundNobody { return nil }
       guard let observer = receiver.currentTarget else { return nil }
       if observer.signal() {
-        receiver.post(changed, through: NoNode.self, to: mailbox) { $0.hear() }
+        receiver.post(changed, through: NoNode.self, to: mailbox) { { $0.hear() } }
       }
       return false
     } direct: { observer in

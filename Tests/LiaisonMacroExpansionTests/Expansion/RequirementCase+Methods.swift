@@ -49,7 +49,7 @@ extension RequirementCase {
       }
       extension P where Self: PForwarding {
         func did() {
-          _callP(Liaison.Requirement("did()", 0), answer: Liaison.Told()) { target in target.did() }
+          _callP(Liaison.Requirement("did()", 0) { $0.mayBeMissing(POptional.self) }, answer: Liaison.Told()) { target in target.did() }
         }
       }
       """#),
@@ -67,7 +67,7 @@ extension RequirementCase {
       }
       extension P where Self: PForwarding {
         func wants(_ x: Int) -> Bool {
-          _callP(Liaison.Requirement("wants(_:)", 0), answer: Liaison.IfImplemented(Liaison.AnyAnswer())) { target in POptional.wants.ask(target) { target.wants(x) } }
+          _callP(Liaison.Requirement("wants(_:)", 0) { $0.mayBeMissing(POptional.self) }, answer: Liaison.IfImplemented(Liaison.AnyAnswer())) { target in POptional.wants.ask(target) { target.wants(x) } }
         }
       }
       """#),

@@ -177,7 +177,7 @@ extension TypeCase {
         public func asDelegate() -> any P { _Delegate(self) }
 
         /// What `asDelegate()` makes.
-        public final class _Delegate: P {
+        public final class _Delegate: P, Liaison.SelectiveTarget {
           nonisolated let _handlers: Liaison.Sealed<PHandlers>
           private nonisolated let _implemented: Swift.Set<Swift.Int>
 
@@ -202,6 +202,13 @@ extension TypeCase {
 
           nonisolated func implements(_ requirement: POptional) -> Swift.Bool {
             _implemented.contains(requirement.rawValue)
+          }
+
+          public nonisolated func _implements(
+            _ index: Swift.Int, of contract: any Liaison.OptionalRequirement.Type
+          ) -> Swift.Bool {
+            if contract == POptional.self { return _implemented.contains(index) }
+            return true
           }
         }
       }

@@ -116,21 +116,32 @@ extension Contract {
     let failing = operation.isThrowing ? "try " : ""
     let asked = "\(failing)await " + call(operation, on: "$0", arguments: sealed?.arguments)
     let isSealed = hasSealedResult(operation)
-    let call = isSealed ? "Liaison.Sealed(\(asked))" : asked
+    func sealing(_ part: String) -> String { isSealed ? "Liaison.Sealed(\(part))" : part }
     let content = isSealed ? ".content" : ""
+    // Who leaves the requirement out gives no part.
+    let mayBeMissing = operation.isOptional && operation.result != nil
+    var call = sealing(asked)
+    if mayBeMissing {
+      let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
+      call =
+        "let part = \(asked); "
+        + "return \(optional).isImplemented(by: $0) ? Swift.Optional(\(sealing("part"))) : nil"
+    }
     let order = asking.isConcurrent ? ".concurrently" : ".inOrder"
     let limit = asking.limit.map { ", within: \(localTypes.rewrite(expression: $0))" } ?? ""
     let failure = "throwing: \(thrown(operation)).self"
     let ask = "plan.ask(\(order)\(limit), for: answer, \(failure), { \(call) })"
     writer.block("_asking: while let parts = \(failing)await \(ask)") { writer in
       writer.block("for part in parts") { writer in
+        if mayBeMissing { writer.line("if case .success(nil) = part { continue }") }
+        let value = mayBeMissing ? "!" + content : content
         if operation.collectsErrors {
-          let part = isSealed ? "part.map(\\.content)" : "part"
+          let part = value.isEmpty ? "part" : "part.map { $0\(value) }"
           writer.line("if plan.take(\(part), into: &answer) { break _asking }")
           return
         }
         writer.line("do {")
-        writer.line("  if plan.take(try part.get()\(content), into: &answer) { break _asking }")
+        writer.line("  if plan.take(try part.get()\(value), into: &answer) { break _asking }")
         writer.line("} catch { \(failing)plan.fail(error, \(failure)) }")
       }
     }

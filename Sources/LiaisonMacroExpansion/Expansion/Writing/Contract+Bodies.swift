@@ -209,8 +209,11 @@ extension Contract {
   /// The requirement with what the contract says about it.
   func requirement(_ operation: Operation, isSetter: Bool = false) -> String {
     let rights = isSetter ? operation.requires?.set : operation.requires?.get
-    let attached = rights.map { " { $0.require(\(localTypes.rewrite(expression: $0))) }" }
-    return requirementName(operation, isSetter: isSetter) + (attached ?? "")
+    var attached: [String] = []
+    if let rights { attached.append("$0.require(\(localTypes.rewrite(expression: rights)))") }
+    if operation.isOptional { attached.append("$0.mayBeMissing(\(optionalName).self)") }
+    let attachment = attached.isEmpty ? "" : " { \(attached.joined(separator: "; ")) }"
+    return requirementName(operation, isSetter: isSetter) + attachment
   }
 
   /// The requirement as the carriers get it: with the call, where it was noted.

@@ -5,7 +5,11 @@ extension Contract {
       "\(initializerIsolation)\(access)func asDelegate() -> \(target) { _Delegate(self) }")
     writer.line()
     let forwardings = parents.map(\.forwarding)
-    let bases = (superclass.map { [$0] } ?? []) + [name] + forwardings
+    let hasOptional = !optionalOperations.isEmpty && !isActor
+    let isSelective = hasOptional || !parents.isEmpty && !isActor
+    let bases =
+      (superclass.map { [$0] } ?? []) + [name] + forwardings
+      + (isSelective ? ["Liaison.SelectiveTarget"] : [])
     let kind = isActor ? "actor" : "final class"
     writer.line("/// What `asDelegate()` makes.")
     writer.block(
@@ -15,7 +19,6 @@ extension Contract {
       for parent in parents {
         writer.line("nonisolated let \(parentProperty(parent)): Liaison.Sealed<any \(parent.type)>")
       }
-      let hasOptional = !optionalOperations.isEmpty && !isActor
       if hasOptional { writer.line("private nonisolated let _implemented: Swift.Set<Swift.Int>") }
       writer.line()
       writer.block("init(_ handlers: \(handlersName)\(genericArguments))") { writer in
@@ -39,6 +42,25 @@ extension Contract {
           $0.line("_implemented.contains(requirement.rawValue)")
         }
       }
+      if isSelective { writeSelection(hasOptional, to: &writer) }
+    }
+  }
+
+  /// Which optional requirements have a closure: of this contract, and of those that it inherits from.
+  private func writeSelection(_ hasOptional: Bool, to writer: inout SourceWriter) {
+    writer.line()
+    writer.line("\(access)nonisolated func _implements(")
+    writer.line("  _ index: Swift.Int, of contract: any Liaison.OptionalRequirement.Type")
+    writer.block(") -> Swift.Bool") { writer in
+      if hasOptional {
+        writer.line("if contract == \(optionalName).self { return _implemented.contains(index) }")
+      }
+      for parent in parents {
+        writer.line(
+          "if let parent = \(parentProperty(parent)).content as? any Liaison.SelectiveTarget,")
+        writer.line("  !parent._implements(index, of: contract) { return false }")
+      }
+      writer.line("return true")
     }
   }
 

@@ -1,0 +1,163 @@
+import Dispatch
+import Liaison
+import Synchronization
+import TestSupport
+import Testing
+
+@Contract(.anywhere)
+protocol Download: AnyObject, Sendable {
+  func did(_ what: String)
+  @Optional func progress(_ percent: Int)
+  @Optional func speed(_ speed: Int)
+  @Optional @Answer(.all, whenNobody: true) func mayPause() -> Bool
+  @Optional @Answer(.any, whenNobody: true) func isBusy() async -> Bool
+  @Optional @Asked(.concurrently) @Answer(.any, whenNobody: true)
+  func isLate() async throws -> Bool
+}
+
+@Contract(.anywhere)
+protocol ResumableDownload: Download {
+  @Optional func resumed(_ at: Int)
+}
+
+@Suite struct `Letters of optional requirements` {
+  let downloads = DownloadMulticast()
+  let queue = DispatchQueue(label: "downloads")
+
+  /// Leaves everything out. Each test has a class of its own, of which nothing is known yet.
+  class Quiet: ResumableDownload, @unchecked Sendable {
+    let log = Log()
+    func did(_ what: String) { log.append(what) }
+  }
+
+  /// Posts while the queue stands still.
+  func standingStill(_ body: () -> Void) {
+    queue.suspend()
+    body()
+    queue.resume()
+    queue.sync {}
+  }
+
+  @Test func `those that nobody implements push nothing out, not even the first time`() {
+    final class Once: Quiet, @unchecked Sendable {}
+    let once = Once()
+    downloads.add(once, deliver: .queue(queue), mailbox: .droppingOldest(3))
+    for round in 0..<2 {
+      standingStill {
+        downloads.did("important \(round)")
+        for percent in 0..<10 { downloads.progress(percent) }
+        for speed in 0..<10 { downloads.speed(speed) }
+      }
+    }
+    #expect(once.log.entries == ["important 0", "important 1"])
+  }
+
+  @Test func `those that nobody implements find no place once that is known`() {
+    final class Known: Quiet, @unchecked Sendable {}
+    let known = Known()
+    downloads.add(known, deliver: .queue(queue), mailbox: .droppingNewest(1))
+    downloads.progress(0)
+    queue.sync {}
+    standingStill {
+      for percent in 0..<10 { downloads.progress(percent) }
+      downloads.did("it")
+    }
+    #expect(known.log.entries == ["it"])
+    #expect(downloads.losses(of: known) == 0)
+  }
+
+  @Test func `those that are implemented share the mailbox once that is known`() {
+    final class Shown: Download, @unchecked Sendable {
+      let log = Log()
+      func did(_ what: String) { log.append(what) }
+      func progress(_ percent: Int) { log.append("\(percent)") }
+    }
+    let shown = Shown()
+    downloads.add(shown, deliver: .queue(queue), mailbox: .droppingOldest(3))
+    standingStill {
+      downloads.did("first")
+      for percent in 0..<10 { downloads.progress(percent) }
+    }
+    #expect(shown.log.entries == ["first", "7", "8", "9"])
+    #expect(downloads.losses(of: shown) == 7)
+    standingStill {
+      downloads.did("second")
+      for percent in 0..<10 { downloads.progress(percent) }
+    }
+    #expect(shown.log.entries.dropFirst(4) == ["7", "8", "9"])
+    #expect(downloads.losses(of: shown) == 15)
+  }
+
+  @Test func `handlers without a closure get no letter`() {
+    let log = Log()
+    let token = downloads.add(
+      DownloadHandlers(did: { log.append($0) }), deliver: .queue(queue),
+      mailbox: .droppingNewest(1))
+    standingStill {
+      for percent in 0..<10 { downloads.progress(percent) }
+      downloads.did("important")
+    }
+    #expect(log.entries == ["important"])
+    #expect(token.losses == 0)
+  }
+
+  @Test func `inherited handlers without a closure get no letter`() {
+    let log = Log()
+    let resumable = ResumableDownloadMulticast()
+    let token = resumable.add(
+      ResumableDownloadHandlers(
+        download: DownloadHandlers(did: { log.append($0) })),
+      deliver: .queue(queue), mailbox: .droppingNewest(1))
+    standingStill {
+      for percent in 0..<10 { resumable.progress(percent) }
+      for place in 0..<10 { resumable.resumed(place) }
+      resumable.did("important")
+    }
+    #expect(log.entries == ["important"])
+    #expect(token.losses == 0)
+  }
+
+  @Test func `a caller waits for room only where its letter is of use`() {
+    let log = Log()
+    let token = downloads.add(
+      DownloadHandlers(did: { log.append($0) }), deliver: .queue(queue), mailbox: .waiting(1))
+    standingStill {
+      downloads.did("important")
+      for percent in 0..<10 { downloads.progress(percent) }
+    }
+    #expect(log.entries == ["important"])
+    token.cancel()
+  }
+
+  @Test func `a question that nobody implements does not wait for the queue`() {
+    final class Silent: Quiet, @unchecked Sendable {}
+    let silent = Silent()
+    downloads.add(silent, deliver: .queue(queue))
+    #expect(downloads.mayPause())
+    let token = downloads.add(DownloadHandlers(did: { _ in }), deliver: .queue(queue))
+    queue.suspend()
+    #expect(downloads.mayPause())
+    downloads.during { burst in
+      #expect(burst.mayPause())
+      burst.progress(1)
+    }
+    queue.resume()
+    queue.sync {}
+    #expect(silent.log.entries == [])
+    token.cancel()
+  }
+
+  @Test func `asynchronous questions get no part from those who leave them out`() async throws {
+    final class Nameless: Quiet, @unchecked Sendable {}
+    let nameless = Nameless()
+    downloads.add(nameless)
+    let token = downloads.add(
+      DownloadHandlers(did: { _ in }, isBusy: { false }, isLate: { false }))
+    for _ in 0..<2 {
+      #expect(await !downloads.isBusy())
+      #expect(try await !downloads.isLate())
+    }
+    token.cancel()
+    #expect(await downloads.isBusy())
+  }
+}
