@@ -27,11 +27,12 @@ public final class ObservedKeys: Sendable {
     var all = inherited?.entries ?? [:]
     var names = inherited?.names ?? []
     var overriding = inherited?.overriding ?? [:]
-    for entry in own where all.updateValue(entry, forKey: entry.name) == nil {
-      names.append(entry.name)
-    }
     for entry in own {
-      if let override = entry.override { overriding[override.number] = override.sources }
+      if let sources = entry.overriding {
+        if let number = all[entry.name]?.step?.number { overriding[number] = sources }
+      } else if all.updateValue(entry, forKey: entry.name) == nil {
+        names.append(entry.name)
+      }
     }
     if let inherited { Self.checkSuperclass(of: owner, inherited.owner) }
     self.owner = owner

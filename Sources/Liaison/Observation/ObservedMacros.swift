@@ -18,7 +18,8 @@
 /// An actor has to conform by itself: `@Observed actor Counter: ObservedActor`.
 ///
 /// A subclass of an observed class says `@Observed` too. What it overrides keeps the key that it
-/// has. `static`, `lazy` and wrapped variables cannot be observed.
+/// has, and is told when what its own getter reads changes: what the class declares, what it inherits
+/// and `super`. `static`, `lazy` and wrapped variables cannot be observed.
 ///
 /// `.threadSafe` guards the variables with a lock, so that the class may be used from any thread.
 /// `.observable` lets Apple's Observation see the class, too.
@@ -136,4 +137,6 @@ public struct ObservedKeySource: Sendable, ExpressibleByStringLiteral {
 
   /// Something that cannot be seen in its getter.
   public static var unseen: Self { Self() }
+  /// A mistake, of which the class tells.
+  public static var diagnosed: Self { Self() }
 }

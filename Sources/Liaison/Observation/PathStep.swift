@@ -81,12 +81,11 @@ extension PathStep {
       middle: middle, next: next?.intoValue())
   }
 
-  /// The same property as the class that declares the key has it.
-  @usableFromInline
-  func fixed() -> PathStep {
+  /// The same property as a class of the keys has it, whatever subclasses make of it.
+  func fixed(to keys: ObservedKeys) -> PathStep {
     PathStep(
-      number, owner: owner, sources: sources, dispatch: .fixed, isLoose: isLoose, middle: middle,
-      next: next)
+      number, owner: keys.owner, sources: keys.overriding[number] ?? sources, dispatch: .fixed,
+      isLoose: isLoose, middle: middle, next: next)
   }
 }
 

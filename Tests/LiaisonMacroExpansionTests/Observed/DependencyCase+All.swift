@@ -193,6 +193,12 @@ extension DependencyCase {
     Self("a subscript of its own", getter: "self[0] + a", .unseen),
     Self("a member that is not declared here", getter: "self.inherited + a", .unseen),
     Self("super", getter: "super.it + a", .unseen),
+    Self(
+      "what the superclass has, in its place", "override var it: Int { super.it + a + inherited }",
+      .sources(["super.it.*", "a", "self.inherited.*"])),
+    Self(
+      "a function that may be inherited, in its place", "override var it: Int { clock() + a }",
+      .unseen),
     Self("what is left out", getter: "a + cache", .unseen),
     Self("what is lazy", getter: "a + late", .unseen),
     Self("what is unseen itself", getter: "a + now", .unseen),

@@ -13,11 +13,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "let a = 0", "static var a = 0", "class var a: Int { 0 }", "lazy var a = 0",
+    "let a = 0", "static var a = 0", "class var a: Int { 0 }",
     "@Unobserved var a = 0",
     "override var a: Int { didSet {} }", "var a = 0, b = 0", "var (a, b) = (0, 0)",
-    "@Wrapper var a = 0",
-    "@Module.Wrapper(1) var a = 0", "@NSManaged var a: Int", "nonisolated(unsafe) var a = 0",
+    "@NSManaged var a: Int",
     "var a: Int { get async { 0 } }", "var a: Int { get throws { 0 } }", "var a: Int { 0 }",
     "@Unobserved var a: Int { b }", "func a() {}", "init() {}", "deinit {}",
     "subscript(a: Int) -> Int { a }",

@@ -27,6 +27,35 @@ extension ObservedCase {
       override class var _observedKeys: ObservedKeys { _keyTable }
       """#),
     Self(
+      "a subclass that computes what it inherits", .member, "@Observed", isConforming: true,
+      #"""
+      class C: Base {
+        var a = 0
+        override var b: Int { a + super.b + c }
+        override var d: Int { now() }
+        override var e: Int { 1 }
+      }
+      """#,
+      #"""
+      /// The numbers of its keys.
+      fileprivate nonisolated enum _Key {
+        static var a: Int { Base._observedKeyCount + 0 }
+      }
+
+      override nonisolated class var _observedKeyCount: Int { Base._observedKeyCount + 1 }
+
+      private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self, inheriting: Base._observedKeys) {
+        [
+          .key(C.a),
+          .overriding("b", of: C.self) { let source0 = ObservedSource(a); let source1 = InheritedSource(super: "b", of: C.self, goesOn: true); let source2 = InheritedSource("c", of: C.self, goesOn: true); return _sources(source0, source1, source2) },
+          .overriding("d", of: C.self),
+          .overriding("e", of: C.self) { [] },
+        ]
+      }
+
+      override class var _observedKeys: ObservedKeys { _keyTable }
+      """#),
+    Self(
       "a final subclass", .member, "@Observed", isConforming: true,
       #"""
       public final class C: Base<Int> { var a = 0 }

@@ -18,27 +18,16 @@ extension ObservedKeys {
     let read: Read?
     /// None if it cannot be set from outside.
     let write: Write?
-    /// What it depends on, if it overrides an inherited one.
-    let override: Override?
-
-    struct Override {
-      let number: Int
-      let sources: PathStep.Sources
-    }
+    /// Where its observers stand. None if it cannot be observed.
+    let step: PathStep?
+    /// What it depends on, if it only stands in the place of an inherited one.
+    let overriding: PathStep.Sources?
 
     @usableFromInline
-    convenience init(
-      _ name: String, isConstant: Bool = false, type: Any.Type = Never.self, read: Read? = nil,
-      write: Write? = nil, watch: Watch? = nil
-    ) {
-      self.init(
-        name, isConstant: isConstant, type: type, read: read, write: write, watch: watch,
-        override: nil)
-    }
-
     init(
-      _ name: String, isConstant: Bool, type: Any.Type, read: Read?, write: Write?, watch: Watch?,
-      override: Override?
+      _ name: String, isConstant: Bool = false, type: Any.Type = Never.self, read: Read? = nil,
+      write: Write? = nil, watch: Watch? = nil, step: PathStep? = nil,
+      overriding: PathStep.Sources? = nil
     ) {
       self.name = name
       self.watch = watch
@@ -46,7 +35,8 @@ extension ObservedKeys {
       valueType = type
       self.read = read
       self.write = write
-      self.override = override
+      self.step = step
+      self.overriding = overriding
     }
   }
 }
@@ -74,7 +64,32 @@ extension ObservedKeys.Entry {
   static func entry<Value>(_ path: ObservedPath<Value>, write: Write?) -> ObservedKeys.Entry {
     ObservedKeys.Entry(
       path.name.text, type: Value.self, read: reading(path.read), write: write,
-      watch: { path.watch($0) })
+      watch: { path.watch($0) }, step: path.step)
+  }
+
+  /// One that is computed in the place of an inherited one. It keeps the key that it has, and is told
+  /// when this changes.
+  ///
+  ///     .overriding("initials", of: Student.self) { [ObservedSource(Student.school)] }
+  @inlinable
+  public static func overriding<Subject: AnyObject>(
+    _ name: StaticString, of owner: Subject.Type,
+    from sources: @escaping () -> [any ObservedSourceProtocol]
+  ) -> ObservedKeys.Entry {
+    ObservedKeys.Entry("\(name)", overriding: Sealed(sources))
+  }
+
+  /// As above, of one whose getter does not show what it reads. Nobody can observe it.
+  ///
+  ///     .overriding("initials", of: Student.self)
+  public static func overriding<Subject: AnyObject>(
+    _ name: StaticString, of owner: Subject.Type
+  ) -> ObservedKeys.Entry {
+    overriding(name, of: owner) {
+      mistake(
+        "\(owner) overrides '\(name)', and what that depends on cannot be seen in its getter. State it "
+          + "before the property: @Depends(\\Self.source)")
+    }
   }
 
   /// A `let`, or something computed that never changes. It can be read by name.

@@ -22,6 +22,12 @@ struct ClassSurvey {
       return isComputed && !hasEffects
     }
 
+    /// Whether it is computed in the place of an inherited one, which has the key.
+    var isOverriding: Bool {
+      declaration.hasModifier("override") && !declaration.isStatic && isComputed && !hasEffects
+        && declaration.attribute("Unobserved") == nil
+    }
+
     private var hasEffects: Bool {
       guard let effects = binding.accessors?.getter?.effects else { return false }
       return effects.isAsync || effects.throwing != .none

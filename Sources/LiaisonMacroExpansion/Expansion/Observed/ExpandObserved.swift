@@ -1,5 +1,8 @@
 /// Reads the class and writes what the role asks for. What is wrong with the class is said in the
 /// member role only, so that it is said once.
+///
+/// A class with a mistake gets what others get, or the mistake would be followed by an error wherever
+/// the class is used.
 func expandObserved(_ request: AttachedExpansion) -> Expansion {
   // The compiler says itself that a local class cannot be extended.
   if request.isLocal { return Expansion(source: "") }
@@ -10,12 +13,9 @@ func expandObserved(_ request: AttachedExpansion) -> Expansion {
   let observed = reading.read()
   switch request.role {
   case .member:
-    let source = reading.hasErrors ? nil : observed?.memberSource()
-    return Expansion(source: source ?? "", diagnostics: reading.diagnostics)
+    return Expansion(source: observed?.memberSource() ?? "", diagnostics: reading.diagnostics)
   case .extension:
-    guard let observed, !observed.type.isActor, !reading.hasErrors else {
-      return Expansion(source: "")
-    }
+    guard let observed, !observed.type.isActor else { return Expansion(source: "") }
     return Expansion(source: observed.extensionSource(for: request))
   default:
     return Expansion(source: "")
@@ -39,8 +39,12 @@ func expandObservedProperty(_ request: AttachedExpansion) -> Expansion {
 /// Puts its key beside a computed property that has `@_ObservedKey`.
 func expandObservedKey(_ request: AttachedExpansion) -> Expansion {
   let arguments = readAttribute(request.attribute.text)?.arguments ?? []
-  let isUnseen = arguments.contains { Marks.split($0.value).name == "unseen" }
   let sources = arguments.map { String($0.value.trimmingSpaces().dropFirst().dropLast()) }
-  let change = isUnseen ? ObservedProperty.Change.unseen : .derived(from: sources)
+  let change: ObservedProperty.Change =
+    switch arguments.first.map({ Marks.split($0.value).name }) {
+    case "unseen": .unseen
+    case "diagnosed": .diagnosed
+    default: .derived(from: sources)
+    }
   return Expansion(source: ObservedAttribute.key(for: request, change))
 }

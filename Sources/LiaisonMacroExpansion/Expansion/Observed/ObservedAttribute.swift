@@ -6,8 +6,10 @@ enum ObservedAttribute {
     guard let variable = readVariable(request.declaration.text),
       let around = request.parent.flatMap({ readClass($0.text) })
     else { return "" }
+    let survey = ClassSurvey(of: around, request.parent?.text ?? "")
+    if survey.hasMistake(in: variable) { return "@_ObservedKey(.diagnosed)" }
     return variable.isObserved
-      ? property(variable, around, request) : key(variable, around, request)
+      ? property(variable, around, request) : key(variable, survey, request)
   }
 
   private static func property(
@@ -24,13 +26,12 @@ enum ObservedAttribute {
   }
 
   private static func key(
-    _ variable: VariableDeclaration, _ around: ClassDeclaration, _ request: AttachedExpansion
+    _ variable: VariableDeclaration, _ survey: ClassSurvey, _ request: AttachedExpansion
   ) -> String {
     guard !variable.isLet, variable.isInstanceMember, variable.bindings.count == 1,
       !variable.bindings[0].isStored, let parent = request.parent,
       let name = variable.bindings[0].names.first
     else { return "" }
-    let survey = ClassSurvey(of: around, parent.text)
     // Branches of an `#if` may declare the same name.
     let place = request.declaration.offset + name.range.lowerBound - parent.offset
     let same = survey.variables.filter { $0.name.bare == name.bare }

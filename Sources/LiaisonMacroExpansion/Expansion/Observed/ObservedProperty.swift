@@ -10,6 +10,8 @@ struct ObservedProperty {
     case never
     /// It is computed from what the macro cannot see.
     case unseen
+    /// It cannot be observed, and that is a mistake.
+    case diagnosed
   }
 
   let name: Name
@@ -26,6 +28,8 @@ struct ObservedProperty {
   /// The global actor that it lives on, if it says so itself.
   let globalActor: String?
   let availability: Availability
+  /// Whether it stands in the place of an inherited one, which has the key.
+  let isOverriding: Bool
 
   /// Whether only the code around it may know that it exists.
   var isHidden: Bool { access <= .fileprivate }
@@ -33,8 +37,13 @@ struct ObservedProperty {
   /// Whether it has a setter that is not private.
   var isSettable: Bool { (setAccess ?? .private) > .fileprivate }
 
-  /// Whether it can be observed.
-  var hasKey: Bool { if case .never = change { false } else { true } }
+  /// Whether it can be observed by a key of its own.
+  var hasKey: Bool {
+    switch change {
+    case .never, .diagnosed: false
+    case .stored, .derived, .unseen: !isOverriding
+    }
+  }
 }
 
 extension ObservedProperty {
@@ -50,6 +59,7 @@ extension ObservedProperty {
     isWeak = declaration.hasModifier("weak")
     globalActor = declaration.attributes.first { $0.isGlobalActor }?.text
     availability = variable.availability
+    isOverriding = variable.isOverriding
   }
 }
 

@@ -11,6 +11,9 @@ extension ObservedReading {
     where seen.insert(variable.declaration.range.lowerBound).inserted {
       checkDeclaration(variable.declaration)
     }
+    for variable in survey.variables where variable.isOverriding {
+      checkDepends(of: variable, in: survey, changes)
+    }
     for variable in survey.variables where variable.isTold {
       checkDepends(of: variable, in: survey, changes)
       checkNames(of: variable, in: survey)
@@ -91,17 +94,12 @@ extension ObservedReading {
       report(.staticMember(name), at: variable.name.range)
     }
     guard variable.declaration.isObserved else { return }
-    if Self.reservedNames.contains(name) {
+    if ClassSurvey.reservedNames.contains(name) {
       report(.storageReserved(name), at: variable.name.range)
-    } else if survey.variables.contains(where: { $0.name.bare == "_" + name }) {
+    } else if survey.hasStorage(of: variable.name) {
       report(.storageTaken(name), at: variable.name.range)
     }
   }
-
-  /// What `@Observed` itself stores or declares, with an underscore before it.
-  private static let reservedNames: Set<String> = [
-    "observation", "observationTable", "observedKeys", "observableRegistrar",
-  ]
 
   /// A key that is no stored static has to say its type.
   private mutating func checkType(of variable: ClassSurvey.Variable, isGeneric: Bool) {
@@ -150,7 +148,7 @@ extension ObservedProperty.Change {
   fileprivate var isKnown: Bool {
     switch self {
     case .stored, .derived: true
-    case .never, .unseen: false
+    case .never, .unseen, .diagnosed: false
     }
   }
 }

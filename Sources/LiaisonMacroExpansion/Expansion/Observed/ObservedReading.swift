@@ -5,7 +5,6 @@ struct ObservedReading: Diagnosing {
   let request: AttachedExpansion
   let source: SourceText
   var diagnostics: [Diagnostic] = []
-
   init(_ request: AttachedExpansion) {
     self.request = request
     source = request.declaration
@@ -35,8 +34,7 @@ struct ObservedReading: Diagnosing {
       availability: (contexts.reversed().map(\.attributes) + [declared.attributes]).flatMap {
         Availability(of: $0).attributes
       },
-      members: PropertyReading(survey: survey, changes: changes).members()
-    )
+      members: PropertyReading(survey: survey, changes: changes).members())
   }
 
   /// Where a module's code is on the main actor by default, a nonisolated class keeps out of it what

@@ -7,6 +7,16 @@ struct CodeFacts {
     /// Whether the value is handed on as a whole: to a call, a loop, an operator. What is read of it
     /// there is not seen here; whether it matters depends on its type, which the compiler knows.
     var isWhole = false
+    var origin = Origin.own
+  }
+
+  /// Whose a name is.
+  enum Origin {
+    case own
+    /// Not declared in the class: inherited, or no property at all.
+    case unknown
+    /// Read as the superclass has it: `super.name`.
+    case inherited
   }
 
   var reads: [Read] = []

@@ -6,9 +6,7 @@ extension CodeReader {
       if let next = stepStatement(index, end, &locals) { return next }
       switch piece.text {
       case "self": return stepSelf(index, end)
-      case "super":
-        facts.isUnseen = true
-        return index + 1
+      case "super": return stepSuper(index, end)
       case "is", "as": return passTypeName(index + 1)
       case "break", "continue", "fallthrough":
         return isName(index + 1) && !pieces[index + 1].hasNewlineBefore ? index + 2 : index + 1
@@ -43,7 +41,7 @@ extension CodeReader {
     } else if Self.freeFunctions.contains(name) {
       facts.hasForeignCall = true
     } else {
-      facts.isUnseen = true
+      return stepUnknown(index, end)
     }
     return index + 1
   }
@@ -58,6 +56,37 @@ extension CodeReader {
     return index + 1
   }
 
+  /// A property as the superclass has it. What it is only the superclass's keys know.
+  private mutating func stepSuper(_ index: Int, _ end: Int) -> Int {
+    let name = index + 2
+    let isCalled = text(name + 1) == "(" || isTrailingClosure(name + 1, end)
+    guard name < end, text(index + 1) == ".", isName(name), !isCalled else {
+      facts.isUnseen = true
+      return index + 1
+    }
+    return stepRead(name, from: index, end, .inherited)
+  }
+
+  /// A name of which this class alone does not say what it is.
+  private mutating func stepUnknown(_ index: Int, _ end: Int) -> Int {
+    if text(index + 1) == "(" || isTrailingClosure(index + 1, end) {
+      facts.isUnseen = true
+      return index + 1
+    }
+    return stepRead(index, from: index, end, .unknown)
+  }
+
+  /// Notes what is read, and of it.
+  private mutating func stepRead(
+    _ index: Int, from start: Int, _ end: Int, _ origin: CodeFacts.Origin
+  ) -> Int {
+    let (chain, next) = chain(after: index, end)
+    let isWhole = isHandedOn(start..<next, end)
+    facts.reads.append(
+      CodeFacts.Read(name: pieces[index].bare, chain: chain, isWhole: isWhole, origin: origin))
+    return next
+  }
+
   /// A member of this object: a property with what is read of it, or a method.
   private mutating func stepMember(_ index: Int, _ end: Int) -> Int {
     let name = pieces[index].bare
@@ -66,14 +95,8 @@ extension CodeReader {
       facts.calls.append(name)
       return index + 1
     }
-    guard own.properties.contains(name) else {
-      facts.isUnseen = true
-      return index + 1
-    }
-    let (chain, next) = chain(after: index, end)
-    facts.reads.append(
-      CodeFacts.Read(name: name, chain: chain, isWhole: isHandedOn(index..<next, end)))
-    return next
+    guard own.properties.contains(name) else { return stepUnknown(index, end) }
+    return stepRead(index, from: index, end, .own)
   }
 
   /// The properties that are read one of the other, `.a?.b`, and where they end. A method ends them,

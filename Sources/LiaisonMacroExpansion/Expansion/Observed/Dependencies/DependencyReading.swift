@@ -6,6 +6,8 @@ struct DependencyReading {
     case property(Int)
     /// A `let`. What it refers to may change nevertheless.
     case constant(Int)
+    /// One that only the superclass knows.
+    case inherited
     /// Something that changes without telling.
     case opaque
   }
@@ -33,15 +35,14 @@ struct DependencyReading {
 
   /// When each property changes, by the place of its name.
   mutating func changes() -> [Int: ObservedProperty.Change] {
-    let computed = survey.variables.filter { $0.isTold && $0.isComputed }
+    let told = survey.variables.filter { $0.isTold || $0.isOverriding }
+    let computed = told.filter(\.isComputed)
     let inferred = computed.filter { $0.declaration.attribute("Depends") == nil }
     for variable in inferred { look(into: variable) }
     findConstants(inferred)
     findUnseen(inferred)
     var changes: [Int: ObservedProperty.Change] = [:]
-    for variable in survey.variables where variable.isTold {
-      changes[variable.id] = change(of: variable)
-    }
+    for variable in told { changes[variable.id] = change(of: variable) }
     return changes
   }
 
@@ -59,6 +60,9 @@ struct DependencyReading {
   }
 
   // MARK: - Looking
+
+  /// Stands for the place of what is not declared here.
+  private static let inherited = -1
 
   private mutating func look(into variable: ClassSurvey.Variable) {
     guard let getter = variable.binding.accessors?.getterRange else {
@@ -78,6 +82,11 @@ struct DependencyReading {
         let text = text(of: read, from: read.name, at: id)
         if text.contains(".") { readOfConstants[variable.id, default: []].append("let " + text) }
         if !read.chain.isEmpty { hasForeignCall.insert(variable.id) }
+      case .inherited:
+        let rest = read.chain + (read.isWhole ? ["*"] : [])
+        let owner = read.origin == .inherited ? "super" : "self"
+        let text = ([owner, read.name] + rest).joined(separator: ".")
+        sources[variable.id, default: []].append(Source(id: Self.inherited, text: text))
       case .opaque: unseen.insert(variable.id)
       }
     }
@@ -110,6 +119,8 @@ struct DependencyReading {
   }
 
   private func target(of read: CodeFacts.Read, from reader: ClassSurvey.Variable) -> Target {
+    // What overrides stands in the place of an observed class's, whose keys say what the name is.
+    if read.origin != .own { return reader.isOverriding ? .inherited : .opaque }
     let visible = variables[read.name, default: []].filter { variable in
       reader.branches.starts(with: variable.branches)
     }

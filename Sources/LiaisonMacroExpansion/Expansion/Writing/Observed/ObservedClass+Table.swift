@@ -55,9 +55,21 @@ extension ObservedClass {
     writer.line(close)
   }
 
+  /// What stands in the table for a property that overrides an inherited one.
+  private func override(of property: ObservedProperty) -> String? {
+    if superclass == nil { return nil }
+    let head = ".overriding(\"\(property.name.bare)\", \(type.ofType))"
+    switch property.change {
+    case .derived(let all): return "\(head) { \(SourceList(all, of: type).text) }"
+    case .stored, .never, .diagnosed: return "\(head) { [] }"
+    case .unseen: return head
+    }
+  }
+
   /// How a property stands in the table.
   private func entry(of property: ObservedProperty?) -> String? {
     guard let property else { return nil }
+    if property.isOverriding { return override(of: property) }
     let isElsewhere = property.globalActor != nil && property.globalActor != type.globalActor
     if property.isHidden || property.availability.isDiscouraged || isElsewhere {
       return ".hidden(\"\(property.name.bare)\")"
@@ -72,7 +84,7 @@ extension ObservedClass {
       return ".key(\(key), isolated: \(type.name).self) { $0.\(property.name.text) = $1 }"
     case .never where !property.isSettable:
       return ".constant(\"\(property.name.bare)\", \(type.ofType)) \(closures)"
-    case .never, .unseen:
+    case .never, .unseen, .diagnosed:
       return ".computed(\"\(property.name.bare)\", \(type.ofType)) \(closures)"
     }
   }

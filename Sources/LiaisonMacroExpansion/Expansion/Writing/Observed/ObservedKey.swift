@@ -10,6 +10,10 @@ struct ObservedKey {
     if case .unseen = property.change {
       // Not left out and not unavailable, or the compiler would speak of the property itself.
       writer.line("\(head)var \(name): UnseenSources { UnseenSources() }")
+    } else if case .diagnosed = property.change {
+      // It is never used, because the program does not compile; but it is named.
+      guard let type = property.type else { return "" }
+      writer.line("\(head)var \(name): ObservedPath<\(type)> { Swift.preconditionFailure() }")
     } else if isSettable {
       writeSettable(to: &writer)
     } else if needsGetter {
@@ -64,36 +68,10 @@ struct ObservedKey {
 
   private var path: String {
     var more = property.isWeak ? ", isWeak: true" : ""
-    if case .derived(let all) = property.change { more = ", from: { \(sources(all)) }" }
+    if case .derived(let all) = property.change {
+      more = ", from: { \(SourceList(all, of: owner).text) }"
+    }
     return "ObservedPath(_Key.\(name), \"\(property.name.bare)\", \(owner.ofType)\(more))"
-  }
-
-  /// What the property depends on, as the body of a closure. Where the compiler has to find out
-  /// whether something can be followed, each stands in a statement of its own: in one expression it
-  /// would look for a way to read the others so that all fits.
-  private func sources(_ all: [String]) -> String {
-    let written = all.map(source)
-    if all.allSatisfy({ !$0.contains(".") }) { return "[\(written.joined(separator: ", "))]" }
-    let names = written.indices.map { "source\($0)" }
-    let statements = zip(names, written).map { "let \($0) = \($1)" }
-    return (statements + ["return _sources(\(names.joined(separator: ", ")))"])
-      .joined(separator: "; ")
-  }
-
-  /// `address.city` as `ObservedSource(address).city`; with `.*` behind it, the compiler looks whether
-  /// that is an object.
-  private func source(_ text: String) -> String {
-    let parts = text.split(separator: ".")
-    let isWhole = parts.last == "*"
-    let chain = parts.dropFirst().dropLast(isWhole ? 1 : 0).map { "." + $0 }.joined()
-    return root(parts[0]) + chain + (isWhole ? "._whole()" : "")
-  }
-
-  /// What is read of an object that is a constant nobody follows; only its type matters.
-  private func root(_ text: Substring) -> String {
-    guard text.hasPrefix("let ") else { return "ObservedSource(\(text))" }
-    let isolation = owner.isActor ? "isolated " : ""
-    return "EndedSource { (it: \(isolation)\(owner.name)) in it.\(text.dropFirst(4)) }"
   }
 
   /// Generic types have no stored statics, no stored static may be missing on some systems, and none

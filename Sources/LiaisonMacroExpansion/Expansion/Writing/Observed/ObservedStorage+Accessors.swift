@@ -84,7 +84,7 @@ extension ObservedStorage {
   /// What the library is told of a change. What the variable's own observers may correct is read
   /// after it was stored.
   private func change(to value: String) -> String {
-    let new = isCorrected ? "" : "to: \(value), "
+    let new = isCorrected && !isThreadSafe ? "" : "to: \(value), "
     return "_Key.\(name.text), of: self, \(new)from: \(storage)"
   }
 

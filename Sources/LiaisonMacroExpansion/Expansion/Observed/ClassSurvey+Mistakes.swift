@@ -1,0 +1,26 @@
+/// What the attribute of a member has to know of its mistakes. What is wrong is said for the class.
+extension ClassSurvey {
+  /// Whether a variable ought to be observed and cannot be.
+  func hasMistake(in declaration: VariableDeclaration) -> Bool {
+    guard declaration.isInstanceMember, !declaration.isLet, declaration.bindings.count == 1,
+      declaration.bindings[0].isStored, !declaration.bindings[0].isPattern,
+      declaration.attribute("Unobserved") == nil, let name = declaration.bindings[0].names.first
+    else { return false }
+    if declaration.hasModifier("lazy") || declaration.wrapper != nil || declaration.unsafety != nil
+    {
+      return true
+    }
+    guard declaration.isObserved else { return false }
+    return Self.reservedNames.contains(name.bare) || hasStorage(of: name)
+  }
+
+  /// Whether the name that its storage would have is taken.
+  func hasStorage(of name: Name) -> Bool {
+    variables.contains { $0.name.bare == "_" + name.bare }
+  }
+
+  /// What `@Observed` itself stores or declares, with an underscore before it.
+  static let reservedNames: Set<String> = [
+    "observation", "observationTable", "observedKeys", "observableRegistrar",
+  ]
+}
