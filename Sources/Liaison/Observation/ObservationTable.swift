@@ -10,7 +10,7 @@ import Synchronization
 /// under the lock if it is thread-safe.
 public final class ObservationTable: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
-  private let count: Int
+  let count: Int
   private let making = Guarded(())
   /// The innermost change that is being told.
   private var rounds: UnsafeMutablePointer<ChangeRound>?

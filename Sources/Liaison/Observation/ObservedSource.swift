@@ -12,8 +12,17 @@ public protocol ObservedSourceProtocol<Value>: ReadSource {
 /// A path without its value's type.
 public struct AnyObservedPath {
   let step: PathStep
+  /// The observed objects in its value, which stand there unseen by the compiler: in a case of an
+  /// enumeration, in a tuple, behind a protocol. None if its value cannot hold any.
+  let held: Held?
 
-  @usableFromInline init(_ step: PathStep) { self.step = step }
+  @usableFromInline typealias Held = (AnyObject) -> [any ObservedSubject]
+
+  @usableFromInline
+  init(_ step: PathStep, held: Held? = nil) {
+    self.step = step
+    self.held = held
+  }
 }
 
 /// What a getter reads, member by member, as `@Observed` found it there. How much of it can be
@@ -29,7 +38,7 @@ public struct ObservedSource<Value>: ObservedSourceProtocol {
   @inlinable
   @_disfavoredOverload
   public subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> EndedSource<Member> {
-    EndedSource(at: _path)
+    EndedSource(at: holding)
   }
 
   @inlinable
@@ -37,8 +46,19 @@ public struct ObservedSource<Value>: ObservedSourceProtocol {
   public subscript<Wrapped, Member>(
     dynamicMember member: KeyPath<Wrapped, Member>
   ) -> EndedSource<Member> where Value == Wrapped? {
-    EndedSource(at: _path)
+    EndedSource(at: holding)
   }
+
+  /// The path with what its value holds, unless that is nothing but plain memory.
+  @inlinable var holding: AnyObservedPath {
+    let read = path.read
+    let isPlain = _isPOD(Value.self) || Value.self == String.self
+    return AnyObservedPath(path.step, held: isPlain ? nil : { subjects(in: read($0)) })
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public func _whole() -> EndedSource<Value> { EndedSource(at: holding) }
 
   @inlinable
   public subscript<Middle: ObservedSubject, Next>(

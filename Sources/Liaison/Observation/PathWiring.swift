@@ -67,9 +67,13 @@ struct PathWiring {
     if let sources, note(subject.object, step) {
       for source in sources {
         guard let path = source._path else { continue }
+        // Whatever is read of them, where it is read is not seen.
+        let held = path.held?(subject.object)
         let isLooseThere = add(
-          path.step, of: subject, seenFrom: subject, rewires: leadsOn, isValue: false)
+          path.step, of: subject, seenFrom: subject, rewires: leadsOn || held != nil, isValue: false
+        )
         isLoose = isLoose || isLooseThere
+        for object in held ?? [] { addAll(of: object, step, rewires: leadsOn) }
       }
     }
     guard let next = step.next, let middle = step.middle else { return isLoose }
@@ -80,6 +84,18 @@ struct PathWiring {
       next, of: Start(object: object, isReached: isReached), seenFrom: start, rewires: rewires,
       isValue: isValue)
     return isLoose || isLooseBehind
+  }
+
+  /// Every property of an object.
+  private mutating func addAll(of object: any ObservedSubject, _ step: PathStep, rewires: Bool) {
+    if object === root { return }
+    let table = step.table(of: object)
+    for number in 0..<table.count {
+      add(
+        PathWire(
+          slot: table.slot(number), isAtRoot: false, rewires: rewires, isLeaf: false, isReached: nil
+        ))
+    }
   }
 
   /// Whether a path from `start` still leads to an object.

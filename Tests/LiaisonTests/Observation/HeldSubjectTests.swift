@@ -1,0 +1,96 @@
+import Liaison
+import Testing
+
+protocol Dwelling: AnyObject {}
+
+enum Housing {
+  @Observed
+  final class Address: Dwelling {
+    var city = "Rome"
+    var zip = 1
+  }
+
+  enum State {
+    case unknown
+    case at(Address)
+    case between(Address, and: Address)
+  }
+
+  struct Note {
+    var state = State.unknown
+    var text = ""
+  }
+
+  @Observed
+  final class Person {
+    var state = State.unknown
+    var pair: (Address, Int)?
+    var dwelling: (any Dwelling)?
+    var note = Note()
+
+    var city: String {
+      switch state {
+      case .unknown: "nowhere"
+      case .at(let address): address.city
+      case .between(let one, let other): "\(one.city)-\(other.city)"
+      }
+    }
+    var zip: Int { (pair?.0.zip ?? 0) }
+    var home: String { (dwelling as? Address)?.city ?? "none" }
+    var noted: String {
+      if case .at(let address) = note.state { address.city } else { "" }
+    }
+  }
+}
+
+@Suite struct `Observed objects inside of values` {
+  let person = Housing.Person()
+  let log = Log()
+
+  @Test func `a case's payload is followed`() {
+    let token = person.observe(\.city) { [log] _, change in log.append(change.newValue ?? "") }
+    let first = Housing.Address()
+    let second = Housing.Address()
+    person.state = .at(first)
+    first.city = "Oslo"
+    person.state = .between(first, and: second)
+    second.city = "Bern"
+    person.state = .unknown
+    first.city = "Paris"
+    #expect(log.entries == ["Rome", "Oslo", "Oslo-Rome", "Oslo-Bern", "nowhere"])
+    token.cancel()
+  }
+
+  @Test func `a tuple's element is followed`() {
+    let token = person.observe(\.zip, options: [.old, .new]) { [log] _, change in
+      log.append("\(change.oldValue ?? -1) \(change.newValue ?? -1)")
+    }
+    let address = Housing.Address()
+    person.pair = (address, 2)
+    address.zip = 7
+    person.pair = nil
+    address.zip = 8
+    #expect(log.entries == ["0 1", "1 7", "7 0"])
+    token.cancel()
+  }
+
+  @Test func `what a protocol hides is followed behind a cast`() {
+    let token = person.observe(\.home) { [log] _, change in log.append(change.newValue ?? "") }
+    let address = Housing.Address()
+    person.dwelling = address
+    address.city = "Oslo"
+    person.dwelling = nil
+    address.city = "Paris"
+    #expect(log.entries == ["Rome", "Oslo", "none"])
+    token.cancel()
+  }
+
+  @Test func `a payload in a struct is followed`() {
+    let token = person.observe(\.noted) { [log] _, change in log.append(change.newValue ?? "") }
+    let address = Housing.Address()
+    person.note.state = .at(address)
+    address.city = "Oslo"
+    #expect(log.entries == ["Rome", "Oslo"])
+    token.cancel()
+  }
+}
