@@ -15,7 +15,7 @@ private func noticeGroups(_ settings: Settings) -> [Group] {
 
 /// Everything about observed properties.
 private func observationGroups(_ settings: Settings) -> [Group] {
-  [observedUnobservedGroup()] + observedGroups()
+  [observedUnobservedGroup()] + observedOriginsGroups() + observedGroups()
     + [
       observedPathGroup(), observedMemoryGroup(settings), observedElementsGroup(),
       observedPullGroup(), observedByNameGroup(),

@@ -1,9 +1,11 @@
 /// What is written by hand to have a property observed: its setter calls closures in an array.
-final class DidSetNumber {
+final class DidSetNumber: Number {
   var observers: [(_ old: Int, _ new: Int) -> Void] = []
   var value = 0 {
     didSet { for observer in observers { observer(oldValue, value) } }
   }
+
+  init() {}
 }
 
 final class DidSetProperty: Sender {

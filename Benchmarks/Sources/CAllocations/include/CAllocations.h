@@ -20,4 +20,7 @@ allocation_counts allocation_counting_stop(void);
 /// The bytes in use by the C library's own account, in its arenas and in mapped blocks.
 int64_t allocator_bytes_in_use(void);
 
+/// Costs nothing, and keeps the compiler from moving or leaving out what is written before it.
+static inline void memory_barrier_of_the_compiler(void) { __asm__ volatile("" ::: "memory"); }
+
 #endif
