@@ -1,9 +1,9 @@
 /// Every group, in the order in which it is measured.
 func allGroups(_ settings: Settings) -> [Group] {
-  deliveryGroups() + [proxiedCallGroup()] + referencesGroups() + routesGroups() + handlersGroups()
-    + burstGroups() + [crossQueueGroup()] + addRemoveGroups(settings) + scalingGroups(settings)
-    + memoryGroups(settings) + allocationsGroups() + noticeGroups(settings)
-    + observationGroups(settings)
+  deliveryGroups() + [proxiedCallGroup()] + referencesGroups() + routesGroups()
+    + [virtualMakingGroup()] + handlersGroups() + burstGroups() + [crossQueueGroup()]
+    + addRemoveGroups(settings) + scalingGroups(settings) + memoryGroups(settings)
+    + allocationsGroups() + noticeGroups(settings) + observationGroups(settings)
 }
 
 /// Everything about notices and journals.
