@@ -19,7 +19,7 @@ private func observationGroups(_ settings: Settings) -> [Group] {
     + [
       observedPathGroup(), observedMemoryGroup(settings), observedElementsGroup(),
       observedPullGroup(), observedByNameGroup(),
-    ] + observedAllocationsGroups()
+    ] + observedInPlaceGroups() + observedAllocationsGroups()
 }
 
 /// "1 delegate", "8 delegates".
