@@ -1,4 +1,5 @@
 import Liaison
+import Synchronization
 import Testing
 
 @Suite struct `Collections` {
@@ -101,6 +102,23 @@ import Testing
         #"tags insertion -→["c"]"#, #"tags removal ["a"]→-"#, #"tags removal ["b"]→-"#,
         #"tags replacement []→["d"]"#, #"tags ["c", "d"]→[]"#,
       ])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a member of a set is found without a look at the others`() {
+    let words = Vocabulary()
+    words.known = Set((0..<1_000).map(Word.init))
+    let token = words.observe(\.known, options: [.old, .new]) { _, _ in }
+    let known = words.elements(\.known)
+    let before = Word.looks.load(ordering: .relaxed)
+    known.insert(Word(number: 1_000))
+    known.insert(Word(number: 7))
+    known.remove(Word(number: 8))
+    known.remove(Word(number: 8))
+    known.formUnion([Word(number: 9), Word(number: 1_001)])
+    known.subtract([Word(number: 9), Word(number: 1_002)])
+    #expect(words.known.count == 1_000)
+    #expect(Word.looks.load(ordering: .relaxed) - before < 200)
     withExtendedLifetime(token) {}
   }
 
@@ -214,4 +232,25 @@ final class Club: Squad {
 @Observed
 final class ClubHolder {
   var club: Club?
+}
+
+/// A member that counts how often members are looked at.
+private struct Word: Hashable {
+  static let looks = Atomic(0)
+  let number: Int
+
+  static func == (left: Self, right: Self) -> Bool {
+    looks.add(1, ordering: .relaxed)
+    return left.number == right.number
+  }
+
+  func hash(into hasher: inout Hasher) {
+    Self.looks.add(1, ordering: .relaxed)
+    hasher.combine(number)
+  }
+}
+
+@Observed
+private final class Vocabulary {
+  var known: Set<Word> = []
 }

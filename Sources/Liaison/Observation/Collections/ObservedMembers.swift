@@ -40,15 +40,15 @@ extension ObservedMembers {
   @discardableResult
   @inlinable
   public func remove(_ element: Element) -> Element? {
-    let removed = set.intersection([element]).first
-    subtract([element])
-    return removed
+    let members = there([element])
+    subtract(members)
+    return members.first
   }
 
   /// Puts in what is not there yet.
   @inlinable
   public func formUnion(_ other: some Sequence<Element>) {
-    let new = Set(other).subtracting(set)
+    let new = missing(other)
     if new.isEmpty { return }
     access.change(.insertion, old: nil, new: new) { $0.formUnion(new) }
   }
@@ -56,7 +56,7 @@ extension ObservedMembers {
   /// Takes out what is there of these.
   @inlinable
   public func subtract(_ other: some Sequence<Element>) {
-    let old = set.intersection(other)
+    let old = there(other)
     if old.isEmpty { return }
     access.change(.removal, old: old, new: nil) { set in
       // One by one: as a whole they would be subtracted into a new set.
@@ -77,5 +77,29 @@ extension ObservedMembers {
     let old = set
     if new == old { return }
     access.change(.replacement, old: old.subtracting(new), new: new.subtracting(old)) { $0 = new }
+  }
+
+  // Both look up what is asked for: what the standard library does for two sets goes through the
+  // larger one, or through as many bits as it has room for. On their own, so that the set is let go
+  // before it is changed.
+
+  /// Those of the elements that are members, as the set has them.
+  @inlinable
+  func there(_ elements: some Sequence<Element>) -> Set<Element> {
+    let set = set
+    var found: Set<Element> = []
+    for element in elements {
+      if let index = set.firstIndex(of: element) { found.insert(set[index]) }
+    }
+    return found
+  }
+
+  /// Those that are not.
+  @inlinable
+  func missing(_ elements: some Sequence<Element>) -> Set<Element> {
+    let set = set
+    var missing: Set<Element> = []
+    for element in elements where !set.contains(element) { missing.insert(element) }
+    return missing
   }
 }
