@@ -37,6 +37,46 @@ struct Stickies: Sendable {
     var nobodys: Kept?
     var bySender: [ObjectIdentifier: Kept] = [:]
     var sweepsAt = 64
+    /// Every notice that was kept, oldest first, by its sender. Only the last of each sender counts.
+    private var arrivals: [(address: ObjectIdentifier?, sequence: UInt64)] = []
+
+    init(last: Kept) { self.last = last }
+
+    mutating func keep(_ kept: Kept, _ released: inout Released) {
+      released.kept.append(last)
+      last = kept
+      if let address = kept.address {
+        if let old = bySender.updateValue(kept, forKey: address) { released.kept.append(old) }
+      } else {
+        if let old = nobodys { released.kept.append(old) }
+        nobodys = kept
+      }
+      arrivals.append((kept.address, kept.sequence))
+      // So that they do not grow with the posts: half of them at least do not count any more.
+      if arrivals.count > 2 * bySender.count + 16 {
+        arrivals = arrivals.filter { found(at: $0)?.sequence == $0.sequence }
+      }
+      if bySender.count >= sweepsAt { sweep(&released) }
+    }
+
+    /// Keeps the sender's last no longer. Returns whether there is any other left.
+    mutating func forget(_ address: ObjectIdentifier, _ released: inout Released) -> Bool {
+      if let old = bySender.removeValue(forKey: address) { released.kept.append(old) }
+      guard last.address == address else { return true }
+      released.kept.append(last)
+      while let arrival = arrivals.last {
+        if let found = found(at: arrival), found.sequence == arrival.sequence {
+          last = found
+          return true
+        }
+        arrivals.removeLast()
+      }
+      return false
+    }
+
+    private func found(at arrival: (address: ObjectIdentifier?, sequence: UInt64)) -> Kept? {
+      arrival.address.map { bySender[$0] } ?? nobodys
+    }
 
     mutating func sweep(_ released: inout Released) {
       let gone = bySender.filter { $0.value.hasLostSender(&released.alive) }
@@ -64,16 +104,7 @@ struct Stickies: Sendable {
   mutating func keep(_ kept: Kept) -> Released {
     var released = Released()
     var known = types.removeValue(forKey: kept.type) ?? OfType(last: kept)
-    released.kept.append(known.last)
-    known.last = kept
-    if kept.address == nil {
-      if let old = known.nobodys { released.kept.append(old) }
-      known.nobodys = kept
-    }
-    if let address = kept.address {
-      if let old = known.bySender.updateValue(kept, forKey: address) { released.kept.append(old) }
-    }
-    if known.bySender.count >= known.sweepsAt { known.sweep(&released) }
+    known.keep(kept, &released)
     types[kept.type] = known
     return released
   }
@@ -99,16 +130,12 @@ struct Stickies: Sendable {
   mutating func forget(_ type: ObjectIdentifier, from sender: AnyObject?) -> Released {
     var released = Released()
     guard var known = types.removeValue(forKey: type) else { return released }
-    released.kept = [known.last] + known.bySender.values
-    if let nobodys = known.nobodys { released.kept.append(nobodys) }
-    guard let sender else { return released }
-    known.bySender[ObjectIdentifier(sender)] = nil
-    // What was the last of all may have been that one.
-    let others = Array(known.bySender.values) + (known.nobodys.map { [$0] } ?? [])
-    if let last = others.max(by: { $0.sequence < $1.sequence }) {
-      known.last = last
-      types[type] = known
+    guard let sender else {
+      released.kept = [known.last] + known.bySender.values
+      if let nobodys = known.nobodys { released.kept.append(nobodys) }
+      return released
     }
+    if known.forget(ObjectIdentifier(sender), &released) { types[type] = known }
     return released
   }
 }

@@ -160,6 +160,30 @@ import Testing
     #expect(center.last(Said.self) == Said(word: "anybody's"))
   }
 
+  @Test func `the last of all is always the latest of those that are left`() {
+    let shops = (0..<5_000).map { _ in Shop() }
+    // Twice, so that there is something to find that does not count any more.
+    for word in ["old", "new"] {
+      for (number, shop) in shops.enumerated() {
+        center.post(Said(word: "\(word) \(number)"), from: shop, keepingLast: true)
+        if number == 1_000 { center.post(Said(word: "\(word)"), keepingLast: true) }
+      }
+    }
+    // The even ones first, of which none is the last.
+    for number in stride(from: 0, to: shops.count, by: 2) {
+      center.forgetLast(Said.self, from: shops[number])
+      #expect(center.last(Said.self) == Said(word: "new 4999"))
+    }
+    for number in stride(from: shops.count - 1, to: 0, by: -2) {
+      #expect(center.last(Said.self) == Said(word: number > 1_000 ? "new \(number)" : "new"))
+      center.forgetLast(Said.self, from: shops[number])
+      #expect(center.last(Said.self, from: shops[number]) == nil)
+    }
+    #expect(center.last(Said.self) == Said(word: "new"))
+    center.forgetLast(Said.self)
+    #expect(center.last(Said.self) == nil)
+  }
+
   @Test func `whoever registers while notices are kept is told the kept one first, and none twice`()
   {
     let count = 2_000
