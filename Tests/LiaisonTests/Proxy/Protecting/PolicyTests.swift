@@ -55,6 +55,29 @@ import Testing
     #expect(protection.rights == .write)
   }
 
+  @Test func `grant each of many views what is used through it alone`() throws {
+    let asked = Atomic(0)
+    let protection = Protection(
+      "shelf",
+      otherwise: .deciding { _ in
+        asked.add(1, ordering: .relaxed)
+        return .allow(uses: 3)
+      })
+    let views = (0..<1_000).map { _ in protection.view(.write) }
+    let archives = views.map { StrongboxProxy(.protected(shelf, by: $0)) }
+    for _ in 0..<3 {
+      for archive in archives { try archive.add("a") }
+    }
+    #expect(asked.load(ordering: .relaxed) == 1_000)
+    // What everybody may use is for those who have no more of their own, as long as it lasts.
+    protection.grant(.write, uses: 2)
+    for archive in archives.prefix(3) { try archive.add("b") }
+    #expect(asked.load(ordering: .relaxed) == 1_001)
+    protection.withdraw(.write)
+    for archive in archives.prefix(3) { try archive.add("c") }
+    #expect(asked.load(ordering: .relaxed) == 1_004)
+  }
+
   @Test func `grant through a view to who asks through it, until it is taken back`() throws {
     let asked = Guarded<[Rights]>([])
     let protection = Protection(
