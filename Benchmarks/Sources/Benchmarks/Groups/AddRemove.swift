@@ -16,7 +16,8 @@ func addRemoveGroups(_ settings: Settings) -> [Group] {
   }
 }
 
-/// The same at two sizes: what an operation costs must hardly depend on how many there are.
+/// The same at two sizes: what an operation costs may grow as a bare dictionary's does, which is the
+/// caches' doing, and hardly more.
 func scalingGroups(_ settings: Settings) -> [Group] {
   let sizes = [settings.many, settings.veryMany]
   return RemovalOrder.allCases.map { order in
@@ -24,17 +25,14 @@ func scalingGroups(_ settings: Settings) -> [Group] {
       id: "scaling-\(order.id)",
       title: "Add \(sizes.map(grouped).joined(separator: " and ")), remove \(order.rawValue)",
       unit: "ns per add and remove",
-      bars: [scalingBar(settings)]
+      bars: [
+        growthBar(
+          "Liaison", beside: SenderKind.weakDictionary.name, settings.many, settings.veryMany)
+      ]
     ) { () throws(Miscount) in
       try scalingBenchmarks([.liaison, .weakDictionary], sizes, order)
     }
   }
-}
-
-func scalingBar(_ settings: Settings) -> Bar {
-  Bar(
-    "Liaison, \(grouped(settings.veryMany))",
-    .times(2.5, of: "Liaison, \(grouped(settings.many))"))
 }
 
 /// Every participant at every size.

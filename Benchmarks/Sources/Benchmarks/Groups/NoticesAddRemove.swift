@@ -29,7 +29,11 @@ func noticesScalingGroups(_ settings: Settings) -> [Group] {
       id: "notices-scaling-\(order.id)",
       title:
         "Add \(sizes.map(grouped).joined(separator: " and ")) observers, remove \(order.rawValue)",
-      unit: "ns per add and remove", bars: [scalingBar(settings)]
+      unit: "ns per add and remove",
+      bars: [
+        growthBar(
+          "Liaison", beside: SenderKind.noticeDictionary.name, settings.many, settings.veryMany)
+      ]
     ) { () throws(Miscount) in
       try scalingBenchmarks([.liaisonNotices, .noticeDictionary], sizes, order)
     }

@@ -5,6 +5,9 @@ struct Bar {
     case times(Double, of: String)
     /// So much more than another participant of the same group needs, in the unit of the group.
     case more(Double, than: String)
+    /// A multiple of what another participant grows by, between the same two sizes in the same
+    /// round: what the machine's memory does to large sizes then strikes both.
+    case growth(Double, from: String, beside: String, _ small: String)
     /// A value in the unit of the group.
     case atMost(Double)
   }
@@ -56,6 +59,17 @@ extension Bar {
       return Verdict(
         "\(subject.name) ≤ \(multiple(factor)) × \(name)", label: "\(multiple(factor)) ×",
         measured: median(of: ratios), limit: factor, position: factor * baseline.median)
+    case .growth(let factor, let from, let beside, let besideFrom):
+      guard let small = measured(from), let other = measured(beside),
+        let otherSmall = measured(besideFrom)
+      else { return nil }
+      let growth = zip(subject.samples, small.samples).map { $0 / $1 }
+      let otherGrowth = zip(other.samples, otherSmall.samples).map { $0 / $1 }
+      return Verdict(
+        "\(subject.name) : \(small.name) ≤ \(multiple(factor)) × \(other.name) : \(otherSmall.name)",
+        label: "\(multiple(factor)) × its growth",
+        measured: median(of: zip(growth, otherGrowth).map { $0 / $1 }), limit: factor,
+        position: factor * small.median * median(of: otherGrowth))
     case .more(let most, let name):
       guard let baseline = measured(name) else { return nil }
       let differences = zip(subject.samples, baseline.samples).map { $0 - $1 }
