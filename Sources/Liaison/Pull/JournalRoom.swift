@@ -1,10 +1,29 @@
 /// Who appends to a full journal that waits, and whom they wait for. The journal's lock guards it.
 @usableFromInline
 struct JournalRoom<Entry: Sendable>: Sendable {
-  @usableFromInline var readers: [ObjectIdentifier: JournalReader] = [:]
+  private var readers = Laggards<JournalReader>()
+  @usableFromInline private(set) var hasReaders = false
   /// No reader stands before it. It may lag behind, and is looked up anew when it matters.
   @usableFromInline var slowest = 0
   @usableFromInline var queue: [JournalAppender<Entry>] = []
+
+  mutating func insert(_ reader: JournalReader) {
+    readers.insert(reader)
+    hasReaders = true
+    slowest = min(slowest, reader.offset)
+  }
+
+  mutating func remove(_ reader: JournalReader) {
+    _ = readers.remove(reader)
+    hasReaders = !readers.isEmpty
+  }
+
+  /// Looks up before which offset no reader stands.
+  @usableFromInline
+  mutating func findSlowest(before end: Int) -> Int {
+    slowest = readers.hindmost()?.offset ?? end
+    return slowest
+  }
 }
 
 /// A thread or task that waits for room, in the order of coming, with the entry that it brings. The
@@ -36,13 +55,11 @@ final class JournalAppender<Entry: Sendable>: @unchecked Sendable {
 extension JournalState {
   /// Lets the journal wait for a reader. One that starts before the oldest entry holds that.
   mutating func join(_ reader: JournalReader) {
-    guard let known = room?.slowest else { return }
-    room?.readers[ObjectIdentifier(reader)] = reader
-    room?.slowest = min(known, reader.offset)
+    room?.insert(reader)
   }
 
   mutating func leave(_ reader: JournalReader, _ aftermath: inout JournalAftermath<Entry>) {
-    room?.readers[ObjectIdentifier(reader)] = nil
+    room?.remove(reader)
     admit(&aftermath)
   }
 
@@ -105,10 +122,10 @@ extension JournalState {
 
   @inlinable
   mutating func hasRoom(for measure: Int64) -> Bool {
-    guard let known = room, !known.readers.isEmpty else { return true }
-    if hasRoom(for: measure, sparing: max(start, known.slowest)) { return true }
-    let slowest = known.readers.values.reduce(end) { min($0, $1.offset) }
-    room?.slowest = slowest
+    guard let known = room?.slowest, room?.hasReaders == true else { return true }
+    if hasRoom(for: measure, sparing: max(start, known)) { return true }
+    let end = end
+    let slowest = room?.findSlowest(before: end) ?? end
     return hasRoom(for: measure, sparing: max(start, slowest))
   }
 }

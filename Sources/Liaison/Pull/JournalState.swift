@@ -142,11 +142,16 @@ enum PulledOffsets<Entry: Sendable>: Sendable {
 ///
 /// Unchecked: the journal's lock guards it.
 @usableFromInline
-final class JournalReader: @unchecked Sendable {
+final class JournalReader: Lagging, @unchecked Sendable {
   /// How many of the journal's entries it has behind it.
   @usableFromInline var offset = 0
   /// It came with a position of another life and has not been told.
   @usableFromInline var isStranger = false
+
+  // Among those that the journal waits for.
+  var mark: Int { offset }
+  var knownMark = 0
+  var place = -1
 }
 
 /// What is left to do when the lock has been given back: entries to let go of, whose `deinit` may
