@@ -34,7 +34,7 @@ final class StreamBuffer<Value: Sendable>: Sendable {
     await monitor.wait { state in
       if let value = state.values.popFirst() { return .some(value) }
       return state.isFinished ? .some(nil) : .none
-    }.flatMap(\.self)
+    } ?? nil
   }
 }
 

@@ -107,7 +107,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     if index > 0 || segments[0].readers > 0 { return Left(isFoldable: canFold(joining: index)) }
     let kept = segments.firstIndex { $0.readers > 0 } ?? segments.count
     defer { segments.removeFirst(kept) }
-    return Left(dropped: segments[..<kept].map(\.change))
+    return Left(dropped: segments[..<kept].map { $0.change })
   }
 
   /// All that has been recorded since a reader's place, last first. The reader then stands at the
@@ -115,7 +115,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
   @inlinable
   mutating func pull(from place: Int) -> (changes: [Change], left: Left) {
     guard place < version, let index = index(from: place) else { return ([], Left()) }
-    let changes = segments[index...].reversed().map(\.change)
+    let changes = segments[index...].reversed().map { $0.change }
     let left = leave(place)
     readersAtEnd += 1
     return (changes, left)
@@ -137,7 +137,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     guard let index = index(from: fold.from), index + 1 < segments.count,
       segments[index + 1].to == fold.to
     else { return (nil, [merged]) }
-    let replaced = segments[index...index + 1].map(\.change)
+    let replaced = segments[index...index + 1].map { $0.change }
     segments[index] = Segment(
       from: fold.from, to: fold.to, change: merged, readers: segments[index].readers)
     segments.remove(at: index + 1)

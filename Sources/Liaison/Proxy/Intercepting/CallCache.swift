@@ -90,11 +90,12 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   /// Keeps what a call has returned, unless something has been removed since it began.
   func keep(_ value: Value, for key: Key, since began: ContinuousClock.Instant?) {
     let entry = Entry(value: value, end: duration.map { timeline.now + $0 }, use: 0)
-    let gone = state.withLock { state -> [Entry] in
-      if let removal = state.lastRemoval, began.map({ $0 <= removal }) ?? true { return [] }
+    let gone = state.withLock { state -> (Entry?, Entry?) in
+      if let removal = state.lastRemoval, began.map({ $0 <= removal }) ?? true { return (nil, nil) }
       let old = state.entries.updateValue(entry, forKey: key)
       state.use(key, limit)
-      return [old, state.makeRoom(limit)].compactMap(\.self)
+      // No list of both and no key path: of a generic type it would be made anew for each call.
+      return (old, state.makeRoom(limit))
     }
     withExtendedLifetime(gone) {}
   }

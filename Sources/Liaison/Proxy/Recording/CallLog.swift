@@ -33,7 +33,7 @@ public final class CallLog<Call: Invocation> {
   public var recorded: [RecordedCall<Call>] { entries.withLock { $0 }.calls }
 
   /// All of them, the oldest first.
-  public var all: [Call] { recorded.map(\.invocation) }
+  public var all: [Call] { recorded.map { $0.invocation } }
 
   /// How many there are.
   public var count: Int { entries.withLock { $0.calls.count } }
