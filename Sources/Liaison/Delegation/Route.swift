@@ -279,6 +279,17 @@ public func _noDirectSubject() -> Never {
   mistake("There is no subject by nature here. Ask whether there is before.")
 }
 
+/// Generated types of contracts that ask something of types, by static requirements or initialisers.
+public protocol StandingIn {}
+
+/// What generated code says where a requirement is asked of a generated type itself.
+public func _nobodyToAsk(_ requirement: StaticString, of contract: StaticString) -> Never {
+  mistake(
+    "'\(requirement)' of '\(contract)' was asked of a generated type, which stands in for instances "
+      + "and not for their type. Ask the type itself, or write '@Placeholder' before a static "
+      + "requirement to say what generated types return.")
+}
+
 // MARK: - Steps of a call
 
 extension Route {

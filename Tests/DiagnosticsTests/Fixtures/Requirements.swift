@@ -3,11 +3,10 @@ import Liaison
 @Contract
 protocol Statics: AnyObject {
   static func make()
-  // expect 3: error: the static requirement 'make()' cannot be forwarded, because it is not asked of an instance; move it to a protocol that inherits from this one
   @MainActor static var shared: Int { get }
-  // expect 14: error: the static requirement 'shared' cannot be forwarded, because it is not asked of an instance; move it to a protocol that inherits from this one
   init?(_ x: Int)
-  // expect 3: error: an initializer cannot be forwarded, because it is not asked of an instance; move it to a protocol that inherits from this one
+  static prefix func - (one: Self) -> Self
+  // expect 10: error: generated types cannot have '-', because the compiler does not find unary operators that a macro declares; require a method instead
   func right()
 }
 
@@ -54,8 +53,9 @@ protocol Generic: AnyObject {
 
 @Contract
 protocol Wide: AnyObject {
-  /* 你好 */ static func make()
-  // expect 16: error: the static requirement 'make()' cannot be forwarded, because it is not asked of an instance; move it to a protocol that inherits from this one
+  /* 你好 */ optional func make()
+  // expect 16: fix: 'optional' needs the Objective-C runtime; write '@Optional'
+  // expect 16: fix: 'optional' can only be applied to members of an '@objc' protocol
 }
 
 @Contract

@@ -53,17 +53,11 @@ extension DiagnosticCase {
       message: "'@Optional' cannot be used in a contract of actors",
       fixed: "@Contract protocol P: Actor { func a() }"),
     Self(
-      name: "initializer",
-      code: "@Contract protocol P { ⟦init⟧() }",
+      name: "unaryOperator",
+      code: "@Contract protocol P { static ⟦prefix⟧ func - (one: Self) -> Self }",
       message:
-        "an initializer cannot be forwarded, because it is not asked of an instance; move "
-        + "it to a protocol that inherits from this one"),
-    Self(
-      name: "staticRequirement",
-      code: "@Contract protocol P { ⟦static⟧ func a() }",
-      message:
-        "the static requirement 'a()' cannot be forwarded, because it is not asked of an "
-        + "instance; move it to a protocol that inherits from this one"),
+        "generated types cannot have '-', because the compiler does not find unary operators "
+        + "that a macro declares; require a method instead"),
     Self(
       name: "unreadable",
       code: "@Contract protocol P { ⟦case a⟧ }",

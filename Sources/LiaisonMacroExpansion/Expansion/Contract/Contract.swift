@@ -71,6 +71,8 @@ struct Contract {
   /// A requirement, or an `#if` with requirements.
   indirect enum Member {
     case operation(Operation)
+    /// What is asked of a type, and so of nobody that a call could go to.
+    case ofType(TypeRequirement)
     case conditional([(directive: String, members: [Member])])
   }
 }
@@ -82,6 +84,7 @@ extension Contract {
     members.flatMap { member in
       switch member {
       case .operation(let operation): [operation]
+      case .ofType: [Operation]()
       case .conditional(let clauses): clauses.flatMap { operations(in: $0.members) }
       }
     }
@@ -144,6 +147,7 @@ extension Contract {
     for member in members where Self.operations(in: [member]).contains(where: isMeant) {
       switch member {
       case .operation(let operation): body(operation, &writer)
+      case .ofType: break
       case .conditional(let clauses):
         for clause in clauses {
           writer.flush(clause.directive)

@@ -3,16 +3,14 @@ extension ContractReading {
     members.compactMap { member in
       switch member {
       case .function(let function):
-        return readFunction(function).map { .operation($0) }
+        return readFunction(function)
       case .property(let property):
-        return read(.property(property), property, named: property.name.bare).map { .operation($0) }
+        return read(.property(property), property, named: property.name.bare)
       case .subscript(let `subscript`):
         let labels = `subscript`.parameters.map { ($0.label?.text ?? "_") + ":" }.joined()
         return read(.subscript(`subscript`), `subscript`, named: "subscript(\(labels))")
-          .map { .operation($0) }
       case .initializer(let initializer):
-        report(.initializer, at: initializer.keywordRange)
-        return nil
+        return .ofType(.initializer(initializer, callParameters(initializer.parameters)))
       case .associatedType, .typeAlias:
         return nil
       case .conditional(let clauses):
@@ -25,19 +23,14 @@ extension ContractReading {
     }
   }
 
-  private mutating func readFunction(_ function: FunctionRequirement) -> Operation? {
+  private mutating func readFunction(_ function: FunctionRequirement) -> Contract.Member? {
     let labels = function.parameters.map { ($0.label?.bare ?? "_") + ":" }.joined()
     return read(.function(function), function, named: "\(function.name.bare)(\(labels))")
   }
 
   private mutating func read(
     _ kind: Operation.Kind, _ requirement: some Requirement, named displayName: String
-  ) -> Operation? {
-    if let modifier = requirement.modifiers.first(where: { ["static", "class"].contains($0.text) })
-    {
-      report(.staticRequirement(displayName), at: modifier.range)
-      return nil
-    }
+  ) -> Contract.Member? {
     if let modifier = requirement.modifiers.first(where: { $0.text == "optional" }) {
       report(.optionalModifier, at: modifier.range, fix: ("Write '@Optional'", "@Optional"))
       return nil
@@ -55,22 +48,33 @@ extension ContractReading {
       isOptional: marks.optional != nil, answer: marks.answerSpec, missingAnswer: nil,
       asking: marks.askingSpec, collectsErrors: marks.collectsErrors, requires: marks.requiresSpec,
       placeholder: marks.placeholderValue, parameters: parameters)
+    if requirement.isStatic {
+      let position = requirement.modifiers.first { ["prefix", "postfix"].contains($0.text) }
+      if let position {
+        report(.unaryOperator(String(displayName.prefix { $0 != "(" })), at: position.range)
+        return nil
+      }
+      check(marks, of: &operation)
+      return .ofType(.static(operation))
+    }
     nextIndex += 1
     if checkSelf(in: operation) || checkReserved(operation) { return nil }
     check(marks, of: &operation)
     operation.renameHidingParameters()
-    return operation
+    return .operation(operation)
   }
 
   private func callParameters(of kind: Operation.Kind) -> [CallParameter] {
-    let parameters =
-      switch kind {
-      case .function(let function): function.parameters
-      case .property: [Parameter]()
-      case .subscript(let `subscript`): `subscript`.parameters
-      }
-    var isSubscript = false
-    if case .subscript = kind { isSubscript = true }
+    switch kind {
+    case .function(let function): callParameters(function.parameters)
+    case .property: []
+    case .subscript(let `subscript`): callParameters(`subscript`.parameters, inSubscript: true)
+    }
+  }
+
+  private func callParameters(
+    _ parameters: [Parameter], inSubscript isSubscript: Bool = false
+  ) -> [CallParameter] {
     var taken: Set<String> = []
     return parameters.enumerated().map { index, parameter in
       var local = parameter.name.text

@@ -184,6 +184,10 @@ struct ContractReading: Diagnosing {
     for operation in Contract.operations(in: members) {
       for name in operation.genericParameters?.names ?? [] { generic.insert(name.bare) }
     }
+    let typeRequirements = Contract.typeRequirements(in: members)
+    for requirement in typeRequirements {
+      for name in requirement.genericParameters?.names ?? [] { generic.insert(name.bare) }
+    }
     for operation in Contract.operations(in: members) {
       for text in operation.typeTexts {
         for name in TypeNames.heads(in: text) {
@@ -192,11 +196,18 @@ struct ContractReading: Diagnosing {
         }
       }
     }
-    for operation in Contract.operations(in: members) {
-      for expression in operation.expressions {
-        for name in TypeNames.types(in: expression) where !names.contains(name) {
-          names.append(name)
-        }
+    for text in typeRequirements.flatMap(\.typeTexts) {
+      for name in TypeNames.heads(in: text) {
+        let first = String(name.prefix { $0 != "." })
+        if !generic.contains(first), !names.contains(name) { names.append(name) }
+      }
+    }
+    let expressions =
+      Contract.operations(in: members).flatMap(\.expressions)
+      + typeRequirements.compactMap(\.placeholder)
+    for expression in expressions {
+      for name in TypeNames.types(in: expression) where !names.contains(name) {
+        names.append(name)
       }
     }
     for parent in parents where !names.contains(parent.name) { names.append(parent.name) }

@@ -9,8 +9,7 @@ enum DiagnosticMessage: DiagnosticText {
   case markOutsideContract(String)
   case markOnNoRequirement(String)
   case markOnActor(String)
-  case initializer
-  case staticRequirement(String)
+  case unaryOperator(String)
   case unreadable
   case optionalModifier
   case mentionsSelf(String)
@@ -74,12 +73,9 @@ enum DiagnosticMessage: DiagnosticText {
       "'@\(name)' can be attached to a method, property or subscript of a contract only"
     case .markOnActor(let name):
       "'@\(name)' cannot be used in a contract of actors"
-    case .initializer:
-      "an initializer cannot be forwarded, because it is not asked of an instance; move it to a "
-        + "protocol that inherits from this one"
-    case .staticRequirement(let name):
-      "the static requirement '\(name)' cannot be forwarded, because it is not asked of an "
-        + "instance; move it to a protocol that inherits from this one"
+    case .unaryOperator(let name):
+      "generated types cannot have '\(name)', because the compiler does not find unary operators "
+        + "that a macro declares; require a method instead"
     case .unreadable:
       "'@Contract' cannot read this as a requirement"
     case .optionalModifier:

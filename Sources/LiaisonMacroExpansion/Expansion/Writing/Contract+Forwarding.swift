@@ -23,6 +23,7 @@ extension Contract {
   func extensions() -> String {
     var writer = SourceWriter()
     if !optionalOperations.isEmpty { writeMissingBodies(to: &writer) }
+    writeTypeRequirements(to: &writer)
     if isActor { return writer.text }
     writer.block(extensionHead("where Self: \(scope)\(name)Forwarding")) { writer in
       write(to: &writer) { operation, writer in writeForward(of: operation, to: &writer) }
@@ -33,7 +34,7 @@ extension Contract {
     return writer.text
   }
 
-  private func extensionHead(_ condition: String) -> String {
+  func extensionHead(_ condition: String) -> String {
     sharedAttributes.map { $0 + "\n" }.joined()
       + "\(isNonisolated ? "nonisolated " : "")extension \(scope)\(name) \(condition)"
   }
@@ -99,7 +100,8 @@ extension Contract {
     writer.line("/// Carries the calls of `\(name)` to whoever they are meant for.")
     let primary = genericArguments
     let head =
-      "\(isolation)\(typeAccess)protocol \(name)Forwarding\(primary): \(name), Swift.AnyObject"
+      "\(isolation)\(typeAccess)protocol \(name)Forwarding\(primary): "
+      + ([name, "Swift.AnyObject"] + standingIn).joined(separator: ", ")
     if parents.isEmpty {
       writer.lines(sharedAttributes)
       writer.line(head + " {")

@@ -8,7 +8,7 @@ extension Contract {
     let hasOptional = !optionalOperations.isEmpty && !isActor
     let isSelective = hasOptional || !parents.isEmpty && !isActor
     let bases =
-      (superclass.map { [$0] } ?? []) + [name] + forwardings
+      (superclass.map { [$0] } ?? []) + [name] + forwardings + standingIn
       + (isSelective ? ["Liaison.SelectiveTarget"] : [])
     let kind = isActor ? "actor" : "final class"
     writer.line("/// What `asDelegate()` makes.")

@@ -9,6 +9,7 @@ extension Contract {
       switch member {
       case .operation(let operation):
         if fits(operation) { chosen.append(operation) }
+      case .ofType: break
       case .conditional(let clauses):
         let rest = Array(remaining[(index + 1)...])
         for clause in clauses {

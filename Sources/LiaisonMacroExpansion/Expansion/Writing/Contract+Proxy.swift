@@ -35,7 +35,8 @@ extension Contract {
   func writeActorProxy(to writer: inout SourceWriter) {
     writeTypePreamble(["Stands in for a `\(name)` and runs where it runs."], to: &writer)
     if twinned == .proxy { writer.line(Twin.attribute) }
-    writer.block("\(typeAccess)actor \(name)Proxy\(genericParameters): \(name)\(genericWhere)") {
+    let bases = ([name] + standingIn).joined(separator: ", ")
+    writer.block("\(typeAccess)actor \(name)Proxy\(genericParameters): \(bases)\(genericWhere)") {
       writeActorProxyBody(to: &$0)
     }
   }
@@ -111,7 +112,8 @@ extension Contract {
 
   /// A proxy that nobody makes: the content of the twin, where there is no proxy to repeat.
   func writeNestedProxy(to writer: inout SourceWriter) {
-    let bases = isActor ? [name] : (superclass.map { [$0] } ?? []) + ["\(name)Forwarding"]
+    let bases =
+      isActor ? [name] + standingIn : (superclass.map { [$0] } ?? []) + ["\(name)Forwarding"]
     let kind = isActor ? "\(access)actor" : "\(isolation)\(access)final class"
     writer.line()
     writeAliases(to: &writer)

@@ -10,7 +10,8 @@ extension Contract {
       ], to: &writer)
     let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
     let bases =
-      (superclass.map { [$0] } ?? []) + ["Liaison.Spy", name] + parents.map(\.forwarding) + sendable
+      (superclass.map { [$0] } ?? []) + ["Liaison.Spy", name] + parents.map(\.forwarding)
+      + standingIn + sendable
     writer.block(
       "\(isolation)\(typeAccess)final class \(name)Spy\(genericParameters): "
         + bases.joined(separator: ", ") + genericWhere
@@ -159,7 +160,8 @@ extension Contract {
   /// to look whether there is one, which would retain it.
   private func writeNobody(to writer: inout SourceWriter) {
     let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
-    let bases = (superclass.map { [$0] } ?? []) + [name] + parents.map(\.forwarding) + sendable
+    let bases =
+      (superclass.map { [$0] } ?? []) + [name] + parents.map(\.forwarding) + standingIn + sendable
     writer.line("/// What answers when there is no real object.")
     writer.block("\(isolation)final class _Nobody: \(bases.joined(separator: ", "))") { writer in
       if superclass == nil {

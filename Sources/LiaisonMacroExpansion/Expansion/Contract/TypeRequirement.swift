@@ -1,0 +1,44 @@
+/// A requirement of a type and not of its instances. Generated types have it, because they conform,
+/// but nobody to ask for it.
+enum TypeRequirement {
+  case `static`(Operation)
+  case initializer(InitializerRequirement, [CallParameter])
+
+  /// Every type that its signature names.
+  var typeTexts: [String] {
+    switch self {
+    case .static(let operation): return operation.typeTexts
+    case .initializer(let initializer, let parameters):
+      var texts = parameters.map(\.parameter.type.text)
+      if case .typed(let failure) = initializer.effects.throwing { texts.append(failure.text) }
+      for parameter in initializer.genericParameters?.parameters ?? [] {
+        if let constraint = parameter.constraint { texts.append(constraint.text) }
+      }
+      return texts
+    }
+  }
+
+  var genericParameters: GenericParameters? {
+    switch self {
+    case .static(let operation): operation.genericParameters
+    case .initializer(let initializer, _): initializer.genericParameters
+    }
+  }
+
+  /// What a mark has the generated code evaluate.
+  var placeholder: String? {
+    if case .static(let operation) = self { operation.placeholder } else { nil }
+  }
+}
+
+extension Contract {
+  static func typeRequirements(in members: [Member]) -> [TypeRequirement] {
+    members.flatMap { member in
+      switch member {
+      case .operation: [TypeRequirement]()
+      case .ofType(let requirement): [requirement]
+      case .conditional(let clauses): clauses.flatMap { typeRequirements(in: $0.members) }
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension Contract {
+  /// What is asked of a generated type itself: the placeholder, where there is one. Otherwise the
+  /// program stops, because no subject or delegate can be asked.
+  func writeTypeRequirements(to writer: inout SourceWriter) {
+    if standingIn.isEmpty { return }
+    writer.block(extensionHead("where Self: \(standingIn.joined())")) {
+      // The aliases are members of a generated type, not of everything that stands in.
+      let types = localTypes.inside("\(scope)\(name)\(isActor ? "Proxy" : "Forwarding").")
+      writeTypeRequirements(in: members, types, to: &$0)
+    }
+  }
+
+  /// What generated types conform to besides, where something is asked of types.
+  var standingIn: [String] {
+    Self.typeRequirements(in: members).isEmpty ? [] : ["Liaison.StandingIn"]
+  }
+
+  private func writeTypeRequirements(
+    in members: [Member], _ types: LocalTypes, to writer: inout SourceWriter
+  ) {
+    for member in members where !Self.typeRequirements(in: [member]).isEmpty {
+      switch member {
+      case .operation: break
+      case .ofType(.static(let operation)): writeStatic(operation, types, to: &writer)
+      case .ofType(.initializer(let initializer, let parameters)):
+        writeInitializer(initializer, parameters, types, to: &writer)
+      case .conditional(let clauses):
+        for clause in clauses {
+          writer.flush(clause.directive)
+          writeTypeRequirements(in: clause.members, types, to: &writer)
+        }
+        writer.flush("#endif")
+      }
+    }
+  }
+
+  private func writeStatic(
+    _ operation: Operation, _ types: LocalTypes, to writer: inout SourceWriter
+  ) {
+    let stop = unasked(operation.displayName)
+    let value = operation.placeholder.map { types.rewrite(expression: $0) } ?? stop
+    let head = staticHead(of: operation, types)
+    guard let accessors = operation.accessors else {
+      return writer.block(head) { $0.line(value) }
+    }
+    writer.block(head) { writer in
+      writer.line("get\(types.effects(operation.effects)) { \(value) }")
+      if accessors.setter != nil { writer.line("set { \(stop) }") }
+    }
+  }
+
+  /// The compiler does not find operators that a macro declares, so they have a name of their own.
+  private func staticHead(of operation: Operation, _ types: LocalTypes) -> String {
+    let head = declarationHead(of: operation, types: types)
+    guard case .function(let function) = operation.kind, function.name.isOperator else {
+      return head
+    }
+    let symbol = function.name.text
+    let labels = operation.parameters.map { _ in "_:" }.joined()
+    guard let place = head.firstRange(of: "func \(symbol)") else { return head }
+    let name = "_operator" + symbol.unicodeScalars.map { "_\($0.value)" }.joined()
+    return "@_implements(\(scope)\(self.name), \(symbol)(\(labels))) "
+      + head[..<place.lowerBound] + "func \(name)" + head[place.upperBound...]
+  }
+
+  private func writeInitializer(
+    _ initializer: InitializerRequirement, _ parameters: [CallParameter], _ types: LocalTypes,
+    to writer: inout SourceWriter
+  ) {
+    let attributes = initializer.attributes.map { $0.text + " " }.joined()
+    let levels = ["public", "package", "internal", "override"]
+    let modifiers = initializer.modifiers.filter { !levels.contains($0.text) }
+      .map { $0.text + " " }.joined()
+    let generics = types.rewrite(initializer.genericParameters?.text) ?? ""
+    let list = parameters.map { $0.declaration(types) }.joined(separator: ", ")
+    let condition = types.rewrite(initializer.whereClause).map { " where \($0)" } ?? ""
+    let labels = parameters.map { ($0.parameter.label?.bare ?? "_") + ":" }.joined()
+    writer.block(
+      "\(attributes)\(access)\(modifiers)init\(initializer.failure ?? "")\(generics)(\(list))"
+        + types.effects(initializer.effects) + condition
+    ) { $0.line(unasked("init(\(labels))")) }
+  }
+
+  private func unasked(_ requirement: String) -> String {
+    "Liaison._nobodyToAsk(\(literal(requirement)), of: \(literal(name)))"
+  }
+}
