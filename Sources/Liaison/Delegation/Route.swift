@@ -279,8 +279,9 @@ public func _noDirectSubject() -> Never {
   mistake("There is no subject by nature here. Ask whether there is before.")
 }
 
-/// Generated types of contracts that ask something of types, by static requirements or initialisers.
-public protocol StandingIn {}
+/// Generated types of contracts with requirements that no delegate answers: static ones,
+/// initialisers, and what protocols of the system ask of everything that conforms.
+public protocol StandingIn: AnyObject {}
 
 /// What generated code says where a requirement is asked of a generated type itself.
 public func _nobodyToAsk(_ requirement: StaticString, of contract: StaticString) -> Never {

@@ -50,11 +50,11 @@ func local() {
 @Contract protocol Loose: ~Copyable { func a() }
 // expect 27: fix: '~Copyable' cannot be forwarded, because a value that cannot be copied cannot be shared
 
-@Contract protocol Comparing: AnyObject, Hashable { func a() }
-// expect 42: fix: the requirements of 'Hashable' cannot be forwarded; let the conforming types inherit it
+@Contract protocol Comparing: AnyObject, Comparable { func a() }
+// expect 42: fix: the requirements of 'Comparable' cannot be forwarded; let the conforming types inherit it
 
-@Contract protocol Composed: AnyObject & Hashable { func a() }
-// expect 42: fix: the requirements of 'Hashable' cannot be forwarded; let the conforming types inherit it
+@Contract protocol Composed: AnyObject & Comparable { func a() }
+// expect 42: fix: the requirements of 'Comparable' cannot be forwarded; let the conforming types inherit it
 
 class Base {}
 

@@ -299,11 +299,25 @@ extension DiagnosticCase {
         + "contract, write 'protocol P: View'"),
     Self(
       name: "parentNotForwardable",
-      code: "@Contract protocol P: AnyObject, ⟦Hashable⟧ { func a() }",
+      code: "@Contract protocol P: AnyObject, ⟦Comparable⟧ { func a() }",
       message:
-        "the requirements of 'Hashable' cannot be forwarded; let the conforming types "
+        "the requirements of 'Comparable' cannot be forwarded; let the conforming types "
         + "inherit it",
       fixed: "@Contract protocol P: AnyObject { func a() }"),
+    Self(
+      name: "parentIsClass",
+      code: "@Contract protocol P: ⟦UIView⟧ { func a() }",
+      message:
+        "'UIView' is a class, from which generated types cannot inherit; write 'AnyObject', and "
+        + "let the conforming types inherit from 'UIView'",
+      fixed: "@Contract protocol P: AnyObject { func a() }"),
+    Self(
+      name: "parentIsForeign",
+      code: "@Contract protocol P: ⟦NSCacheDelegate⟧ { func a() }",
+      message:
+        "'NSCacheDelegate' is not declared with '@Contract'; write "
+        + "'.adopting(NSCacheDelegate.self)' to have its conformers as delegates",
+      fixed: "@Contract(.adopting(NSCacheDelegate.self)) protocol P: NSCacheDelegate { func a() }"),
     Self(
       name: "actorMulticastParent",
       code: "@Contract protocol P: Actor, ⟦Q⟧ { func a() }",

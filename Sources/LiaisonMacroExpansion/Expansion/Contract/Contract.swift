@@ -47,7 +47,7 @@ struct Contract {
   let isActor: Bool
   let isAnywhere: Bool
   /// What its calls are as values, when it was asked for.
-  let invocations: InvocationOptions?
+  var invocations: InvocationOptions?
   /// Whether it has a spy.
   let hasSpy: Bool
   let parts: Parts
@@ -67,12 +67,21 @@ struct Contract {
   let localTypes: LocalTypes
   /// Type aliases that the protocol declares, as they are written.
   let typeAliases: [String]
+  /// Whether generated types are compared by their identity, and hashed.
+  var identity = Identity()
+
+  struct Identity {
+    var isEquatable = false
+    var isHashable = false
+  }
 
   /// A requirement, or an `#if` with requirements.
   indirect enum Member {
     case operation(Operation)
     /// What is asked of a type, and so of nobody that a call could go to.
     case ofType(TypeRequirement)
+    /// What a protocol of the system requires, and what answers where there is nobody to ask.
+    case inherited(Operation, fallback: String)
     case conditional([(directive: String, members: [Member])])
   }
 }
@@ -84,7 +93,7 @@ extension Contract {
     members.flatMap { member in
       switch member {
       case .operation(let operation): [operation]
-      case .ofType: [Operation]()
+      case .ofType, .inherited: [Operation]()
       case .conditional(let clauses): clauses.flatMap { operations(in: $0.members) }
       }
     }
@@ -147,7 +156,7 @@ extension Contract {
     for member in members where Self.operations(in: [member]).contains(where: isMeant) {
       switch member {
       case .operation(let operation): body(operation, &writer)
-      case .ofType: break
+      case .ofType, .inherited: break
       case .conditional(let clauses):
         for clause in clauses {
           writer.flush(clause.directive)

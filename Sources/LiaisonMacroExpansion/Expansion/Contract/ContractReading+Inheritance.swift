@@ -5,6 +5,13 @@ struct Inheritance {
   var isActor = false
   var superclass: String?
   var parents: [Contract.Parent] = []
+  /// What protocols of the system require.
+  var forwarded: [StandardParent.ForwardedRequirement] = []
+  /// Whether conforming types are compared.
+  var hasIdentity = false
+  var hasHash = false
+  /// Where `Identifiable` stands.
+  var isIdentifiable: Range<Int>?
 }
 
 extension ContractReading {
@@ -65,11 +72,10 @@ extension ContractReading {
   ) {
     let words = written.split(separator: " ")
     let name = words.last.map(String.init) ?? written
-    let bare = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
+    let bare = Self.withoutSystemModule(name)
     switch bare {
     case "AnyObject", "class": inheritance.isClassBound = true
-    case "Sendable", "SendableMetatype", "_Sendable":
-      if bare == "Sendable" { inheritance.isSendable = true }
+    case "Sendable": inheritance.isSendable = true
     case "Actor", "GlobalActor", "AnyActor":
       inheritance.isActor = true
       inheritance.isClassBound = true
@@ -80,9 +86,6 @@ extension ContractReading {
     case "NSObjectProtocol":
       inheritance.superclass = "NSObject"
       inheritance.isClassBound = true
-    case "Copyable", "Escapable", "BitwiseCopyable": break
-    case "Error":
-      inheritance.isSendable = true
     case _ where name.hasPrefix("~"):
       report(.suppressed(name), at: range, fix: FixIt("Remove '\(name)'", changes: [removing]))
     case _ where options.adopted.contains(name) || options.adopted.contains(bare):
@@ -91,26 +94,62 @@ extension ContractReading {
         inheritance.superclass = "NSObject"
         inheritance.isSendable = true
       }
-    case _ where Self.foreign.contains(bare):
-      report(
-        .parentNotForwardable(bare), at: range,
-        fix: FixIt("Remove '\(bare)'", changes: [removing]))
     default:
+      if let standard = StandardParent(bare) {
+        return sort(standard, bare, range, removing, into: &inheritance)
+      }
       let plain = String(name.prefix { $0 != "<" })
       inheritance.parents.append(
         Contract.Parent(name: plain, arguments: String(name.dropFirst(plain.count)), range: range))
     }
   }
 
-  /// Protocols of the system that nobody can make contracts.
-  private static let foreign: Set<String> = [
-    "AdditiveArithmetic", "AsyncSequence", "BidirectionalCollection", "BinaryInteger",
-    "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable", "CustomNSError",
-    "CustomDebugStringConvertible", "CustomReflectable", "CustomStringConvertible", "Decodable",
-    "DistributedActor", "Encodable", "Equatable", "Executor", "Hashable", "Identifiable",
-    "IteratorProtocol", "LocalizedError", "LosslessStringConvertible", "NSCoding", "NSCopying",
-    "NSSecureCoding", "Numeric", "ObservableObject", "OptionSet", "RandomAccessCollection",
-    "RangeReplaceableCollection", "RawRepresentable", "Sequence", "SetAlgebra", "Strideable",
-    "StringProtocol", "TextOutputStream", "View",
-  ]
+  /// `Swift.Error` as `Error`. What another module declares is not the system's.
+  private static func withoutSystemModule(_ name: String) -> String {
+    let module = ["Swift.", "Foundation.", "Observation.", "SwiftUI.", "Combine."]
+      .first(where: name.hasPrefix)
+    return String(name.dropFirst(module?.count ?? 0))
+  }
+
+  private mutating func sort(
+    _ standard: StandardParent, _ name: String, _ range: Range<Int>, _ removing: FixIt.Change,
+    into inheritance: inout Inheritance
+  ) {
+    switch standard {
+    case .free(let isSendable):
+      if isSendable { inheritance.isSendable = true }
+      if name == "Identifiable" { inheritance.isIdentifiable = range }
+    case .identity:
+      inheritance.hasIdentity = true
+      if name == "Hashable" { inheritance.hasHash = true }
+    case .forwarded(let requirements):
+      if name == "LocalizedError" { inheritance.isSendable = true }
+      inheritance.forwarded += requirements
+    case .impossible:
+      report(
+        .parentNotForwardable(name), at: range,
+        fix: FixIt("Remove '\(name)'", changes: [removing]))
+    case .class:
+      inheritance.isClassBound = true
+      report(.parentIsClass(name), at: range, fix: ("Write 'AnyObject'", "AnyObject"))
+    case .adoptable:
+      inheritance.isClassBound = true
+      report(.parentIsForeign(name), at: range, fix: adopting(name))
+    }
+  }
+
+  /// Adds `.adopting(Other.self)` to the attribute.
+  private func adopting(_ name: String) -> FixIt? {
+    guard let attribute = readAttribute(request.attribute.text) else { return nil }
+    let option = ".adopting(\(name).self)"
+    let arguments = attribute.arguments ?? []
+    let place =
+      arguments.last?.valueRange.upperBound
+      ?? (attribute.arguments == nil
+        ? attribute.nameRange.upperBound : attribute.range.upperBound - 1)
+    let text =
+      arguments.isEmpty ? (attribute.arguments == nil ? "(\(option))" : option) : ", \(option)"
+    let change = FixIt.Change(range: request.attribute.sourceRange(place..<place), newText: text)
+    return FixIt("Add '\(option)'", changes: [change])
+  }
 }

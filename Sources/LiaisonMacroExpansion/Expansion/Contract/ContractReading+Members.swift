@@ -153,6 +153,46 @@ extension ContractReading {
     return name.isEmpty ? nil : String(name)
   }
 
+  // MARK: - Protocols of the system
+
+  /// What protocols of the system require, but for what the contract requires itself.
+  mutating func readInherited(
+    _ inheritance: Inheritance, beside members: [Contract.Member]
+  ) -> [Contract.Member] {
+    var taken = Set(Contract.operations(in: members).map(\.displayName))
+    for requirement in Contract.typeRequirements(in: members) {
+      taken.insert(requirement.displayName)
+    }
+    if inheritance.superclass != nil { taken.formUnion(["description", "debugDescription"]) }
+    var result: [Contract.Member] = []
+    for requirement in inheritance.forwarded {
+      let declaration = readDeclaration("protocol P { \(requirement.text) }")
+      for member in readMembers(declaration.protocolBody?.members ?? []) {
+        switch member {
+        case .operation(let operation):
+          guard taken.insert(operation.displayName).inserted else { continue }
+          result.append(.inherited(operation, fallback: requirement.fallback))
+        case .ofType(let type):
+          if taken.insert(type.displayName).inserted { result.append(member) }
+        default: break
+        }
+      }
+    }
+    return result
+  }
+
+  /// Generated types are identified by what they are, and so cannot promise another type of `ID`.
+  mutating func checkIdentifiable(
+    _ inheritance: Inheritance, _ declared: ProtocolDeclaration, _ members: [Contract.Member]
+  ) {
+    guard let range = inheritance.isIdentifiable else { return }
+    let operations = Contract.operations(in: members)
+    if operations.contains(where: { $0.displayName == "id" }) { return }
+    let texts = operations.flatMap(\.typeTexts) + [declared.whereClause?.text ?? ""]
+    guard texts.contains(where: { TypeNames.words(in: $0).contains("ID") }) else { return }
+    report(.parentNotForwardable("Identifiable"), at: range)
+  }
+
   // MARK: - Associated types
 
   mutating func readAssociatedTypes(

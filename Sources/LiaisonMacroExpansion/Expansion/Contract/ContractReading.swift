@@ -35,7 +35,9 @@ struct ContractReading: Diagnosing {
     hasSpy = options.spyIndex != nil
     checkInvocations(options, inherited)
     contractName = declared.name.bare
-    let members = readMembers(declared.members)
+    var members = readMembers(declared.members)
+    members += readInherited(inherited, beside: members)
+    checkIdentifiable(inherited, declared, members)
     let (associatedTypes, whereClause) = readAssociatedTypes(of: declared)
     var contract = Contract(
       source: source, name: declared.name.text, scope: scope,
@@ -64,6 +66,10 @@ struct ContractReading: Diagnosing {
       typeAliases: declared.members.compactMap { member in
         if case .typeAlias(let text) = member { text.text } else { nil }
       })
+    if inherited.superclass == nil {
+      contract.identity = .init(
+        isEquatable: inherited.hasIdentity, isHashable: inherited.hasHash)
+    }
     HandlerNaming.assignNames(to: &contract, reporting: &self)
     checkHandlerNames(of: contract)
     if contract.isActor, let parent = contract.parents.first {

@@ -51,6 +51,8 @@ enum DiagnosticMessage: DiagnosticText {
   case suppressed(String)
   case conditionOnSelf(String, String)
   case parentNotForwardable(String)
+  case parentIsClass(String)
+  case parentIsForeign(String)
   case actorMulticastParent
 
   var text: String {
@@ -174,6 +176,12 @@ enum DiagnosticMessage: DiagnosticText {
         + "write 'protocol \(name): \(type)'"
     case .parentNotForwardable(let name):
       "the requirements of '\(name)' cannot be forwarded; let the conforming types inherit it"
+    case .parentIsClass(let name):
+      "'\(name)' is a class, from which generated types cannot inherit; write 'AnyObject', and let "
+        + "the conforming types inherit from '\(name)'"
+    case .parentIsForeign(let name):
+      "'\(name)' is not declared with '@Contract'; write '.adopting(\(name).self)' to have its "
+        + "conformers as delegates"
     case .actorMulticastParent:
       "a contract of actors cannot inherit from another contract"
     }

@@ -192,7 +192,7 @@ extension Contract {
         case .operation(var operation):
           operation.handlerName = name(operation)
           return .operation(operation)
-        case .ofType: return member
+        case .ofType, .inherited: return member
         case .conditional(let clauses):
           return .conditional(clauses.map { ($0.directive, rename($0.members)) })
         }

@@ -18,6 +18,14 @@ enum TypeRequirement {
     }
   }
 
+  var displayName: String {
+    switch self {
+    case .static(let operation): operation.displayName
+    case .initializer(_, let parameters):
+      "init(\(parameters.map { ($0.parameter.label?.bare ?? "_") + ":" }.joined()))"
+    }
+  }
+
   var genericParameters: GenericParameters? {
     switch self {
     case .static(let operation): operation.genericParameters
@@ -35,7 +43,7 @@ extension Contract {
   static func typeRequirements(in members: [Member]) -> [TypeRequirement] {
     members.flatMap { member in
       switch member {
-      case .operation: [TypeRequirement]()
+      case .operation, .inherited: [TypeRequirement]()
       case .ofType(let requirement): [requirement]
       case .conditional(let clauses): clauses.flatMap { typeRequirements(in: $0.members) }
       }

@@ -27,6 +27,9 @@ extension Contract {
     if isActor { return writer.text }
     writer.block(extensionHead("where Self: \(scope)\(name)Forwarding")) { writer in
       write(to: &writer) { operation, writer in writeForward(of: operation, to: &writer) }
+      var unnoted = self
+      unnoted.invocations = nil
+      for (operation, _) in inherited { unnoted.writeForward(of: operation, to: &writer) }
       for parent in parents { writeParentForwarding(parent, to: &writer) }
       if invocations != nil { writeParentNotes(to: &writer) }
       if hasDirect { writeNoDirect(to: &writer) }

@@ -9,7 +9,7 @@ extension Contract {
       switch member {
       case .operation(let operation):
         if fits(operation) { chosen.append(operation) }
-      case .ofType: break
+      case .ofType, .inherited: break
       case .conditional(let clauses):
         let rest = Array(remaining[(index + 1)...])
         for clause in clauses {

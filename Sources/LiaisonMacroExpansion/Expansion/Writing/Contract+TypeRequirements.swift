@@ -7,12 +7,52 @@ extension Contract {
       // The aliases are members of a generated type, not of everything that stands in.
       let types = localTypes.inside("\(scope)\(name)\(isActor ? "Proxy" : "Forwarding").")
       writeTypeRequirements(in: members, types, to: &$0)
+      for (operation, fallback) in inherited { writeFallback(operation, fallback, to: &$0) }
+      writeIdentity(to: &$0)
     }
   }
 
-  /// What generated types conform to besides, where something is asked of types.
+  /// What generated types conform to besides, where there is something that no delegate answers.
   var standingIn: [String] {
-    Self.typeRequirements(in: members).isEmpty ? [] : ["Liaison.StandingIn"]
+    let isNeeded =
+      !Self.typeRequirements(in: members).isEmpty || !inherited.isEmpty || identity.isEquatable
+    return isNeeded ? ["Liaison.StandingIn"] : []
+  }
+
+  /// What protocols of the system require of instances.
+  var inherited: [(operation: Operation, fallback: String)] {
+    members.compactMap { member in
+      guard case .inherited(let operation, let fallback) = member else { return nil }
+      return (operation, fallback)
+    }
+  }
+
+  /// What handlers and spies answer, which have no closure for it.
+  private func writeFallback(
+    _ operation: Operation, _ fallback: String, to writer: inout SourceWriter
+  ) {
+    let value =
+      switch fallback {
+      case StandardParent.stop: unasked(operation.displayName)
+      case StandardParent.contractName: literal(name)
+      default: fallback
+      }
+    writer.block(declarationHead(of: operation, types: .none)) { $0.line(value) }
+  }
+
+  /// A generated type is equal to itself only.
+  private func writeIdentity(to writer: inout SourceWriter) {
+    if identity.isEquatable {
+      writer.block(
+        "@_implements(Swift.Equatable, ==(_:_:)) \(access)nonisolated "
+          + "static func _operator_61_61(one: Self, other: Self) -> Swift.Bool"
+      ) { $0.line("one === other") }
+    }
+    if identity.isHashable {
+      writer.block("\(access)nonisolated func hash(into hasher: inout Swift.Hasher)") {
+        $0.line("hasher.combine(Swift.ObjectIdentifier(self))")
+      }
+    }
   }
 
   private func writeTypeRequirements(
@@ -20,7 +60,7 @@ extension Contract {
   ) {
     for member in members where !Self.typeRequirements(in: [member]).isEmpty {
       switch member {
-      case .operation: break
+      case .operation, .inherited: break
       case .ofType(.static(let operation)): writeStatic(operation, types, to: &writer)
       case .ofType(.initializer(let initializer, let parameters)):
         writeInitializer(initializer, parameters, types, to: &writer)

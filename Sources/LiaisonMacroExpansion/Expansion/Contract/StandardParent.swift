@@ -1,0 +1,179 @@
+/// What generated types do about a protocol of the system that a contract inherits from. Nobody can
+/// make it a contract, but its requirements are known.
+enum StandardParent {
+  /// Nothing is required, or a default answers everything.
+  case free(isSendable: Bool)
+  /// A generated type is itself and no other.
+  case identity
+  /// What is forwarded like a requirement of the contract's own.
+  case forwarded([ForwardedRequirement])
+  /// It has associated types, or asks for values of the conforming type.
+  case impossible
+  /// A class, whose conformers alone can be delegates.
+  case `class`
+  /// A delegate protocol of a framework.
+  case adoptable
+
+  /// A requirement as one would write it, and what answers where there is nobody to ask.
+  struct ForwardedRequirement {
+    let text: String
+    let fallback: String
+  }
+
+  init?(_ name: String) {
+    if let known = Self.known[name] {
+      self = known
+    } else if Self.isOfFramework(name) {
+      self = Self.isProtocolName(name) ? .adoptable : .class
+    } else {
+      return nil
+    }
+  }
+
+  private static let known: [String: StandardParent] = {
+    var known: [String: StandardParent] = [:]
+    for name in [
+      "Any", "Observable", "Copyable", "Escapable", "BitwiseCopyable", "SendableMetatype",
+      "_Sendable", "Identifiable",
+    ] {
+      known[name] = .free(isSendable: false)
+    }
+    for name in ["Error", "CustomNSError"] { known[name] = .free(isSendable: true) }
+    for name in ["Equatable", "Hashable"] { known[name] = .identity }
+    for name in refused.split(separator: " ") { known[String(name)] = .impossible }
+    known["CustomStringConvertible"] = .forwarded([description("description")])
+    known["CustomDebugStringConvertible"] = .forwarded([description("debugDescription")])
+    known["CustomReflectable"] = .forwarded([
+      .init(
+        text: "@Answer(.first, whenNobody: Mirror(self, children: [])) nonisolated "
+          + "var customMirror: Mirror { get }",
+        fallback: "Mirror(self, children: [])")
+    ])
+    known["CustomPlaygroundDisplayConvertible"] = .forwarded([
+      .init(
+        text: "@Answer(.first, whenNobody: ()) nonisolated var playgroundDescription: Any { get }",
+        fallback: "()")
+    ])
+    known["TextOutputStreamable"] = .forwarded([
+      .init(
+        text: "nonisolated func write<_Stream: Swift.TextOutputStream>(to target: inout _Stream)",
+        fallback: "")
+    ])
+    known["TextOutputStream"] = .forwarded([
+      .init(text: "nonisolated mutating func write(_ string: Swift.String)", fallback: "")
+    ])
+    known["RandomNumberGenerator"] = .forwarded([
+      .init(
+        text: "@Answer(.first, whenNobody: 0) nonisolated mutating func next() -> Swift.UInt64",
+        fallback: "0")
+    ])
+    known["LocalizedError"] = .forwarded(
+      ["errorDescription", "failureReason", "recoverySuggestion", "helpAnchor"].map { name in
+        .init(
+          text: "@Answer(.first, whenNobody: nil) nonisolated var \(name): Swift.String? { get }",
+          fallback: "nil")
+      })
+    let encode = ForwardedRequirement(
+      text: "nonisolated func encode(to encoder: any Swift.Encoder) throws", fallback: "")
+    let decode = ForwardedRequirement(
+      text: "nonisolated init(from decoder: any Swift.Decoder) throws", fallback: "")
+    known["Encodable"] = .forwarded([encode])
+    known["Decodable"] = .forwarded([decode])
+    known["Codable"] = .forwarded([encode, decode])
+    known["LosslessStringConvertible"] = .forwarded([
+      description("description"),
+      .init(text: "nonisolated init?(_ description: Swift.String)", fallback: ""),
+    ])
+    known["CaseIterable"] = .forwarded([
+      .init(text: "nonisolated static var allCases: [Self] { get }", fallback: "")
+    ])
+    known["Encoder"] = .forwarded(
+      container("Encoding", effects: "") + [
+        .init(
+          text: "nonisolated func container<_Key>(keyedBy type: _Key.Type)"
+            + " -> Swift.KeyedEncodingContainer<_Key> where _Key: Swift.CodingKey",
+          fallback: stop)
+      ])
+    known["Decoder"] = .forwarded(
+      container("Decoding", effects: "throws ") + [
+        .init(
+          text: "nonisolated func container<_Key>(keyedBy type: _Key.Type) throws"
+            + " -> Swift.KeyedDecodingContainer<_Key> where _Key: Swift.CodingKey",
+          fallback: stop)
+      ])
+    return known
+  }()
+
+  /// Stands for an expression that stops the program.
+  static let stop = "<stop>"
+  /// Stands for the name of the contract, in quotes.
+  static let contractName = "<name>"
+
+  private static func description(_ name: String) -> ForwardedRequirement {
+    .init(
+      text: "@Answer(.first, whenNobody: \"\") nonisolated var \(name): Swift.String { get }",
+      fallback: contractName)
+  }
+
+  /// What encoders and decoders have in common.
+  private static func container(_ kind: String, effects: String) -> [ForwardedRequirement] {
+    [
+      .init(
+        text: "@Answer(.first, whenNobody: []) nonisolated "
+          + "var codingPath: [any Swift.CodingKey] { get }", fallback: "[]"),
+      .init(
+        text: "@Answer(.first, whenNobody: [:]) nonisolated "
+          + "var userInfo: [Swift.CodingUserInfoKey: Any] { get }", fallback: "[:]"),
+      .init(
+        text: "nonisolated func unkeyedContainer() \(effects)-> any Swift.Unkeyed\(kind)Container",
+        fallback: stop),
+      .init(
+        text: "nonisolated func singleValueContainer() \(effects)"
+          + "-> any Swift.SingleValue\(kind)Container", fallback: stop),
+    ]
+  }
+
+  /// Protocols with associated types, or with requirements that return `Self` or take it.
+  private static let refused = """
+    AdditiveArithmetic AsyncIteratorProtocol AsyncSequence AttributeScope AttributedStringKey \
+    BidirectionalCollection BinaryFloatingPoint BinaryInteger Clock CodingKey \
+    CodingKeyRepresentable Collection Comparable ContiguousBytes DataProtocol \
+    DecodableWithConfiguration DecodingConfigurationProviding DistributedActor DurationProtocol \
+    DynamicProperty EncodableWithConfiguration EncodingConfigurationProviding EnvironmentKey \
+    Executor ExpressibleByArrayLiteral ExpressibleByBooleanLiteral \
+    ExpressibleByDictionaryLiteral ExpressibleByExtendedGraphemeClusterLiteral \
+    ExpressibleByFloatLiteral ExpressibleByIntegerLiteral ExpressibleByNilLiteral \
+    ExpressibleByStringInterpolation ExpressibleByStringLiteral \
+    ExpressibleByUnicodeScalarLiteral FixedWidthInteger FloatingPoint FormatStyle \
+    InstantProtocol IteratorProtocol KeyedDecodingContainerProtocol \
+    KeyedEncodingContainerProtocol LazySequenceProtocol MutableCollection MutableDataProtocol \
+    NSCoding NSCopying NSFastEnumeration NSMutableCopying NSSecureCoding Numeric \
+    ObservableObject OptionSet ParseStrategy ParseableFormatStyle PreferenceKey \
+    RandomAccessCollection RangeExpression RangeReplaceableCollection RawRepresentable \
+    ReferenceConvertible SIMD Sequence SerialExecutor SetAlgebra SignedInteger SignedNumeric \
+    SortComparator Strideable StringInterpolationProtocol StringProtocol TaskExecutor \
+    ToolbarContent Transferable UnsignedInteger View ViewModifier
+    """
+
+  // MARK: - Frameworks
+
+  /// `UIViewController`: a prefix of capitals before a capitalised word.
+  private static func isOfFramework(_ name: String) -> Bool {
+    let capitals = name.prefix { $0.isUppercase }
+    guard capitals.count > 2, name.dropFirst(capitals.count).first?.isLowercase == true else {
+      return false
+    }
+    return prefixes.contains(String(capitals.dropLast()))
+  }
+
+  private static let prefixes: Set<String> = [
+    "AR", "AV", "CA", "CB", "CL", "CN", "EK", "GK", "HK", "HM", "MC", "MK", "MTK", "NS", "PH", "PK",
+    "QL", "SCN", "SK", "UI", "UN", "WK",
+  ]
+
+  private static func isProtocolName(_ name: String) -> Bool {
+    ["Delegate", "DataSource", "Protocol", "ing", "able", "Source", "Provider", "Client"].contains {
+      name.hasSuffix($0)
+    }
+  }
+}
