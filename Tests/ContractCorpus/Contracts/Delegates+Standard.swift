@@ -63,3 +63,11 @@ public import Observation
 @Contract(.proxy, .spy, .invocations) public protocol Book: AnyObject, CustomStringConvertible {
   func turn(to page: Int)
 }
+
+@Contract public protocol Version: RawRepresentable<String> {
+  @Answer(.collect) var parts: [String] { get }
+}
+
+@Contract public protocol Row: Identifiable<Int>, Sendable {
+  @Answer(.first, whenNobody: "") var title: String { get }
+}

@@ -61,11 +61,11 @@ class Base {}
 @Contract protocol Based: AnyObject where Self: Base { func a() }
 // expect 43: error: 'Self: Base' is nothing that generated types can promise; if 'Base' is a contract, write 'protocol Based: Base'
 
-@Contract protocol Store<Key> { associatedtype Key; associatedtype Value; func value(of key: Key) }
-// expect 68: fix: the associated type 'Value' has to be primary, or 'any Store' cannot be called
+@Contract(.handlers) protocol Store<Key> { associatedtype Key; associatedtype Value; func value(of key: Key) }
+// expect 79: fix: the associated type 'Value' has to be primary, or 'any Store' cannot be called
 
-@Contract protocol Queue { associatedtype Element; func add(_ element: Element) }
-// expect 43: fix: the associated type 'Element' has to be primary, or 'any Queue' cannot be called
+@Contract(.handlers) protocol Queue { associatedtype Element; func add(_ element: Element) }
+// expect 54: fix: the associated type 'Element' has to be primary, or 'any Queue' cannot be called
 
 @Contract(.proxy) protocol Counter: Actor { func count() async }
 

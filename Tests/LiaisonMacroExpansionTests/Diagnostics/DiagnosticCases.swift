@@ -281,9 +281,21 @@ extension DiagnosticCase {
       fixed: "@Contract(.proxy) protocol P: Actor { func a() }"),
     Self(
       name: "associatedTypeNotPrimary",
-      code: "@Contract protocol P { associatedtype ⟦Item⟧ }",
+      code: "@Contract(.handlers) protocol P { associatedtype ⟦Item⟧ }",
       message: "the associated type 'Item' has to be primary, or 'any P' cannot be called",
-      fixed: "@Contract protocol P<Item> { associatedtype Item }"),
+      fixed: "@Contract(.handlers) protocol P<Item> { associatedtype Item }"),
+    Self(
+      name: "associatedTypeHidesProtocol",
+      code: "@Contract protocol P<P> { associatedtype ⟦P⟧ }",
+      message:
+        "the associated type 'P' hides the protocol, which generated types have to name; rename "
+        + "the type"),
+    Self(
+      name: "aliasOfSelf",
+      code: "@Contract protocol P { typealias C = Q<Self>; func a(_ c: any ⟦C⟧) }",
+      message:
+        "'a(_:)' mentions 'Self' by the name 'C', which cannot be called through 'any'; write "
+        + "the type out with the protocol instead"),
     Self(
       name: "suppressed",
       code: "@Contract protocol P: ⟦~Copyable⟧ { func a() }",

@@ -58,6 +58,9 @@ struct Contract {
   let superclass: String?
   let associatedTypes: [AssociatedType]
   let whereClause: String?
+  /// All associated types of a contract whose receivers are of one type, because some of them are
+  /// not primary. Then generated types are generic over that type.
+  let typesOfTarget: [String]
   var members: [Member]
   /// Why there is no multicast that could be used.
   var multicastObstacle: String?
@@ -123,11 +126,25 @@ extension Contract {
 
   /// Whom calls go to: `any Listener`, or the adopted protocols.
   func target(in scope: String = "") -> String {
+    if isOfOneType { return Self.targetType }
     if !adopted.isEmpty { return "any \(adopted.joined(separator: " & "))" }
     return "any \(scope)\(name)\(genericArguments)"
   }
 
   var target: String { target() }
+
+  /// Whether calls go to a type that is known, and not to `any` of several.
+  var isOfOneType: Bool { !typesOfTarget.isEmpty }
+
+  /// What generated types call the type that calls go to.
+  static let targetType = "_Target"
+
+  /// The associated types are those of the type that calls go to.
+  func writeTypesOfTarget(to writer: inout SourceWriter) {
+    for type in typesOfTarget {
+      writer.line("\(access)typealias \(type) = \(Self.targetType).\(type)")
+    }
+  }
 
   /// `@MainActor ` or `nonisolated ` before a generated type, as the protocol is.
   var isolation: String {

@@ -117,14 +117,49 @@ extension ContractReading {
     return true
   }
 
+  /// `typealias Context = PluginContext<Self>` hides what could be said of `Self`.
+  mutating func readSelfAliases(_ members: [ProtocolMember]) {
+    for case .typeAlias(let alias) in members {
+      let sides = alias.text.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2, let name = TypeNames.words(in: String(sides[0])).last,
+        Self.mentionsSelfItself(String(sides[1]))
+      else { continue }
+      selfAliases.insert(name)
+    }
+  }
+
+  /// Whether `Self` stands there without `.Item` behind it.
+  private static func mentionsSelfItself(_ type: String) -> Bool {
+    var rest = Substring(type)
+    while let found = rest.firstRange(of: "Self") {
+      let before = rest[..<found.lowerBound].last
+      let after = rest[found.upperBound...].first
+      let isPart = { (character: Character?) in
+        character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+      }
+      if !isPart(before), !isPart(after), after != "." { return true }
+      rest = rest[found.upperBound...]
+    }
+    return false
+  }
+
   /// Whether its signature mentions `Self`, which cannot be called through an existential.
   private mutating func checkSelf(in operation: Operation) -> Bool {
     var texts = operation.parameters.map(\.parameter.type)
     if let result = operation.result { texts.append(result) }
     if case .typed(let failure) = operation.effects.throwing { texts.append(failure) }
+    if let text = texts.first(where: { !selfAliases.isDisjoint(with: TypeNames.words(in: $0.text)) }
+    ) {
+      let name = TypeNames.words(in: text.text).first(where: selfAliases.contains) ?? ""
+      report(
+        .aliasOfSelf(operation.displayName, name), at: range(of: name, in: text.range) ?? text.range
+      )
+      return true
+    }
     for text in texts where TypeNames.words(in: text.text).contains("Self") {
       guard let word = range(of: "Self", in: text.range) else { continue }
       if let member = memberName(after: word) {
+        if typesOfTarget.contains(member) { continue }
         report(
           .selfMember(member), at: word,
           fix: FixIt(
@@ -196,40 +231,58 @@ extension ContractReading {
   // MARK: - Associated types
 
   mutating func readAssociatedTypes(
-    of declared: ProtocolDeclaration
+    of declared: ProtocolDeclaration, _ options: ContractOptions, _ inheritance: Inheritance
   ) -> ([Contract.AssociatedType], String?) {
     let primary = declared.primaryAssociatedTypes.map(\.bare)
     var constraints: [String: String] = [:]
     var wheres: [String] = []
-    var missing: [Name] = []
+    var names: [Name] = []
     for case .associatedType(let type) in declared.members {
-      if !primary.contains(type.name.bare) { missing.append(type.name) }
+      names.append(type.name)
       constraints[type.name.bare] = type.inherited?.text
       if let text = type.whereClause?.text { wheres.append(text) }
     }
-    reportNotPrimary(missing, of: declared)
+    let namesake =
+      names.first { $0.bare == declared.name.bare }
+      ?? declared.primaryAssociatedTypes.first { $0.bare == declared.name.bare }
+    if let namesake {
+      report(.associatedTypeHidesProtocol(declared.name.bare), at: namesake.range)
+      return ([], nil)
+    }
+    let missing = names.filter { !primary.contains($0.bare) }
+    if !missing.isEmpty {
+      if canBeOfOneType(options, inheritance) {
+        typesOfTarget = names.map(\.text)
+        let target = Contract.AssociatedType(
+          name: Contract.targetType, constraint: declared.name.text)
+        return ([target], nil)
+      }
+      reportNotPrimary(missing, of: declared)
+    }
     if let text = declared.whereClause?.text, !primary.isEmpty { wheres.append(text) }
     let types = primary.map { Contract.AssociatedType(name: $0, constraint: constraints[$0]) }
     let clause = wheres.map { $0.replacingSelf() }.joined(separator: ", ")
     return (types, clause.isEmpty ? nil : clause)
   }
 
-  /// The first one offers to make all of them primary, so that the offers can be taken together.
+  /// Whether nothing was asked for that has to name the protocol with its associated types.
+  private func canBeOfOneType(_ options: ContractOptions, _ inheritance: Inheritance) -> Bool {
+    options.handlersIndex == nil && options.invocations == nil && !options.isAnywhere
+      && options.adopted.isEmpty && inheritance.parents.isEmpty && !inheritance.isActor
+  }
+
+  /// One error, which offers to make all of them primary.
   private mutating func reportNotPrimary(_ types: [Name], of declared: ProtocolDeclaration) {
     let names = types.map(\.text).joined(separator: ", ")
-    for (index, type) in types.enumerated() {
-      let message = DiagnosticMessage.associatedTypeNotPrimary(type.bare, declared.name.bare)
-      if index > 0 {
-        report(message, at: type.range)
-      } else if let last = declared.primaryAssociatedTypes.last {
-        report(
-          message, at: type.range, fixAt: last.range.upperBound,
-          fix: ("Make it primary", ", \(names)"))
-      } else {
-        report(
-          message, at: type.range, fixAt: declared.name.range.upperBound,
-          fix: ("Make it primary", "<\(names)>"))
-      }
+    let message = DiagnosticMessage.associatedTypeNotPrimary(types[0].bare, declared.name.bare)
+    if let last = declared.primaryAssociatedTypes.last {
+      report(
+        message, at: types[0].range, fixAt: last.range.upperBound,
+        fix: ("Make it primary", ", \(names)"))
+    } else {
+      report(
+        message, at: types[0].range, fixAt: declared.name.range.upperBound,
+        fix: ("Make it primary", "<\(names)>"))
     }
   }
 }

@@ -11,6 +11,10 @@ struct ContractReading: Diagnosing {
   var hasInvocations = false
   var hasSpy = false
   var contractName = ""
+  /// Type aliases of the contract that stand for something with `Self`.
+  var selfAliases: Set<String> = []
+  /// Names of associated types that `Self.` may stand before.
+  var typesOfTarget: [String] = []
 
   init(_ request: AttachedExpansion) {
     self.request = request
@@ -35,10 +39,11 @@ struct ContractReading: Diagnosing {
     hasSpy = options.spyIndex != nil
     checkInvocations(options, inherited)
     contractName = declared.name.bare
+    let (associatedTypes, whereClause) = readAssociatedTypes(of: declared, options, inherited)
+    readSelfAliases(declared.members)
     var members = readMembers(declared.members)
     members += readInherited(inherited, beside: members)
     checkIdentifiable(inherited, declared, members)
-    let (associatedTypes, whereClause) = readAssociatedTypes(of: declared)
     var contract = Contract(
       source: source, name: declared.name.text, scope: scope,
       access: access,
@@ -59,6 +64,7 @@ struct ContractReading: Diagnosing {
       superclass: inherited.superclass,
       associatedTypes: associatedTypes,
       whereClause: whereClause,
+      typesOfTarget: typesOfTarget,
       members: members,
       multicastObstacle: nil,
       handlersObstacle: nil,
@@ -186,7 +192,8 @@ struct ContractReading: Diagnosing {
   ) -> LocalTypes {
     if scope.isEmpty { return .none }
     var names: [String] = []
-    var generic: Set<String> = Set(declared.primaryAssociatedTypes.map(\.bare))
+    var generic: Set<String> = Set(
+      declared.primaryAssociatedTypes.map(\.bare) + typesOfTarget)
     for operation in Contract.operations(in: members) {
       for name in operation.genericParameters?.names ?? [] { generic.insert(name.bare) }
     }
@@ -255,6 +262,11 @@ struct ContractReading: Diagnosing {
   ) -> String? {
     let inherited = declared.inherited.flatMap {
       $0.text.split(separator: "&").map { $0.trimmingSpaces() }
+    }
+    if contract.isOfOneType {
+      return DiagnosticMessage.associatedTypeNotPrimary(
+        contract.typesOfTarget[0], contract.name
+      ).text
     }
     var obstacle: String?
     if let adopted = contract.adopted.first(where: { !inherited.contains($0) }) {

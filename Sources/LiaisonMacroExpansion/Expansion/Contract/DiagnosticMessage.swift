@@ -48,6 +48,8 @@ enum DiagnosticMessage: DiagnosticText {
   case anywhereOnActor
   case invocationsOnActor(String)
   case associatedTypeNotPrimary(String, String)
+  case associatedTypeHidesProtocol(String)
+  case aliasOfSelf(String, String)
   case suppressed(String)
   case conditionOnSelf(String, String)
   case parentNotForwardable(String)
@@ -169,6 +171,12 @@ enum DiagnosticMessage: DiagnosticText {
       "'.\(option)' cannot be used here, because nobody stands between an actor and its calls"
     case .associatedTypeNotPrimary(let type, let name):
       "the associated type '\(type)' has to be primary, or 'any \(name)' cannot be called"
+    case .associatedTypeHidesProtocol(let name):
+      "the associated type '\(name)' hides the protocol, which generated types have to name; rename "
+        + "the type"
+    case .aliasOfSelf(let name, let alias):
+      "'\(name)' mentions 'Self' by the name '\(alias)', which cannot be called through 'any'; write "
+        + "the type out with the protocol instead"
     case .suppressed(let name):
       "'\(name)' cannot be forwarded, because a value that cannot be copied cannot be shared"
     case .conditionOnSelf(let type, let name):

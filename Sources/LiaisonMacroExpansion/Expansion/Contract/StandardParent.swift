@@ -20,8 +20,12 @@ enum StandardParent {
     let fallback: String
   }
 
-  init?(_ name: String) {
-    if let known = Self.known[name] {
+  init?(_ written: String) {
+    let name = String(written.prefix { $0 != "<" })
+    let argument = written.dropFirst(name.count + 1).dropLast().trimmingSpaces()
+    if !argument.isEmpty, let generic = Self.generic(name, of: argument) {
+      self = generic
+    } else if let known = Self.known[name] {
       self = known
     } else if Self.isOfFramework(name) {
       self = Self.isProtocolName(name) ? .adoptable : .class
@@ -103,6 +107,20 @@ enum StandardParent {
       ])
     return known
   }()
+
+  /// Of a protocol whose associated type is said, the requirements can be named.
+  private static func generic(_ name: String, of type: String) -> StandardParent? {
+    switch name {
+    case "Identifiable":
+      return .forwarded([.init(text: "nonisolated var id: \(type) { get }", fallback: stop)])
+    case "RawRepresentable":
+      return .forwarded([
+        .init(text: "nonisolated var rawValue: \(type) { get }", fallback: stop),
+        .init(text: "nonisolated init?(rawValue: \(type))", fallback: ""),
+      ])
+    default: return nil
+    }
+  }
 
   /// Stands for an expression that stops the program.
   static let stop = "<stop>"

@@ -70,7 +70,8 @@ extension Contract {
 
   /// Who is no proxy has to be asked.
   private func writeNoDirect(to writer: inout SourceWriter) {
-    let target = localTypes.rewrite("any \(scope)\(name)\(genericArguments)")
+    let target =
+      isOfOneType ? self.target : localTypes.rewrite("any \(scope)\(name)\(genericArguments)")
     let direct = directSignatures(of: name, target: target)
     writer.line("\(access)nonisolated func \(direct.isDirect) { false }")
     writer.line("\(access)nonisolated func \(direct.subject) { Liaison._noDirectSubject() }")
@@ -114,6 +115,11 @@ extension Contract {
       writeHeadWithParents(attributes + head, to: &writer)
     }
     writer.indented { writer in
+      if isOfOneType {
+        let same = typesOfTarget.map { "\(Self.targetType).\($0) == \($0)" }
+        writer.line(
+          "associatedtype \(Self.targetType): \(name) where " + same.joined(separator: ", "))
+      }
       for type in localTypes.names {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
       }

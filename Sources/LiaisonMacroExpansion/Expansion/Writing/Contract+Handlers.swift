@@ -5,7 +5,8 @@ extension Contract {
     if let handlersObstacle {
       writeTypePreamble(["Closures cannot stand in for a `\(name)`."], to: &writer)
       writer.line("@available(*, unavailable, message: \(literal(handlersObstacle)))")
-      writer.line("\(typeAccess)struct \(handlersName)\(genericParameters)\(genericWhere) {}")
+      let generics = isOfOneType ? "" : genericParameters + genericWhere
+      writer.line("\(typeAccess)struct \(handlersName)\(generics) {}")
       return
     }
     writeTypePreamble(

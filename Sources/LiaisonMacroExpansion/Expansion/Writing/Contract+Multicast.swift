@@ -31,6 +31,7 @@ extension Contract {
     let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
     writer.block(classHead("Multicast", also: ["Liaison.Multicast"] + source + sendable)) {
       writer in
+      writeTypesOfTarget(to: &writer)
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
       if invocations != nil { writeFeed(to: &writer) }
       writer.line()
@@ -59,7 +60,7 @@ extension Contract {
   /// and cleared by the runtime, atomically. The delegate itself is called by the contract's rules.
   private func writeNode(to writer: inout SourceWriter) {
     // Inside the node, `Kind` and `Target` mean something else.
-    writer.line("\(access)typealias _Target = \(target)")
+    if !isOfOneType { writer.line("\(access)typealias _Target = \(target)") }
     if mayBeClassBound { writer.line("\(access)typealias _Delegate = \(delegateTarget)") }
     writer.line()
     let held = mayBeClassBound ? "_Delegate" : "_Target"
@@ -270,6 +271,7 @@ extension Contract {
     }
     if twinned == .burst { writer.line(Twin.attribute) }
     writer.block(classHead("Burst")) { writer in
+      writeTypesOfTarget(to: &writer)
       writer.line("nonisolated let _burst: Liaison.Sealed<Liaison.Burst<\(target)>>")
       writer.line()
       if invocations != nil {

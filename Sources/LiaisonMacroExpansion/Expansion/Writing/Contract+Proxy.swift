@@ -8,6 +8,7 @@ extension Contract {
 
   private func writeProxyBody(isNested: Bool = false, to writer: inout SourceWriter) {
     if !isNested { writeAliases(to: &writer) }
+    writeTypesOfTarget(to: &writer)
     let target = aliasedTarget
     writer.line("nonisolated let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
     if invocations != nil { writeFeed(isAliased: true, to: &writer) }
@@ -63,7 +64,7 @@ extension Contract {
     var aliases: [(name: String, type: String)] = []
     if twinned != nil { aliases += associatedTypes.map { (Twin.alias(of: $0.name), $0.name) } }
     if !scope.isEmpty {
-      aliases.append((aliasedTarget, target))
+      if !isOfOneType { aliases.append((aliasedTarget, target)) }
       if isActor { aliases += localTypes.names.map { (localTypes.alias(of: $0), $0) } }
     }
     if invocations != nil { aliases.append(("_Invocation", invocationType)) }

@@ -95,7 +95,10 @@ struct Twin {
     // In steps: as one expression it takes the compiler a second.
     var lines: [Substring] = inside.split(separator: "\n", omittingEmptySubsequences: false)
     lines = lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }
-    lines.removeAll { $0.hasPrefix("typealias") || $0.contains(" typealias ") }
+    lines.removeAll { line in
+      let isAlias = line.hasPrefix("typealias") || line.contains(" typealias ")
+      return isAlias && !line.contains("= \(Contract.targetType).")
+    }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.drop(while: \.isEmpty).map(String.init)
   }
