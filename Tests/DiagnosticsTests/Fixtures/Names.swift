@@ -6,9 +6,7 @@ let name: StaticString = "a"
 protocol Loading: AnyObject {
   func load(_ number: Int)
   func load(_ name: String)
-  // expect 8: fix: the handler of 'load(_: String)' would be called 'load', like that of 'load(_: Int)'; name it with '@Named("…")'
   func load(_ name: String?)
-  // expect 8: fix: the handler of 'load(_: String?)' would be called 'load', like that of 'load(_: Int)'; name it with '@Named("…")'
 }
 
 @Contract

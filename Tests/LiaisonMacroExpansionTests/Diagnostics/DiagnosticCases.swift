@@ -200,13 +200,6 @@ extension DiagnosticCase {
       code: "@Contract protocol P { @Placeholder(⟦\"none\"⟧) func a() -> Int }",
       message: "'\"none\"' cannot stand in, because 'a()' returns 'Int'"),
     Self(
-      name: "ambiguousHandler",
-      code: "@Contract protocol P { func a(_ x: Int); func ⟦a⟧(_ x: String) }",
-      message:
-        "the handler of 'a(_: String)' would be called 'a', like that of 'a(_: Int)'; name "
-        + #"it with '@Named("…")'"#,
-      fixed: #"@Contract protocol P { func a(_ x: Int); @Named("aString") func a(_ x: String) }"#),
-    Self(
       name: "handlerTaken",
       code: #"@Contract protocol P { func a(); @Named(⟦"a"⟧) func b() }"#,
       message: "'a' is already the handler of 'a()'; choose another name",

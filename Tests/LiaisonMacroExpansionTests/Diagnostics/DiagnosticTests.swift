@@ -72,15 +72,6 @@ import Testing
         + "{ associatedtype A; associatedtype B; associatedtype C }")
   }
 
-  @Test func `names that are offered differ from each other`() throws {
-    let diagnostics = MarkedCode(
-      "@Contract protocol P { func a(_ x: Int); func a(_ x: String); func a(_ x: String?) }"
-    ).diagnostics()
-    let offers = diagnostics.flatMap(\.fixIts).flatMap(\.changes).map(\.newText)
-    #expect(offers == ["@Named(\"aString\") ", "@Named(\"aString2\") "])
-    #expect(diagnostics.allSatisfy { $0.notes.map(\.message) == ["'a(_: Int)' is here"] })
-  }
-
   @Test func `branches of a condition may have one name`() {
     let code = MarkedCode(
       """

@@ -57,6 +57,18 @@ import Testing
         "func send(_ x: Int, from name: String)",
       ], ["send", "sendTo", "sendFrom"]),
     Example(
+      "overloads that labels tell apart",
+      [
+        "func loader(_ loader: Loader, didReceive challenge: Challenge)",
+        "func loader(_ loader: Loader, task: Task, didReceive challenge: Challenge)",
+      ], ["didReceive", "taskDidReceive"]),
+    Example(
+      "overloads that types tell apart",
+      [
+        "func visit(_ node: Class)", "func visit(_ node: Actor)", "func visit(_ node: Actor?)",
+        "func load(with url: URL)", "func load(with url: URLRequest)",
+      ], ["visit", "visitActor", "visitActor2", "loadWith", "loadWithURLRequest"]),
+    Example(
       "commands", ["func start()", "func show(_ text: String, animated: Bool)"],
       ["start", "show"]),
     Example(

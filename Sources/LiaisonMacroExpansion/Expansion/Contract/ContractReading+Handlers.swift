@@ -28,17 +28,15 @@ extension ContractReading {
     return isName(name) ? name : nil
   }
 
-  /// Two requirements whose handlers would have one name.
-  mutating func reportAmbiguity(
-    of operation: Operation, and other: Operation, called name: String, suggesting better: String
+  /// A name that was given, and that another requirement's handler has.
+  mutating func reportTaken(
+    _ name: String, of operation: Operation, by other: Operation, suggesting better: String
   ) {
     let isSame = operation.displayName == other.displayName
-    let own = isSame ? operation.nameWithTypes : operation.displayName
     let others = isSame ? other.nameWithTypes : other.displayName
     let note = Note("'\(others)' is here", at: source.position(at: other.nameRange.lowerBound))
-    offerName(
-      better, for: operation, because: .ambiguousHandler(own, others, name),
-      .handlerTaken(name, others), notes: [note])
+    let message = DiagnosticMessage.handlerTaken(name, others)
+    offerName(better, for: operation, because: message, message, notes: [note])
   }
 
   /// What handlers have of their own, and what no member can be called.

@@ -34,7 +34,6 @@ enum DiagnosticMessage: DiagnosticText {
   case requiresNeedsSetter(String)
   case placeholderOnVoid(String)
   case placeholderMismatch(String, String, String)
-  case ambiguousHandler(String, String, String)
   case handlerTaken(String, String)
   case handlerReserved(String, String)
   case setterTaken(String, String, String)
@@ -138,9 +137,6 @@ enum DiagnosticMessage: DiagnosticText {
         + "route says"
     case .placeholderMismatch(let value, let type, let name):
       "'\(value)' cannot stand in, because '\(name)' returns '\(type)'"
-    case .ambiguousHandler(let name, let other, let handler):
-      "the handler of '\(name)' would be called '\(handler)', like that of '\(other)'; name it with "
-        + "'@Named(\"…\")'"
     case .handlerTaken(let handler, let other):
       "'\(handler)' is already the handler of '\(other)'; choose another name"
     case .handlerReserved(let name, let handler):

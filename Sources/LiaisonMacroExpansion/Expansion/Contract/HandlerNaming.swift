@@ -8,18 +8,25 @@ enum HandlerNaming {
     let operations = contract.operations
     let bases = operations.map(Base.init)
     var names: [Int: String] = [:]
+    var given: Set<Int> = []
     for (operation, base) in zip(operations, bases) {
-      names[operation.index] = givenName(operation, &reading) ?? name(of: base, among: bases)
+      let own = givenName(operation, &reading)
+      if own != nil { given.insert(operation.index) }
+      names[operation.index] = own ?? name(of: base, among: bases)
     }
     var owners: [String: Operation] = [:]
-    for operation in operations where contract.usesHandlerNames {
+    for (operation, base) in zip(operations, bases) where contract.usesHandlerNames {
       let name = names[operation.index] ?? ""
-      if let other = owners[name], !areAlternatives(other, operation, in: contract.members) {
-        let suggestion = suggestion(for: operation, name: name, taken: names)
-        names[operation.index] = suggestion
-        reading.reportAmbiguity(of: operation, and: other, called: name, suggesting: suggestion)
-      } else {
+      guard let other = owners[name], !areAlternatives(other, operation, in: contract.members)
+      else {
         owners[name] = operation
+        continue
+      }
+      let free = freeName(for: operation, base, called: name, unlike: other, taken: names)
+      names[operation.index] = free
+      owners[free] = operation
+      if given.contains(operation.index) {
+        reading.reportTaken(name, of: operation, by: other, suggesting: free)
       }
     }
     contract = contract.renaming { names[$0.index] ?? "" }
@@ -131,18 +138,31 @@ enum HandlerNaming {
     }
   }
 
-  private static func suggestion(
-    for operation: Operation, name: String, taken: [Int: String]
+  /// A name for the second of two: with its labels, else with the types that the first has not.
+  private static func freeName(
+    for operation: Operation, _ base: Base, called name: String, unlike other: Operation,
+    taken: [Int: String]
   ) -> String {
-    let types = operation.parameters.flatMap { TypeNames.words(in: $0.parameter.type.text) }
-    let candidate = name + (types.first { $0.first?.isUppercase == true } ?? "Other")
+    let isTaken = { (candidate: String) in taken.values.contains(candidate) }
+    let labels = base.labels.map { upperFirst($0) }.joined()
+    let labelled = base.sender == nil ? base.name + labels : lowerFirst(labels)
+    if !labels.isEmpty, !isTaken(labelled) { return labelled }
+    let others = Set(typeNames(in: other))
+    let types = typeNames(in: operation)
+    let telling = types.first { !others.contains($0) } ?? types.first ?? "Other"
+    let candidate = name + telling
     var unique = candidate
     var number = 2
-    while taken.values.contains(unique) {
+    while isTaken(unique) {
       unique = candidate + "\(number)"
       number += 1
     }
     return unique
+  }
+
+  private static func typeNames(in operation: Operation) -> [String] {
+    operation.parameters.flatMap { TypeNames.words(in: $0.parameter.type.text) }
+      .filter { $0.first?.isUppercase == true }
   }
 
   /// Whether two requirements stand in different branches of one `#if`.
