@@ -45,3 +45,11 @@ protocol Here: AnyObject {
   @Asked(.concurrently) @Answer(.collect) func ask(_ file: File) async -> [Name]
   // expect 60: error: type 'File' does not conform to the 'Sendable' protocol
 }
+
+@Contract(.proxy, .spy)
+protocol Coding: Sendable {
+  func encode(_ file: File) -> Int
+  // expect 23: error: type 'File' does not conform to the 'Sendable' protocol
+  func run(_ body: @escaping () -> Void, then name: Name)
+  // expect 30: error: type '() -> Void' does not conform to the 'Sendable' protocol
+}

@@ -267,6 +267,13 @@ extension DiagnosticCase {
       message: "'.anywhere' has no use here, because actors already say where everything runs",
       fixed: "@Contract(.proxy) protocol P: Actor { func a() }"),
     Self(
+      name: "isolatedAnywhere",
+      code: "@Contract(.anywhere) protocol P { ⟦@MainActor⟧ func a() }",
+      message:
+        "'a()' runs on '@MainActor', and '.anywhere' lets it be called where nothing can wait for "
+        + "that; make it 'async'",
+      fixed: "@Contract(.anywhere) protocol P { @MainActor func a() async }"),
+    Self(
       name: "invocationsOnActor",
       code: "@Contract(.proxy, ⟦.invocations⟧) protocol P: Actor { func a() }",
       message:

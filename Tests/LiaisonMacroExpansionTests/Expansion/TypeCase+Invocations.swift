@@ -102,6 +102,12 @@ extension TypeCase {
         nonisolated func _isDirectP() -> Swift.Bool
         nonisolated func _subjectP() -> any P<Item>
         nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation<Item>) -> Liaison.Requirement
+      #sourceLocation(file: "a.swift", line: 1)
+                                                                                             typealias _PRecorded0_1 = Liaison.Travelling<Item>
+      #sourceLocation()
+      #sourceLocation(file: "a.swift", line: 1)
+                                                                                                                                   typealias _PRecorded1_0 = Liaison.Travelling<(Int) -> Void>
+      #sourceLocation()
       }
       /// A call of a `P` as a value.
       nonisolated public enum PInvocation<Item>: Liaison.Invocation, Swift.Sendable, Codable {

@@ -60,6 +60,7 @@ extension ContractReading {
     nextIndex += 1
     if checkSelf(in: operation) || checkReserved(operation) { return nil }
     check(marks, of: &operation)
+    checkPlace(of: operation)
     operation.renameHidingParameters()
     return .operation(operation)
   }
@@ -94,6 +95,17 @@ extension ContractReading {
     "self", "target", "answer", "plan", "part", "letter", "requirement", "newValue", "Liaison",
     "handlers", "handler", "reference", "subject", "change",
   ]
+
+  /// What may be called from anywhere cannot have a place where it has to run at once.
+  private mutating func checkPlace(of operation: Operation) {
+    guard isAnywhere, !operation.isAsync, let actor = operation.ownActor,
+      case .function(let function) = operation.kind,
+      let attribute = function.attributes.first(where: { $0.text == actor })
+    else { return }
+    report(
+      .isolatedAnywhere(operation.displayName, actor), at: attribute.range,
+      fixAt: function.parametersRange.upperBound, fix: ("Make it 'async'", " async"))
+  }
 
   /// Whether it has a name that generated types use themselves.
   private mutating func checkReserved(_ operation: Operation) -> Bool {

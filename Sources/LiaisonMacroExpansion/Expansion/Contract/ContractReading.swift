@@ -11,6 +11,7 @@ struct ContractReading: Diagnosing {
   var hasInvocations = false
   var hasSpy = false
   var contractName = ""
+  var isAnywhere = false
   /// Type aliases of the contract that stand for something with `Self`.
   var selfAliases: Set<String> = []
   /// Names of associated types that `Self.` may stand before.
@@ -35,6 +36,7 @@ struct ContractReading: Diagnosing {
     let access = access(of: declared)
     checkAnywhere(options, inherited, globalActor)
     isActor = inherited.isActor
+    isAnywhere = options.isAnywhere && globalActor == nil
     hasInvocations = options.invocations != nil
     hasSpy = options.spyIndex != nil
     checkInvocations(options, inherited)

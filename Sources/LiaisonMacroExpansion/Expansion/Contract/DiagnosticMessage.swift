@@ -45,6 +45,7 @@ enum DiagnosticMessage: DiagnosticText {
   case adoptingNeedsParent(String, String, String)
   case anywhereOnGlobalActor(String)
   case anywhereOnActor
+  case isolatedAnywhere(String, String)
   case invocationsOnActor(String)
   case associatedTypeNotPrimary(String, String)
   case associatedTypeHidesProtocol(String)
@@ -163,6 +164,9 @@ enum DiagnosticMessage: DiagnosticText {
       "'.anywhere' has no use here, because '\(actor)' already says where everything runs"
     case .anywhereOnActor:
       "'.anywhere' has no use here, because actors already say where everything runs"
+    case .isolatedAnywhere(let name, let actor):
+      "'\(name)' runs on '\(actor)', and '.anywhere' lets it be called where nothing can wait for "
+        + "that; make it 'async'"
     case .invocationsOnActor(let option):
       "'.\(option)' cannot be used here, because nobody stands between an actor and its calls"
     case .associatedTypeNotPrimary(let type, let name):

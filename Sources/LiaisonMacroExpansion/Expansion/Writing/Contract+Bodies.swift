@@ -117,6 +117,15 @@ extension Contract {
     writeNote(of: operation, to: &writer)
     if operation.isAsync {
       writeAsyncCall(operation, isValue, to: &writer)
+    } else if isAnywhere, operation.canBeTold, isValue, operation.mutatesOnCall {
+      let sealed = sealedCaptures(of: operation)
+      let prepare = { (target: String) in "var reference = Liaison.sharedReference(\(target));" }
+      let call = call(operation, on: "reference")
+      let letter = self.call(operation, on: "reference", arguments: sealed?.arguments)
+      writer.line("_tell\(name)(\(carried(operation)),")
+      writer.line(
+        "  letter: { \(sealed?.list ?? ""){ \(prepare("$0")) \(letter) } }) { \(prepare("$0")) \(call) }"
+      )
     } else if isAnywhere, operation.canBeTold {
       let call = call(operation, on: "$0")
       let sealed = sealedCaptures(of: operation)

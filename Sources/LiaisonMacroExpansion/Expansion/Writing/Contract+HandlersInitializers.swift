@@ -231,7 +231,7 @@ extension Contract {
   ) -> String {
     if isClassBound || !operation.mutatesOnSet { return "\(target) = value" }
     let call = call(operation, on: "$0", arguments: arguments)
-    return "var reference = Liaison.sharedReference(\(subject)); "
+    return "var reference: \(self.target) = Liaison.sharedReference(\(subject)); "
       + "let change: (inout \(self.target)) -> Void = { \(call) = value }; change(&reference)"
   }
 

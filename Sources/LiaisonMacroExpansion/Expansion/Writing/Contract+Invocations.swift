@@ -6,9 +6,14 @@ extension Contract {
   var hasSendableInvocations: Bool { isSendable || isAnywhere }
 
   /// The enumeration with a case for every call that the contract has.
+  ///
+  /// Of a Sendable contract it is Sendable without a check: the forwarding has the type of each payload
+  /// checked, where the compiler's complaint appears at the requirement.
   func writeInvocations(to writer: inout SourceWriter) {
     writeTypePreamble(["A call of a `\(name)` as a value."], to: &writer)
-    let sendable = hasSendableInvocations ? ["Swift.Sendable"] : []
+    let sendable =
+      isCheckedBeside
+      ? ["@unchecked Swift.Sendable"] : hasSendableInvocations ? ["Swift.Sendable"] : []
     let bases = ["Liaison.Invocation"] + sendable + (invocations?.conformances ?? [])
     writer.block(
       "nonisolated \(typeAccess)enum \(name)Invocation\(genericParameters): "
@@ -23,6 +28,15 @@ extension Contract {
       writer.line()
       writePerform(to: &writer)
     }
+  }
+
+  /// Whether the types of all payloads are named beside the requirements. There the compiler does not
+  /// check what depends on associated types.
+  private var isCheckedBeside: Bool {
+    let unchecked = Set(associatedTypes.map(\.name))
+    let texts = operations.flatMap(\.typeTexts)
+    return isSendable && parents.isEmpty
+      && !texts.contains { !unchecked.isDisjoint(with: TypeNames.words(in: $0)) }
   }
 
   private func writeCases(to writer: inout SourceWriter) {
@@ -82,7 +96,7 @@ extension Contract {
   /// A closure that does not escape, an expression that is not evaluated yet, an actor that the call
   /// runs on, and what has a type that only the call knows are gone when the call is over. The value
   /// of an `inout` argument is the one before the call.
-  private func recordedType(of parameter: CallParameter, in operation: Operation) -> String? {
+  func recordedType(of parameter: CallParameter, in operation: Operation) -> String? {
     let type = parameter.parameter.type.text
     let isOver =
       parameter.isAutoclosure || parameter.parameter.specifiers.contains("isolated")
@@ -104,7 +118,7 @@ extension Contract {
     return TypeNames.words(in: own).contains(where: unknown.contains)
   }
 
-  private func recordedResult(of operation: Operation) -> String { operation.resultInClosure }
+  func recordedResult(of operation: Operation) -> String { operation.resultInClosure }
 
   /// Whether all of a call is kept, so that it can be made again from what is kept.
   private func isReplayable(_ operation: Operation) -> Bool {

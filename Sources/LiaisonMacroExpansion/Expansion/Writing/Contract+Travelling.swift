@@ -20,6 +20,25 @@ extension Contract {
           type, at: range, as: "_\(name)Travelling\(operation.index)_\(place)", operation, &writer)
       }
     }
+    if isSendable, invocations != nil { writeRecordedTypes(to: &writer) }
+  }
+
+  /// What is kept of a call of a Sendable contract is Sendable too.
+  private func writeRecordedTypes(to writer: inout SourceWriter) {
+    write(to: &writer) { operation, writer in
+      if travels(operation) { return }
+      var types = operation.parameters.map { parameter in
+        (recordedType(of: parameter, in: operation), parameter.parameter.type.range)
+      }
+      if operation.setter != nil, let result = operation.result {
+        types.append((recordedResult(of: operation), result.range))
+      }
+      for (place, (type, range)) in types.enumerated() {
+        guard let type else { continue }
+        write(
+          type, at: range, as: "_\(name)Recorded\(operation.index)_\(place)", operation, &writer)
+      }
+    }
   }
 
   private func write(
