@@ -89,11 +89,10 @@ extension ContractReading {
     case _ where name.hasPrefix("~"):
       report(.suppressed(name), at: range, fix: FixIt("Remove '\(name)'", changes: [removing]))
     case _ where options.adopted.contains(name) || options.adopted.contains(bare):
-      if options.adopted.contains(where: { $0.hasPrefix("URLSession") }) {
-        // Its delegates are objects of Foundation's, called on the session's own queue.
-        inheritance.superclass = "NSObject"
-        inheritance.isSendable = true
-      }
+      // Delegate protocols of Objective-C frameworks inherit from NSObjectProtocol.
+      if StandardParent.isOfFramework(bare) { inheritance.superclass = "NSObject" }
+      // Those of sessions are called on the session's own queue.
+      if bare.hasPrefix("URLSession") { inheritance.isSendable = true }
     default:
       if let standard = StandardParent(bare) {
         return sort(standard, bare, range, removing, into: &inheritance)

@@ -176,13 +176,22 @@ enum StandardParent {
   // MARK: - Frameworks
 
   /// `UIViewController`: a prefix of capitals before a capitalised word.
-  private static func isOfFramework(_ name: String) -> Bool {
+  static func isOfFramework(_ name: String) -> Bool {
+    if delegates.contains(name) { return true }
     let capitals = name.prefix { $0.isUppercase }
     guard capitals.count > 2, name.dropFirst(capitals.count).first?.isLowercase == true else {
       return false
     }
     return prefixes.contains(String(capitals.dropLast()))
   }
+
+  /// Delegate protocols of Foundation that lost their prefix in Swift.
+  private static let delegates: Set<String> = [
+    "FileManagerDelegate", "NetServiceBrowserDelegate", "NetServiceDelegate", "PortDelegate",
+    "StreamDelegate", "URLSessionDataDelegate", "URLSessionDelegate",
+    "URLSessionDownloadDelegate", "URLSessionStreamDelegate", "URLSessionTaskDelegate",
+    "URLSessionWebSocketDelegate", "XMLParserDelegate",
+  ]
 
   private static let prefixes: Set<String> = [
     "AR", "AV", "CA", "CB", "CL", "CN", "EK", "GK", "HK", "HM", "MC", "MK", "MTK", "NS", "PH", "PK",

@@ -1,0 +1,153 @@
+#if os(Linux)
+  // The delegates of Foundation as they are there, each adopted by a contract. What has no default in
+  // Foundation is restated.
+
+  public import Foundation
+  public import FoundationNetworking
+  public import FoundationXML
+  public import Liaison
+
+  @Contract(.adopting(NSCacheDelegate.self))
+  public protocol CacheEvents: NSCacheDelegate {
+    func cache(_ cache: NSCache<AnyObject, AnyObject>, willEvictObject obj: Any)
+  }
+
+  @Contract(.adopting(XMLParserDelegate.self))
+  public protocol ParserEvents: XMLParserDelegate {
+    @Optional func parserDidStartDocument(_ parser: XMLParser)
+    @Optional func parser(_ parser: XMLParser, foundCharacters string: String)
+  }
+
+  @Contract(.adopting(StreamDelegate.self))
+  public protocol StreamEvents: StreamDelegate {
+    func stream(_ aStream: Foundation.Stream, handle eventCode: Foundation.Stream.Event)
+  }
+
+  @Contract(.adopting(PortDelegate.self))
+  public protocol PortEvents: PortDelegate {
+    func handle(_ message: PortMessage)
+  }
+
+  @Contract(.adopting(NSKeyedArchiverDelegate.self))
+  public protocol ArchiverEvents: NSKeyedArchiverDelegate {
+    @Answer(.first) func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any?
+    func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?)
+    func archiver(
+      _ archiver: NSKeyedArchiver, willReplace object: Any?, withObject newObject: Any?)
+    func archiverWillFinish(_ archiver: NSKeyedArchiver)
+    func archiverDidFinish(_ archiver: NSKeyedArchiver)
+  }
+
+  @Contract(.adopting(NSKeyedUnarchiverDelegate.self))
+  public protocol UnarchiverEvents: NSKeyedUnarchiverDelegate {
+    @Answer(.first) func unarchiver(
+      _ unarchiver: NSKeyedUnarchiver, cannotDecodeObjectOfClassName name: String,
+      originalClasses classNames: [String]
+    ) -> AnyClass?
+    @Answer(.first) func unarchiver(
+      _ unarchiver: NSKeyedUnarchiver, didDecode object: Any?
+    ) -> Any?
+    func unarchiver(
+      _ unarchiver: NSKeyedUnarchiver, willReplace object: Any, with newObject: Any)
+    func unarchiverWillFinish(_ unarchiver: NSKeyedUnarchiver)
+    func unarchiverDidFinish(_ unarchiver: NSKeyedUnarchiver)
+  }
+
+  @Contract(.adopting(URLSessionDelegate.self))
+  public nonisolated protocol SessionEvents: URLSessionDelegate {
+    @Optional func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
+  }
+
+  @Contract(.adopting(URLSessionDownloadDelegate.self))
+  public nonisolated protocol DownloadEvents: URLSessionDownloadDelegate {
+    func urlSession(
+      _ session: URLSession, downloadTask: URLSessionDownloadTask,
+      didFinishDownloadingTo location: URL)
+  }
+
+  @Contract(.adopting(URLSessionWebSocketDelegate.self))
+  public nonisolated protocol SocketEvents: URLSessionWebSocketDelegate {
+    func urlSession(
+      _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+      didOpenWithProtocol name: String?)
+    func urlSession(
+      _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+      didCloseWith code: URLSessionWebSocketTask.CloseCode, reason: Data?)
+  }
+
+  @Contract(.adopting(FileManagerDelegate.self))
+  public protocol FileEvents: FileManagerDelegate {
+    @Answer(.all)
+    func fileManager(
+      _ fileManager: FileManager, shouldCopyItemAtPath srcPath: String, toPath dstPath: String
+    ) -> Bool
+    @Answer(.any)
+    func fileManager(
+      _ fileManager: FileManager, shouldProceedAfterError error: any Error,
+      copyingItemAtPath srcPath: String, toPath dstPath: String
+    ) -> Bool
+    @Answer(.all)
+    func fileManager(
+      _ fileManager: FileManager, shouldCopyItemAt srcURL: URL, to dstURL: URL
+    ) -> Bool
+    @Answer(.any)
+    func fileManager(
+      _ fileManager: FileManager, shouldProceedAfterError error: any Error,
+      copyingItemAt srcURL: URL, to dstURL: URL
+    ) -> Bool
+    @Answer(.all)
+    func fileManager(
+      _ fileManager: FileManager, shouldMoveItemAtPath srcPath: String, toPath dstPath: String
+    ) -> Bool
+    @Answer(.any)
+    func fileManager(
+      _ fileManager: FileManager, shouldProceedAfterError error: any Error,
+      movingItemAtPath srcPath: String, toPath dstPath: String
+    ) -> Bool
+    @Answer(.all)
+    func fileManager(
+      _ fileManager: FileManager, shouldMoveItemAt srcURL: URL, to dstURL: URL
+    ) -> Bool
+    @Answer(.any)
+    func fileManager(
+      _ fileManager: FileManager, shouldProceedAfterError error: any Error,
+      movingItemAt srcURL: URL, to dstURL: URL
+    ) -> Bool
+    @Answer(.all)
+    func fileManager(
+      _ fileManager: FileManager, shouldLinkItemAtPath srcPath: String, toPath dstPath: String
+    ) -> Bool
+    @Answer(.any)
+    func fileManager(
+      _ fileManager: FileManager, shouldProceedAfterError error: any Error,
+      linkingItemAtPath srcPath: String, toPath dstPath: String
+    ) -> Bool
+    @Answer(.all)
+    func fileManager(
+      _ fileManager: FileManager, shouldLinkItemAt srcURL: URL, to dstURL: URL
+    ) -> Bool
+    @Answer(.any)
+    func fileManager(
+      _ fileManager: FileManager, shouldProceedAfterError error: any Error,
+      linkingItemAt srcURL: URL, to dstURL: URL
+    ) -> Bool
+    @Answer(.all)
+    func fileManager(
+      _ fileManager: FileManager, shouldRemoveItemAtPath path: String
+    ) -> Bool
+    @Answer(.any)
+    func fileManager(
+      _ fileManager: FileManager, shouldProceedAfterError error: any Error,
+      removingItemAtPath path: String
+    ) -> Bool
+    @Answer(.all)
+    func fileManager(
+      _ fileManager: FileManager, shouldRemoveItemAt url: URL
+    ) -> Bool
+    @Answer(.any)
+    func fileManager(
+      _ fileManager: FileManager, shouldProceedAfterError error: any Error,
+      removingItemAt url: URL
+    ) -> Bool
+  }
+#endif
