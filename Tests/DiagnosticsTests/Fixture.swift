@@ -19,7 +19,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all: [Fixture] = [
-    "Anywhere", "Declarations", "Isolation", "Marks", "Names", "Observed", "Options",
+    "Anywhere", "Children", "Declarations", "Isolation", "Marks", "Names", "Observed", "Options",
     "Requirements", "Uses",
   ].map(Fixture.init)
 

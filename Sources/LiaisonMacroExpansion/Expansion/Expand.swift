@@ -21,15 +21,12 @@ private func expandContract(_ request: AttachedExpansion) -> Expansion {
   let contract = reading.read()
   switch request.role {
   case .peer:
-    let hasErrors = reading.diagnostics.contains { $0.severity == .error }
-    guard let contract, !hasErrors else {
+    guard let contract, reading.canExpand else {
       return Expansion(source: "", diagnostics: reading.diagnostics)
     }
     return Expansion(source: contract.peers(), diagnostics: reading.diagnostics)
   case .extension:
-    guard let contract, !reading.diagnostics.contains(where: { $0.severity == .error }) else {
-      return Expansion(source: "")
-    }
+    guard let contract, reading.canExpand else { return Expansion(source: "") }
     return Expansion(source: contract.extensions())
   default:
     return Expansion(source: "")

@@ -31,17 +31,7 @@ extension ContractReading {
   private mutating func read(
     _ kind: Operation.Kind, _ requirement: some Requirement, named displayName: String
   ) -> Contract.Member? {
-    if let modifier = requirement.modifiers.first(where: { $0.text == "optional" }) {
-      report(.optionalModifier, at: modifier.range, fix: ("Write '@Optional'", "@Optional"))
-      return nil
-    }
     let parameters = callParameters(of: kind)
-    for parameter in parameters where parameter.parameter.specifiers.contains("sending") {
-      let range = parameter.parameter.typeRange
-      let word = self.range(of: "sending", in: range) ?? range
-      report(.sendingParameter, at: word, fix: removal(ofWord: word, titled: "'sending'"))
-      return nil
-    }
     let marks = Marks(of: requirement)
     var operation = Operation(
       kind: kind, index: nextIndex, displayName: displayName, handlerName: "",
@@ -58,7 +48,12 @@ extension ContractReading {
       return .ofType(.static(operation))
     }
     nextIndex += 1
-    if checkSelf(in: operation) || checkReserved(operation) { return nil }
+    let errors = diagnostics.count
+    if checkShape(of: operation) || checkSelf(in: operation) || checkReserved(operation) {
+      localErrors += diagnostics.count - errors
+      // Generated types have it all the same, so that they conform and nothing is said twice.
+      return .ofType(.static(operation))
+    }
     check(marks, of: &operation)
     checkPlace(of: operation)
     operation.renameHidingParameters()
@@ -95,6 +90,22 @@ extension ContractReading {
     "self", "target", "answer", "plan", "part", "letter", "requirement", "newValue", "Liaison",
     "handlers", "handler", "reference", "subject", "change",
   ]
+
+  /// Whether it is written as nothing that could be forwarded.
+  private mutating func checkShape(of operation: Operation) -> Bool {
+    let optional = operation.requirement.modifiers.first { $0.text == "optional" }
+    if let optional {
+      report(.optionalModifier, at: optional.range, fix: ("Write '@Optional'", "@Optional"))
+      return true
+    }
+    for parameter in operation.parameters where parameter.parameter.specifiers.contains("sending") {
+      let range = parameter.parameter.typeRange
+      let word = self.range(of: "sending", in: range) ?? range
+      report(.sendingParameter, at: word, fix: removal(ofWord: word, titled: "'sending'"))
+      return true
+    }
+    return false
+  }
 
   /// What may be called from anywhere cannot have a place where it has to run at once.
   private mutating func checkPlace(of operation: Operation) {

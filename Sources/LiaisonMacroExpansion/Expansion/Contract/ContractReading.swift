@@ -12,6 +12,8 @@ struct ContractReading: Diagnosing {
   var hasSpy = false
   var contractName = ""
   var isAnywhere = false
+  /// How many errors concern one requirement each, and nothing that is generated for the others.
+  var localErrors = 0
   /// Type aliases of the contract that stand for something with `Self`.
   var selfAliases: Set<String> = []
   /// Names of associated types that `Self.` may stand before.
@@ -21,6 +23,9 @@ struct ContractReading: Diagnosing {
     self.request = request
     source = request.declaration
   }
+
+  /// Whether what is wrong leaves something to generate, which users and inheriting contracts name.
+  var canExpand: Bool { diagnostics.count { $0.severity == .error } == localErrors }
 
   mutating func read() -> Contract? {
     let declaration = readDeclaration(source.text)

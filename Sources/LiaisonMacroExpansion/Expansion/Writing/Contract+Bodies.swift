@@ -35,7 +35,9 @@ extension Contract {
     let concurrent = operation.requirement.attributes.contains { $0.baseName == "concurrent" }
     let modifiers = operation.requirement.modifiers
       .filter {
-        !["mutating", "nonmutating", "override", "public", "package", "internal"].contains($0.text)
+        ![
+          "mutating", "nonmutating", "override", "optional", "public", "package", "internal",
+        ].contains($0.text)
       }
       .map { $0.text + " " }.joined()
     let access = name == nil ? self.access : "private "
