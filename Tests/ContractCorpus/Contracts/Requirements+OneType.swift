@@ -29,6 +29,11 @@ public import Liaison
 }
 
 enum Plant {
+  @Contract protocol Gauge<Unit> {
+    associatedtype Unit
+    @Answer(.first) var unit: Unit? { get set }
+  }
+
   struct Part {}
 
   @Contract fileprivate protocol Line: AnyObject {

@@ -199,7 +199,8 @@ extension Contract {
       writer.block(carrier) { writer in
         writer.line("var reference = Liaison.sharedReference($0)")
         writer.line(
-          "let change: (inout \(target)) -> Void = { \(call(operation, on: "$0")) = newValue }")
+          "let change: (inout \(target(in: scope))) -> Void = { \(call(operation, on: "$0")) = newValue }"
+        )
         writer.line("change(&reference)")
       }
     } else {
