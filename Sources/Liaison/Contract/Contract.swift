@@ -18,7 +18,8 @@
 /// conformers of a protocol that one does not own the delegates; the contract restates the
 /// requirements that it uses.
 @attached(
-  peer, names: suffixed(Forwarding), suffixed(Multicast), suffixed(Burst), suffixed(Handlers),
+  peer, names: suffixed(Forwarding), suffixed(Sending), suffixed(Multicast), suffixed(Burst),
+  suffixed(Handlers),
   suffixed(Proxy), suffixed(Optional), suffixed(Invocation), suffixed(Spy),
   suffixed(Stubs))
 @attached(extension, names: arbitrary)

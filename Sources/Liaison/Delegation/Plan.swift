@@ -76,6 +76,9 @@ public struct Plan<Target> {
     return nil
   }
 
+  /// Who was returned last, of a multicast's receivers.
+  public var receiver: Receiver? { isOnly || position == 0 ? nil : receivers[position - 1] }
+
   /// Where the receiver lives that was returned last.
   var place: Delivery.Place { isOnly ? .here : receivers[position - 1].home }
 

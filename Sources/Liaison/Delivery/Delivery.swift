@@ -47,6 +47,17 @@ public struct Delivery: Sendable {
     delivery.patience = limit
     return delivery
   }
+
+  /// This, for handlers that belong somewhere themselves.
+  public func _matching(_ home: Self?) -> Self {
+    if let home {
+      insist(
+        home.place.id == place.id,
+        "These handlers belong to '\(home.place.label)' and cannot be called on '\(place.label)'. "
+          + "Add them without a delivery.")
+    }
+    return self
+  }
 }
 
 /// How many calls may wait in a mailbox, and what happens to one too many.

@@ -52,6 +52,9 @@ extension Mailbox {
     return answer
   }
 
+  /// Runs the letters that wait, for code that runs in the mailbox's place.
+  func catchUp() { _ = askDirectly {} }
+
   /// Waits until the mailbox has taken a letter, or the registration has ended.
   func waitForRoom(_ bearer: LetterBearer, upTo limit: Duration?) {
     let requirement = bearer.letter.requirement

@@ -39,6 +39,20 @@ enum Shop {
   // expect 79: error: type 'Shop.Order' does not conform to the 'Sendable' protocol
 }
 
+@Contract(.anywhere) @MainActor
+protocol OnMain: AnyObject {
+  func take(_ file: File)
+  // expect 21: error: type 'File' does not conform to the 'Sendable' protocol
+  func show(_ body: (File) -> Void)
+  @Answer(.all, whenNobody: true) func keeps(_ file: File) -> Bool
+}
+
+@Contract(.anywhere)
+protocol Meter: Actor {
+  func take(_ file: File)
+  // expect 21: error: type 'File' does not conform to the 'Sendable' protocol
+}
+
 @Contract
 protocol Here: AnyObject {
   func take(_ file: File)

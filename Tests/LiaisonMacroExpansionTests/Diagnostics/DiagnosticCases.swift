@@ -255,17 +255,10 @@ extension DiagnosticCase {
         "handlers can stand in for 'Q' only if the contract inherits from it; write "
         + "'protocol P: Q'"),
     Self(
-      name: "anywhereOnGlobalActor",
-      code: "@MainActor @Contract(⟦.anywhere⟧) protocol P { func a() }",
-      message:
-        "'.anywhere' has no use here, because '@MainActor' already says where everything "
-        + "runs",
-      fixed: "@MainActor @Contract protocol P { func a() }"),
-    Self(
-      name: "anywhereOnActor",
-      code: "@Contract(.proxy, ⟦.anywhere⟧) protocol P: Actor { func a() }",
-      message: "'.anywhere' has no use here, because actors already say where everything runs",
-      fixed: "@Contract(.proxy) protocol P: Actor { func a() }"),
+      name: "notAtHome",
+      code: "@MainActor @Contract(.anywhere) protocol P { ⟦nonisolated⟧ func a() }",
+      message: "'a()' runs elsewhere, and '.anywhere' sends every call to '@MainActor'",
+      fixed: "@MainActor @Contract(.anywhere) protocol P { func a() }"),
     Self(
       name: "isolatedAnywhere",
       code: "@Contract(.anywhere) protocol P { ⟦@MainActor⟧ func a() }",

@@ -31,7 +31,9 @@ extension TypeCase {
         }
 
         /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
-        nonisolated func add(_ delegate: any P, priority: Liaison.Priority = .normal) {
+        nonisolated func add(
+          _ delegate: any P, priority: Liaison.Priority = .normal
+        ) {
           _roster.add(_Node(delegate), for: delegate, priority: priority)
         }
 
@@ -213,7 +215,9 @@ extension TypeCase {
         }
 
         /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
-        nonisolated func add<_Added: P & Swift.Sendable>(_ delegate: _Added, priority: Liaison.Priority = .normal) {
+        nonisolated func add<_Added: P & Swift.Sendable>(
+          _ delegate: _Added, priority: Liaison.Priority = .normal
+        ) {
           _roster.add(_Node(delegate), for: delegate, priority: priority)
         }
 

@@ -25,5 +25,5 @@ struct TypeCase: CustomTestStringConvertible, Sendable {
     self.expected = expected
   }
 
-  static let all = proxies + multicasts + handlers + invocations
+  static let all = proxies + multicasts + sending + handlers + invocations
 }

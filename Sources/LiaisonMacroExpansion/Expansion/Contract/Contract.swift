@@ -45,7 +45,10 @@ struct Contract {
   let isClassBound: Bool
   let isSendable: Bool
   let isActor: Bool
+  /// Whether delegates may live elsewhere, each in a place of its own.
   let isAnywhere: Bool
+  /// Whether delegates live on the contract's global actor, or are actors, and are called from anywhere.
+  let hasFreeSenders: Bool
   /// What its calls are as values, when it was asked for.
   var invocations: InvocationOptions?
   /// Whether it has a spy.

@@ -109,6 +109,7 @@ extension ContractReading {
 
   /// What may be called from anywhere cannot have a place where it has to run at once.
   private mutating func checkPlace(of operation: Operation) {
+    if let home { return checkHome(of: operation, home) }
     guard isAnywhere, !operation.isAsync, let actor = operation.ownActor,
       case .function(let function) = operation.kind,
       let attribute = function.attributes.first(where: { $0.text == actor })
@@ -116,6 +117,19 @@ extension ContractReading {
     report(
       .isolatedAnywhere(operation.displayName, actor), at: attribute.range,
       fixAt: function.parametersRange.upperBound, fix: ("Make it 'async'", " async"))
+  }
+
+  /// What is sent to the delegates' actor cannot have another place.
+  private mutating func checkHome(of operation: Operation, _ home: String) {
+    let modifier = operation.requirement.modifiers.first { $0.text == "nonisolated" }
+    let attribute = operation.requirement.attributes.first {
+      $0.baseName == "concurrent" || $0.text == operation.ownActor && $0.text != home
+    }
+    let word = modifier.map { ($0.range, $0.text) } ?? attribute.map { ($0.range, $0.text) }
+    guard let (range, text) = word else { return }
+    report(
+      .notAtHome(operation.displayName, home), at: range,
+      fix: removal(ofWord: range, titled: "'\(text)'"))
   }
 
   /// Whether it has a name that generated types use themselves.

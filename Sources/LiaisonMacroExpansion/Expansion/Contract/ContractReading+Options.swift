@@ -91,19 +91,6 @@ extension ContractReading {
     }
   }
 
-  /// `.anywhere` says where delegates run, and some contracts say that themselves.
-  mutating func checkAnywhere(
-    _ options: ContractOptions, _ inherited: Inheritance, _ globalActor: String?
-  ) {
-    guard let index = options.anywhereIndex else { return }
-    let range = optionArguments[index].valueRange
-    if let globalActor {
-      reportInAttribute(.anywhereOnGlobalActor(globalActor), at: range, fix: removeOption(index))
-    } else if inherited.isActor {
-      reportInAttribute(.anywhereOnActor, at: range, fix: removeOption(index))
-    }
-  }
-
   /// What is sent to an actor cannot be kept and sent again from elsewhere.
   mutating func checkInvocations(_ options: ContractOptions, _ inherited: Inheritance) {
     guard inherited.isActor else { return }

@@ -12,6 +12,8 @@ struct ContractReading: Diagnosing {
   var hasSpy = false
   var contractName = ""
   var isAnywhere = false
+  /// The actor where delegates live that are called from anywhere.
+  var home: String?
   /// How many errors concern one requirement each, and nothing that is generated for the others.
   var localErrors = 0
   /// Type aliases of the contract that stand for something with `Self`.
@@ -39,9 +41,9 @@ struct ContractReading: Diagnosing {
     let inherited = readInheritance(of: declared, options)
     let globalActor = self.globalActor(of: declared)
     let access = access(of: declared)
-    checkAnywhere(options, inherited, globalActor)
     isActor = inherited.isActor
-    isAnywhere = options.isAnywhere && globalActor == nil
+    isAnywhere = options.isAnywhere && globalActor == nil && !inherited.isActor
+    home = options.isAnywhere ? globalActor : nil
     hasInvocations = options.invocations != nil
     hasSpy = options.spyIndex != nil
     checkInvocations(options, inherited)
@@ -62,7 +64,8 @@ struct ContractReading: Diagnosing {
       isClassBound: inherited.isClassBound,
       isSendable: inherited.isSendable,
       isActor: inherited.isActor,
-      isAnywhere: options.isAnywhere,
+      isAnywhere: isAnywhere,
+      hasFreeSenders: options.isAnywhere && !isAnywhere,
       invocations: options.invocations,
       hasSpy: options.spyIndex != nil,
       parts: options.parts,

@@ -43,8 +43,7 @@ enum DiagnosticMessage: DiagnosticText {
   case adoptingNothing
   case adoptingNeedsType(String)
   case adoptingNeedsParent(String, String, String)
-  case anywhereOnGlobalActor(String)
-  case anywhereOnActor
+  case notAtHome(String, String)
   case isolatedAnywhere(String, String)
   case invocationsOnActor(String)
   case associatedTypeNotPrimary(String, String)
@@ -160,10 +159,8 @@ enum DiagnosticMessage: DiagnosticText {
     case .adoptingNeedsParent(let what, let adopted, let name):
       "\(what) can stand in for '\(adopted)' only if the contract inherits from it; write "
         + "'protocol \(name): \(adopted)'"
-    case .anywhereOnGlobalActor(let actor):
-      "'.anywhere' has no use here, because '\(actor)' already says where everything runs"
-    case .anywhereOnActor:
-      "'.anywhere' has no use here, because actors already say where everything runs"
+    case .notAtHome(let name, let actor):
+      "'\(name)' runs elsewhere, and '.anywhere' sends every call to '\(actor)'"
     case .isolatedAnywhere(let name, let actor):
       "'\(name)' runs on '\(actor)', and '.anywhere' lets it be called where nothing can wait for "
         + "that; make it 'async'"

@@ -25,8 +25,26 @@ extension Contract {
       writeActorMembership(to: &writer)
       write(to: &writer) { operation, writer in
         guard operation.genericParameters == nil else { return }
-        writeActorAsking(operation, to: &writer)
+        if isSent(operation) {
+          writeActorTelling(operation, to: &writer)
+        } else {
+          writeActorAsking(operation, to: &writer)
+        }
       }
+      writeTravellingTypes(to: &writer)
+    }
+  }
+
+  /// A letter to each, which it opens in its own time.
+  private func writeActorTelling(_ operation: Operation, to writer: inout SourceWriter) {
+    writer.block(declarationHead(of: operation, types: .none)) { writer in
+      let sealed = sealedCaptures(of: operation)
+      let call = call(operation, on: "$0", arguments: sealed?.arguments, types: LocalTypes.none)
+      writer.lines(operation.parameters.compactMap(\.rebinding))
+      writer.line("_roster.tell(\(requirementName(operation)), through: _Node.self,")
+      writer.line(
+        "  letter: { \(sealed?.list ?? ""){ target in target.assumeIsolated { \(call) } } }) { _ in }"
+      )
     }
   }
 
@@ -46,6 +64,8 @@ extension Contract {
         "var plan = _roster.plan(\(self.requirementName(operation)), through: _Node.self)")
       writer.line("defer { plan.end() }")
       writer.block("while let target = plan.next()") { writer in
+        // What it has been told comes first.
+        if hasFreeSenders { writer.line("await Liaison._catchUp(plan.receiver, on: target)") }
         let isNonisolated = operation.requirement.hasModifier("nonisolated") && !operation.isAsync
         let waiting = isNonisolated ? "" : "await "
         writer.line(

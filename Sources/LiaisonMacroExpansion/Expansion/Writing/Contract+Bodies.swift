@@ -24,7 +24,7 @@ extension Contract {
   /// - Parameter name: what the function is called instead, if it is generated code's own.
   func declarationHead(
     of operation: Operation, types: LocalTypes, extraEffects: String? = nil,
-    asOwn name: String? = nil
+    isolation: String = "", asOwn name: String? = nil
   ) -> String {
     let attributes = operation.requirement.attributes
       .filter {
@@ -41,7 +41,7 @@ extension Contract {
       }
       .map { $0.text + " " }.joined()
     let access = name == nil ? self.access : "private "
-    let prefix = attributes + (concurrent ? "@concurrent " : "") + access + modifiers
+    let prefix = attributes + (concurrent ? "@concurrent " : "") + isolation + access + modifiers
     let parameters = operation.parameters.map { $0.declaration(types) }.joined(separator: ", ")
     let generics = types.rewrite(operation.genericParameters?.text) ?? ""
     let condition = types.rewrite(operation.whereClause).map { " where \($0)" } ?? ""

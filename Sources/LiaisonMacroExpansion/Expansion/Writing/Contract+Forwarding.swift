@@ -10,6 +10,7 @@ extension Contract {
     writeForwarding(to: &writer)
     if invocations != nil { writeInvocations(to: &writer) }
     if parts.contains(.multicast) {
+      if hasFreeSenders { writeSending(to: &writer) }
       writeMulticast(to: &writer)
       writeBurst(to: &writer)
     }
@@ -25,6 +26,7 @@ extension Contract {
     if !optionalOperations.isEmpty { writeMissingBodies(to: &writer) }
     writeTypeRequirements(to: &writer)
     if isActor { return writer.text }
+    if hasFreeSenders, parts.contains(.multicast) { writeSendingBodies(to: &writer) }
     writer.block(extensionHead("where Self: \(scope)\(name)Forwarding")) { writer in
       write(to: &writer) { operation, writer in writeForward(of: operation, to: &writer) }
       var unnoted = self
@@ -112,7 +114,10 @@ extension Contract {
     } else {
       // On the head's line, because no directive may stand between attributes and what they are of.
       let attributes = sharedAttributes.map { $0 + " " }.joined()
-      writeHeadWithParents(attributes + head, to: &writer)
+      writeHeadWithParents(
+        attributes + head, parents.map(\.forwarding),
+        remedy: "must be a contract too: write '@Contract' before it",
+        to: &writer)
     }
     writer.indented { writer in
       if isOfOneType {
@@ -138,7 +143,9 @@ extension Contract {
   /// Names the forwarding of each parent at the line and column where the parent is written, so
   /// that the compiler's complaint about a parent that is no contract appears there. Where two
   /// stand on one line, the second is a little further to the right.
-  private func writeHeadWithParents(_ head: String, to writer: inout SourceWriter) {
+  func writeHeadWithParents(
+    _ head: String, _ bases: [String], remedy: String, to writer: inout SourceWriter
+  ) {
     var current = source.lineAndColumn(at: parents[0].range.lowerBound).line - 1
     writer.flush("#sourceLocation(file: \(literal(source.fileName)), line: \(max(current, 1)))")
     var text = head + ","
@@ -151,11 +158,11 @@ extension Contract {
       }
       text += text.isEmpty ? "" : " "
       text += String(repeating: " ", count: max(0, column - 1 - text.utf8.count))
-      text += parent.forwarding + (index == parents.count - 1 ? " {" : ",")
+      text += bases[index] + (index == parents.count - 1 ? " {" : ",")
     }
     // The compiler shows this line below its complaint.
     let names = parents.map { "'\($0.name)'" }.joined(separator: " and ")
-    writer.flush(text + "  // \(names) must be a contract too: write '@Contract' before it")
+    writer.flush(text + "  // \(names) \(remedy)")
     writer.flush("#sourceLocation()")
   }
 

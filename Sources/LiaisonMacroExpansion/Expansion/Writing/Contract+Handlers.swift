@@ -23,6 +23,11 @@ extension Contract {
       writeStorage(to: &writer)
       writeMemberwiseInitializer(to: &writer)
       if !isActor { writeWeakInitializer(to: &writer) }
+      if isAnywhere {
+        writeMemberwiseInitializer(home: .main, to: &writer)
+        writeWeakInitializer(home: .main, to: &writer)
+        writeWeakInitializer(home: .owner, to: &writer)
+      }
       writeInitializerFromDelegate(to: &writer)
       writeAdapter(to: &writer)
       if twinned == .handlers { writeNestedProxy(to: &writer) }
@@ -64,6 +69,10 @@ extension Contract {
     }
     writer.line("/// Whose life limits the closures.")
     writer.line("\(access)private(set) var _owner: Liaison.Owner?")
+    if isAnywhere {
+      writer.line("/// Where the closures belong.")
+      writer.line("\(access)private(set) var _home: Liaison.Delivery?")
+    }
     writer.line()
   }
 
@@ -106,7 +115,8 @@ extension Contract {
 
   /// `@MainActor @Sendable (FileImporter, File) async throws -> Bool`
   func closureType(
-    of operation: Operation, isSetter: Bool = false, owner: String? = nil
+    of operation: Operation, isSetter: Bool = false, owner: String? = nil,
+    home: HandlersHome? = nil
   ) -> String {
     var parameters = operation.parameters.compactMap(\.closureType)
     if isSetter {
@@ -117,11 +127,11 @@ extension Contract {
     let effects = isSetter ? "" : LocalTypes.none.effects(operation.effects)
     let result = isSetter ? "Void" : operation.resultInClosure
     return
-      "\(closureAttributes(of: operation))(\(parameters.joined(separator: ", ")))\(effects) -> \(result)"
+      "\(closureAttributes(of: operation, home))(\(parameters.joined(separator: ", ")))\(effects) -> \(result)"
   }
 
-  func closureAttributes(of operation: Operation) -> String {
-    let own = operation.ownActor
+  func closureAttributes(of operation: Operation, _ home: HandlersHome? = nil) -> String {
+    let own = operation.ownActor ?? (home == .main ? HandlersHome.mainActor : nil)
     let isNonisolated = operation.requirement.hasModifier("nonisolated")
     let actor = own ?? (isNonisolated ? nil : globalActor)
     let needsSendable = needsSendableClosures || globalActor != nil || own != nil

@@ -29,15 +29,18 @@ extension Contract {
     body(chosen, &writer)
   }
 
-  func writeMemberwiseInitializer(to writer: inout SourceWriter) {
+  func writeMemberwiseInitializer(home: HandlersHome? = nil, to writer: inout SourceWriter) {
+    if let home { writer.line(home.documentation) }
     writeInBranches(members, [], to: &writer) { operations, writer in
-      var parameters = parents.map { "\(parentProperty($0)): \(parentType($0))" }
+      var parameters = home?.parameters ?? []
+      parameters += parents.map { "\(parentProperty($0)): \(parentType($0))" }
       for operation in operations {
         for handler in handlers(of: operation) {
+          let type = closureType(of: operation, isSetter: handler.isSetter, home: home)
           parameters.append(
             operation.isOptional
-              ? "\(handler.name): (\(handler.type))? = nil"
-              : "\(handler.name): @escaping \(handler.type)")
+              ? "\(handler.name): (\(type))? = nil"
+              : "\(handler.name): @escaping \(type)")
         }
       }
       writer.lines(initializerHead("init", parameters))
@@ -47,9 +50,14 @@ extension Contract {
         }
         for operation in operations {
           for handler in handlers(of: operation) {
-            writer.line("self.\(handler.name) = \(handler.name)")
+            if let home {
+              writeAssignment(operation, handler, home, to: &writer)
+            } else {
+              writer.line("self.\(handler.name) = \(handler.name)")
+            }
           }
         }
+        if let home { writer.line("_home = \(home.delivery(ownerName))") }
       }
       writer.line("}")
     }
@@ -68,19 +76,27 @@ extension Contract {
 
   /// Closures that get their owner handed in, so that nobody has to capture it. When the owner has
   /// gone they are not called; the ones whose result nobody could make up get an optional owner.
-  func writeWeakInitializer(to writer: inout SourceWriter) {
+  func writeWeakInitializer(home: HandlersHome? = nil, to writer: inout SourceWriter) {
     guard parents.isEmpty else { return }
     let isIsolated = globalActor != nil || operations.contains { $0.ownActor != nil }
     let ownerConstraint =
-      needsSendableClosures || isIsolated ? "Swift.AnyObject & Swift.Sendable" : "Swift.AnyObject"
+      home == .owner
+      ? "_Concurrency.Actor"
+      : needsSendableClosures || isIsolated ? "Swift.AnyObject & Swift.Sendable" : "Swift.AnyObject"
     writer.line(
       "/// Closures that are given `\(ownerName)`, which is not kept alive, and end with its life.")
+    if let home { writer.line(home.documentation) }
     writeInBranches(members, [], to: &writer) { operations, writer in
-      var parameters = ["weak \(ownerName): \(ownerType)"]
+      var parameters = ["\(home == .owner ? "on" : "weak") \(ownerName): \(ownerType)"]
+      parameters += home?.parameters ?? []
       for operation in operations {
         for handler in handlers(of: operation) {
-          let owner = gone(operation, handler) == nil ? "\(ownerType)?" : ownerType
-          let type = closureType(of: operation, isSetter: handler.isSetter, owner: owner)
+          let owner =
+            home == .owner
+            ? (operation.ownActor == nil ? "isolated " : "") + ownerType
+            : gone(operation, handler) == nil ? "\(ownerType)?" : ownerType
+          let type = closureType(
+            of: operation, isSetter: handler.isSetter, owner: owner, home: home)
           let staying = stays(operation, handler) ? "nonisolated(nonsending) " : ""
           parameters.append(
             operation.isOptional
@@ -91,9 +107,12 @@ extension Contract {
       writer.lines(initializerHead("init<\(ownerType): \(ownerConstraint)>", parameters))
       writer.indented { writer in
         for operation in operations {
-          for handler in handlers(of: operation) { writeOwned(operation, handler, to: &writer) }
+          for handler in handlers(of: operation) {
+            writeAssignment(operation, handler, home, isOwned: true, to: &writer)
+          }
         }
         writer.line("_owner = Liaison.Owner(\(ownerName))")
+        if let home { writer.line("_home = \(home.delivery(ownerName))") }
       }
       writer.line("}")
     }
@@ -114,8 +133,10 @@ extension Contract {
       ?? operation.missingAnswer ?? (isOptionalResult ? "nil" : nil)
   }
 
-  func writeOwned(
-    _ operation: Operation, _ handler: Handler, to writer: inout SourceWriter
+  /// Keeps a closure that calls the one that was given.
+  private func writeAssignment(
+    _ operation: Operation, _ handler: Handler, _ home: HandlersHome?, isOwned: Bool = false,
+    to writer: inout SourceWriter
   ) {
     var names = operation.parameters.indices.map { "argument\($0)" }
     var values = zip(operation.parameters, names).map { $0.closureValue($1) }
@@ -125,20 +146,32 @@ extension Contract {
     }
     let effects = handler.isSetter ? Effects() : operation.effects
     let attempt = (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
-    let head =
-      "[weak \(ownerName)]" + (names.isEmpty ? "" : " " + names.joined(separator: ", ")) + " in"
     let spelled = closureEffects(of: operation, effects)
-    let typed = spelled.contains("throws(")
-    let parameters = typed ? " (\(names.joined(separator: ", ")))\(spelled) in" : ""
-    let closureHead = typed ? "[weak \(ownerName)]" + parameters : head
-    let call = "\(attempt)\(handler.name)(\(([ownerName] + values).joined(separator: ", ")))"
+    let list =
+      spelled.contains("throws(")
+      ? "(\(names.joined(separator: ", ")))\(spelled)" : names.joined(separator: ", ")
+    let head = [isOwned ? "[weak \(ownerName)]" : "", list].filter { !$0.isEmpty }
+    let all = (isOwned ? [ownerName] : []) + values
+    let call = "\(attempt)\(handler.name)(\(all.joined(separator: ", ")))"
+    var leaving =
+      isOwned ? gone(operation, handler).map { $0.isEmpty ? "return" : "return \($0)" } : nil
+    // A letter is opened on the actor, which is still there.
+    if home == .owner, leaving == nil { leaving = "Liaison._ownerHasGone()" }
+    // What is asynchronous goes to its actor by itself.
+    let place = effects.isAsync ? nil : home
     let assignment: (inout SourceWriter) -> Void = { writer in
-      writer.line("self.\(handler.name) = { \(closureHead)")
+      if place != nil {
+        let owner = leaving == nil ? "\(ownerType)?" : ownerType
+        let type = closureType(
+          of: operation, isSetter: handler.isSetter, owner: isOwned ? owner : nil)
+        writer.line(
+          "let \(handler.name) = Liaison._withoutIsolation(\(handler.name), as: (\(type)).self)")
+      }
+      writer.line(
+        "self.\(handler.name) = {" + (head.isEmpty ? "" : " \(head.joined(separator: " ")) in"))
       writer.indented { writer in
-        if let gone = gone(operation, handler) {
-          let value = gone.isEmpty ? "" : " \(gone)"
-          writer.line("guard let \(ownerName) else { return\(value) }")
-        }
+        if let leaving { writer.line("guard let \(ownerName) else { \(leaving) }") }
+        if let place { writer.line(place.check(ownerName)) }
         writer.line("return \(call)")
       }
       writer.line("}")
@@ -158,7 +191,7 @@ extension Contract {
         writer.line(
           "@available(*, deprecated, message: \"some of the requirements are deprecated\")")
       }
-      let kept = passed(target)
+      let kept = isAnywhere ? passed(target) : Passed(type: target)
       writer.block(
         "\(initializerIsolation)\(access)init\(kept.generics)(_ delegate: \(kept.type))"
       ) { writer in

@@ -28,6 +28,7 @@ extension Contract {
         return
       }
     }
+    if hasFreeSenders { return writeSendingMulticast(to: &writer) }
     let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
     writer.block(classHead("Multicast", also: ["Liaison.Multicast"] + source + sendable)) {
       writer in
@@ -35,22 +36,31 @@ extension Contract {
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
       if invocations != nil { writeFeed(to: &writer) }
       writer.line()
-      if superclass == nil {
-        writer.line("nonisolated \(access)init() {}")
-      } else {
-        writer.line("\(access)override nonisolated init() { super.init() }")
-      }
-      writer.line()
-      writeNode(to: &writer)
-      writer.line()
-      if isClassBound || mayBeClassBound { writeDelegates(to: &writer) }
-      if !isClassBound { writeReceivers(to: &writer) }
-      if parts.contains(.handlers), handlersObstacle == nil { writeAddHandlers(to: &writer) }
+      writeMulticastInitializer(to: &writer)
+      writeMembership(to: &writer)
       writeDuring(to: &writer)
       if !optionalOperations.isEmpty { writeResponds(to: &writer) }
       writeCarriers(on: "_roster", through: true, to: &writer)
       if invocations != nil { writeNoteCarrier(to: &writer) }
     }
+  }
+
+  func writeMulticastInitializer(to writer: inout SourceWriter) {
+    if superclass == nil {
+      writer.line("nonisolated \(access)init() {}")
+    } else {
+      writer.line("\(access)override nonisolated init() { super.init() }")
+    }
+    writer.line()
+  }
+
+  /// Who may take part, and how.
+  func writeMembership(to writer: inout SourceWriter) {
+    writeNode(to: &writer)
+    writer.line()
+    if isClassBound || mayBeClassBound { writeDelegates(to: &writer) }
+    if !isClassBound { writeReceivers(to: &writer) }
+    if parts.contains(.handlers), handlersObstacle == nil { writeAddHandlers(to: &writer) }
   }
 
   /// The node that refers to a delegate weakly. Receivers that are not objects are held instead,
@@ -97,11 +107,20 @@ extension Contract {
   }
 
   private func writeDelegates(to writer: inout SourceWriter) {
-    let here = isAnywhere ? passed(delegateTarget) : Passed(type: delegateTarget)
+    let here = passed(delegateTarget)
     writer.line("/// Adds a delegate, which is not kept alive. Adding it again changes nothing.")
-    writer.block(
-      "\(access)nonisolated func add\(here.generics)(_ delegate: \(here.type), priority: Liaison.Priority = .normal)"
-    ) { $0.line("_roster.add(_Node(delegate), for: delegate, priority: priority)") }
+    let mailbox = isToldActor ? ", mailbox: Liaison.MailboxPolicy = .unbounded" : ""
+    writer.line("\(access)nonisolated func add\(here.generics)(")
+    writer.line(
+      "  _ delegate: \(here.type)\(mailbox), priority: Liaison.Priority = .normal")
+    writer.block(")") { writer in
+      guard isToldActor else {
+        return writer.line("_roster.add(_Node(delegate), for: delegate, priority: priority)")
+      }
+      writer.line("let distant = Liaison.DistantReceiver(")
+      writer.line("  _Node(delegate), deliver: .actor(delegate), mailbox: mailbox)")
+      writer.line("_roster.add(distant, for: delegate, priority: priority)")
+    }
     writer.line()
     if isAnywhere {
       writeAddElsewhere(to: &writer)
@@ -110,6 +129,8 @@ extension Contract {
         "\(access)nonisolated func remove(_ delegate: \(delegateTarget), deliver delivery: Liaison.Delivery)"
       ) { $0.line("_roster.remove(delegate, deliver: delivery)") }
       writer.line()
+    }
+    if isAnywhere || isToldActor {
       writer.line("/// How many calls the delegate's mailbox has dropped.")
       writer.block("\(access)nonisolated func losses(of delegate: \(delegateTarget)) -> Swift.Int")
       {
@@ -189,21 +210,26 @@ extension Contract {
   /// actor only. What is called from any thread has to be Sendable; what is sent away has to conform
   /// wherever it is.
   func passed(_ target: String, sending isSent: Bool = false) -> Passed {
-    guard isAnywhere, !isSendable, target.hasPrefix("any ") else { return Passed(type: target) }
+    guard isAnywhere || hasFreeSenders && !isActor, !isSendable, target.hasPrefix("any ") else {
+      return Passed(type: target)
+    }
     let bound = isSent ? "Swift.SendableMetatype" : "Swift.Sendable"
     return Passed(
       generics: "<_Added: \(target.dropFirst(4)) & \(bound)>",
       type: isSent ? "sending _Added" : "_Added")
   }
 
+  /// Whether its delegates are actors that get letters.
+  private var isToldActor: Bool { isActor && hasFreeSenders }
+
   /// A delegate that is held weakly. Where only a parent says whether the contract is class-bound,
   /// it is an object all the same.
-  private var delegateTarget: String { mayBeClassBound ? "\(target) & Swift.AnyObject" : target }
+  var delegateTarget: String { mayBeClassBound ? "\(target) & Swift.AnyObject" : target }
 
   private func writeReceivers(to writer: inout SourceWriter) {
     writer.line("/// Adds a receiver, which is kept until the token ends it.")
     if mayBeClassBound { writer.line("@_disfavoredOverload") }
-    let here = isAnywhere ? passed(target) : Passed(type: target)
+    let here = passed(target)
     writer.line("\(access)nonisolated func add\(here.generics)(")
     writer.line("  _ receiver: \(here.type), priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") {
@@ -225,7 +251,8 @@ extension Contract {
       "  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") { writer in
       writer.line("let held = Liaison.HeldReceiver<\(target)>(")
-      writer.line("  \(expression), deliver: delivery, mailbox: mailbox)")
+      let place = label == "handlers" ? "delivery._matching(handlers._home)" : "delivery"
+      writer.line("  \(expression), deliver: \(place), mailbox: mailbox)")
       if label == "handlers" {
         writer.line("if let owner = handlers._owner { held.limit(to: owner) }")
       }
@@ -237,10 +264,13 @@ extension Contract {
   private func writeAddHandlers(to writer: inout SourceWriter) {
     let type = "\(name)Handlers\(genericArguments)"
     writer.line("/// Adds closures, which are kept until the token or their owner ends them.")
-    writer.line("\(access)func add(")
+    let isolation = hasFreeSenders ? initializerIsolation : ""
+    writer.line("\(isolation)\(access)func add(")
     writer.line("  _ handlers: \(type), priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") { writer in
-      writer.line("let held = Liaison.HeldReceiver<\(target)>(\(type)._Delegate(handlers))")
+      writer.line("let held = Liaison.HeldReceiver<\(target)>(")
+      let delivery = isAnywhere ? ", deliver: handlers._home ?? .here" : ""
+      writer.line("  \(type)._Delegate(handlers)\(delivery))")
       writer.line("if let owner = handlers._owner { held.limit(to: owner) }")
       writer.line("return _roster.add(held, priority: priority)")
     }
@@ -248,7 +278,7 @@ extension Contract {
     writeAddElsewhere("handlers", Passed(type: type), "\(type)._Delegate(handlers)", to: &writer)
   }
 
-  private func writeDuring(to writer: inout SourceWriter) {
+  func writeDuring(catchingUp: Bool = false, to writer: inout SourceWriter) {
     writer.line(
       "/// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.")
     let burst = "\(name)Burst\(genericArguments)"
@@ -256,7 +286,10 @@ extension Contract {
     writer.line("  _ body: (\(burst)) throws(_Failure) -> _Outcome")
     writer.block(") throws(_Failure) -> _Outcome") { writer in
       let feed = invocations == nil ? "" : ", _invocations"
-      writer.line("try _roster.burst(through: _Node.self) { burst throws(_Failure) in")
+      if catchingUp { writer.line("_home.catchUp()") }
+      writer.line(
+        "\(catchingUp ? "return " : "")try _roster.burst(through: _Node.self) { burst throws(_Failure) in"
+      )
       writer.line("  try body(\(burst)(burst\(feed)))")
       writer.line("}")
     }
@@ -293,21 +326,26 @@ extension Contract {
 
   /// The functions that the forwarding protocol demands, in terms of an engine of the library.
   func writeCarriers(
-    on engine: String, through isRoster: Bool, target: String? = nil, to writer: inout SourceWriter
+    on engine: String, through isRoster: Bool, target: String? = nil, catchingUp: Bool = false,
+    to writer: inout SourceWriter
   ) {
     let node = isRoster ? ", through: _Node.self" : ""
+    let returning = catchingUp ? "return " : ""
     for carrier in carriers(target ?? self.target) {
       writer.block("\(access)nonisolated func \(carrier.signature)") { writer in
+        if catchingUp { writer.line("_home.catchUp()") }
         switch carrier.name {
-        case .call: writer.line("try \(engine).call(requirement\(node), answer: answer, body)")
-        case .plan: writer.line("\(engine).plan(requirement\(node))")
-        case .tell: writer.line("\(engine).tell(requirement\(node), letter: letter, body)")
+        case .call:
+          writer.line("\(returning)try \(engine).call(requirement\(node), answer: answer, body)")
+        case .plan: writer.line("\(returning)\(engine).plan(requirement\(node))")
+        case .tell:
+          writer.line("\(returning)\(engine).tell(requirement\(node), letter: letter, body)")
         }
       }
     }
   }
 
-  private func writeResponds(to writer: inout SourceWriter) {
+  func writeResponds(to writer: inout SourceWriter) {
     writer.line(
       "/// Whether some delegate may implement an optional requirement. A class is known not to")
     writer.line("/// from the first call that finds nothing there.")

@@ -1,7 +1,7 @@
 extension Contract {
   /// Whether arguments and results of a requirement may go to another thread.
   func travels(_ operation: Operation) -> Bool {
-    isAnywhere || operation.isAsync && operation.asking != nil
+    isAnywhere || isSent(operation) || operation.isAsync && operation.asking != nil
   }
 
   /// Names what has to be Sendable at the line and column where the requirement names it, so that the

@@ -1,0 +1,49 @@
+import Synchronization
+
+/// What waits for delegates that all live on one global actor.
+///
+/// One mailbox for all of them, so that a call costs one letter, however many there are, and all hear of two
+/// calls in the same order.
+public final class ActorMailbox: Sendable {
+  private let mailbox: Mailbox
+  private let waiting = Atomic(0)
+
+  public init(on actor: any Actor, for contract: any Any.Type) {
+    mailbox = Mailbox(.actor(actor), .unbounded, for: contract)
+  }
+
+  /// Puts a call into the mailbox and returns. Calls run on the actor, in the order in which they came.
+  public func post(_ requirement: Requirement, _ work: @escaping @Sendable () -> Void) {
+    waiting.add(1, ordering: .relaxed)
+    mailbox.post(requirement) { [self] in
+      waiting.subtract(1, ordering: .relaxed)
+      work()
+    }
+  }
+
+  /// Runs what waits, for code on the actor that is about to call the delegates itself. Does nothing
+  /// inside of a call that the mailbox makes, because that one comes first.
+  public func catchUp() {
+    if waiting.load(ordering: .relaxed) > 0 { mailbox.catchUp() }
+  }
+}
+
+/// Runs what waits for an actor that is about to be asked.
+public func _catchUp(_ receiver: Receiver?, on actor: isolated some Actor) {
+  (receiver as? LimitedReceiver)?.mailbox?.catchUp()
+}
+
+/// A function of a global actor, for code that is known to run there and cannot say so.
+@_transparent
+public func _withoutIsolation<Isolated, Plain>(
+  _ function: Isolated, as plain: Plain.Type
+) -> Plain {
+  unsafe unsafeBitCast(function, to: plain)
+}
+
+/// What generated code says where nobody can answer any more.
+public func _ownerHasGone() -> Never {
+  mistake(
+    "A closure was called by hand after the actor that it belongs to had gone. Let a multicast call "
+      + "it, which leaves it out then.")
+}

@@ -1,0 +1,25 @@
+/// Where closures belong that say so themselves.
+enum HandlersHome {
+  case main
+  /// The actor that they are given.
+  case owner
+
+  static let mainActor = "@_Concurrency.MainActor"
+
+  /// What an initializer takes for it.
+  var parameters: [String] { self == .main ? ["deliver _: Liaison.MainDelivery"] : [] }
+
+  var documentation: String {
+    switch self {
+    case .main: "/// They belong to the main actor, and are called there wherever they are added."
+    case .owner: "/// They belong to that actor, and are called on it wherever they are added."
+    }
+  }
+
+  func delivery(_ owner: String) -> String { self == .main ? ".main" : ".actor(\(owner))" }
+
+  /// Stops the program where such a closure is called elsewhere by hand.
+  func check(_ owner: String) -> String {
+    (self == .main ? "_Concurrency.MainActor" : owner) + ".preconditionIsolated()"
+  }
+}

@@ -1,0 +1,339 @@
+extension TypeCase {
+  static let sending: [Self] = [
+    Self(
+      "a multicast that sends to the main actor", "@Contract(.multicast, .anywhere)",
+      #"""
+      @MainActor protocol P: AnyObject { func f(_ number: Int) }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      @MainActor protocol PForwarding: P, Swift.AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+      #sourceLocation(file: "a.swift", line: 1)
+                                                typealias _PTravelling0_0 = Liaison.Travelling<Int>
+      #sourceLocation()
+      }
+      /// Sends the calls of `P` to where its delegates live.
+      nonisolated protocol PSending: P, Swift.AnyObject, Swift.Sendable {
+        nonisolated func _sendP(_ requirement: Liaison.Requirement, letter: @escaping @MainActor @Sendable (any P) -> Void)
+        @MainActor func _homeP() -> any P
+      }
+      /// One call to many delegates of `P`.
+      nonisolated final class PMulticast: PSending, Liaison.Multicast, Swift.Sendable {
+        /// The same delegates, for code on MainActor: a call returns when they have been called.
+        nonisolated let onMain = OnMain()
+        nonisolated var _roster: Liaison.Roster { onMain._roster }
+
+        nonisolated init() {}
+
+        typealias _Target = any P
+
+        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
+          weak var target: _Target?
+
+          init(_ target: __shared _Target) {
+            self.target = target
+            super.init(.weak)
+          }
+
+          override var object: Swift.AnyObject? { target }
+        }
+
+        /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
+        nonisolated func add<_Added: P & Swift.Sendable>(
+          _ delegate: _Added, priority: Liaison.Priority = .normal
+        ) {
+          _roster.add(_Node(delegate), for: delegate, priority: priority)
+        }
+
+        /// Takes a delegate out. On this thread it gets no call after this has returned.
+        nonisolated func remove(_ delegate: any P) {
+          _roster.remove(delegate)
+        }
+
+        /// Takes a delegate out and waits for calls that run on other threads.
+        nonisolated func removeAndWait(_ delegate: any P) {
+          _roster.removeAndWait(delegate)
+        }
+
+        /// As above, with a limit. Returns whether all calls had ended by then.
+        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
+          _roster.removeAndWait(delegate, upTo: limit)
+        }
+
+        /// Whether a delegate takes part.
+        nonisolated func contains(_ delegate: any P) -> Swift.Bool {
+          _roster.contains(delegate)
+        }
+
+        nonisolated func _sendP(_ requirement: Liaison.Requirement, letter: @escaping @MainActor @Sendable (any P) -> Void) {
+          let letter = Liaison._withoutIsolation(
+            letter, as: (@Sendable (any P) -> Void).self)
+          onMain._home.post(requirement) { [onMain] in letter(onMain) }
+        }
+        @MainActor func _homeP() -> any P {
+          onMain
+        }
+
+        /// A multicast for code on MainActor. What was sent before is delivered before.
+        @MainActor final class OnMain: PForwarding, Liaison.Multicast {
+          nonisolated let _roster = Liaison.Roster()
+          nonisolated let _home = Liaison.ActorMailbox(on: MainActor.shared, for: (any P).self)
+
+          nonisolated init() {}
+
+          /// Adds a delegate from where it lives. It need not be Sendable.
+          func add(_ delegate: any P, priority: Liaison.Priority = .normal) {
+            _roster.add(_Node(delegate), for: delegate, priority: priority)
+          }
+
+          /// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.
+          func during<_Outcome, _Failure: Swift.Error>(
+            _ body: (PBurst) throws(_Failure) -> _Outcome
+          ) throws(_Failure) -> _Outcome {
+            _home.catchUp()
+            return try _roster.burst(through: _Node.self) { burst throws(_Failure) in
+              try body(PBurst(burst))
+            }
+          }
+
+          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+            _home.catchUp()
+            return try _roster.call(requirement, through: _Node.self, answer: answer, body)
+          }
+          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+            _home.catchUp()
+            return _roster.plan(requirement, through: _Node.self)
+          }
+        }
+      }
+      /// The delegates of a `PMulticast`, promoted for many calls.
+      @Liaison._KnownToOptimizer
+      @MainActor final class PBurst: PForwarding {
+        nonisolated let _burst: Liaison.Sealed<Liaison.Burst<any P>>
+
+        nonisolated init(_ burst: Liaison.Burst<any P>) {
+          _burst = Liaison.Sealed(burst)
+        }
+
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          try _burst.content.call(requirement, answer: answer, body)
+        }
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          _burst.content.plan(requirement)
+        }
+
+        @MainActor final class _Proxy: PForwarding {
+          nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+          nonisolated init(_ route: Liaison.Route<any P>) {
+            _route = Liaison.Sealed(route)
+          }
+
+          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+            try _route.content.call(requirement, answer: answer, body)
+          }
+          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+            _route.content.plan(requirement)
+          }
+        }
+      }
+      """#),
+    Self(
+      "a multicast that sends to actors", "@Contract(.multicast, .anywhere)",
+      #"""
+      protocol P: Actor { func f(_ number: Int) }
+      """#,
+      #"""
+      /// One call to many actors that are a `P`, each on its own.
+      final class PMulticast: Liaison.Multicast, Swift.Sendable {
+        nonisolated let _roster = Liaison.Roster()
+
+        nonisolated init() {}
+
+        typealias _Target = any P
+
+        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
+          weak var target: _Target?
+
+          init(_ target: __shared _Target) {
+            self.target = target
+            super.init(.weak)
+          }
+
+          override var object: Swift.AnyObject? { target }
+        }
+
+        /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
+        nonisolated func add(
+          _ delegate: any P, mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal
+        ) {
+          let distant = Liaison.DistantReceiver(
+            _Node(delegate), deliver: .actor(delegate), mailbox: mailbox)
+          _roster.add(distant, for: delegate, priority: priority)
+        }
+
+        /// How many calls the delegate's mailbox has dropped.
+        nonisolated func losses(of delegate: any P) -> Swift.Int {
+          _roster.losses(of: delegate)
+        }
+
+        /// Takes a delegate out. On this thread it gets no call after this has returned.
+        nonisolated func remove(_ delegate: any P) {
+          _roster.remove(delegate)
+        }
+
+        /// Takes a delegate out and waits for calls that run on other threads.
+        nonisolated func removeAndWait(_ delegate: any P) {
+          _roster.removeAndWait(delegate)
+        }
+
+        /// As above, with a limit. Returns whether all calls had ended by then.
+        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
+          _roster.removeAndWait(delegate, upTo: limit)
+        }
+
+        /// Whether a delegate takes part.
+        nonisolated func contains(_ delegate: any P) -> Swift.Bool {
+          _roster.contains(delegate)
+        }
+
+        func f(_ number: Int) {
+          _roster.tell(Liaison.Requirement("f(_:)", 0), through: _Node.self,
+            letter: { [number = Liaison.Sealed(number)] in { target in target.assumeIsolated { $0.f(number.content) } } }) { _ in }
+        }
+      #sourceLocation(file: "a.swift", line: 1)
+                                 typealias _PTravelling0_0 = Liaison.Travelling<Int>
+      #sourceLocation()
+      }
+      """#),
+    Self(
+      "handlers that say where they belong", "@Contract(.handlers, .anywhere)",
+      #"""
+      nonisolated protocol P: AnyObject { func f(_ number: Int) }
+      """#,
+      #"""
+      /// Carries the calls of `P` to whoever they are meant for.
+      nonisolated protocol PForwarding: P, Swift.AnyObject {
+        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
+      #sourceLocation(file: "a.swift", line: 1)
+                                                 typealias _PTravelling0_0 = Liaison.Travelling<Int>
+      #sourceLocation()
+      }
+      /// Closures that stand in for a `P`, one for each requirement.
+      @Liaison._KnownToOptimizer
+      nonisolated struct PHandlers: Swift.Sendable {
+        /// Stands in for `f(_:)`.
+        var f: @Sendable (Int) -> Void
+        /// Whose life limits the closures.
+        private(set) var _owner: Liaison.Owner?
+        /// Where the closures belong.
+        private(set) var _home: Liaison.Delivery?
+
+        init(f: @escaping @Sendable (Int) -> Void) {
+          self.f = f
+        }
+
+        /// Closures that are given `owner`, which is not kept alive, and end with its life.
+        init<Owner: Swift.AnyObject & Swift.Sendable>(
+          weak owner: Owner,
+          f: @escaping @Sendable (Owner, Int) -> Void
+        ) {
+          self.f = { [weak owner] argument0 in
+            guard let owner else { return }
+            return f(owner, argument0)
+          }
+          _owner = Liaison.Owner(owner)
+        }
+
+        /// They belong to the main actor, and are called there wherever they are added.
+        init(
+          deliver _: Liaison.MainDelivery,
+          f: @escaping @_Concurrency.MainActor @Sendable (Int) -> Void
+        ) {
+          let f = Liaison._withoutIsolation(f, as: (@Sendable (Int) -> Void).self)
+          self.f = { argument0 in
+            _Concurrency.MainActor.preconditionIsolated()
+            return f(argument0)
+          }
+          _home = .main
+        }
+
+        /// Closures that are given `owner`, which is not kept alive, and end with its life.
+        /// They belong to the main actor, and are called there wherever they are added.
+        init<Owner: Swift.AnyObject & Swift.Sendable>(
+          weak owner: Owner,
+          deliver _: Liaison.MainDelivery,
+          f: @escaping @_Concurrency.MainActor @Sendable (Owner, Int) -> Void
+        ) {
+          let f = Liaison._withoutIsolation(f, as: (@Sendable (Owner, Int) -> Void).self)
+          self.f = { [weak owner] argument0 in
+            guard let owner else { return }
+            _Concurrency.MainActor.preconditionIsolated()
+            return f(owner, argument0)
+          }
+          _owner = Liaison.Owner(owner)
+          _home = .main
+        }
+
+        /// Closures that are given `owner`, which is not kept alive, and end with its life.
+        /// They belong to that actor, and are called on it wherever they are added.
+        init<Owner: _Concurrency.Actor>(
+          on owner: Owner,
+          f: @escaping @Sendable (isolated Owner, Int) -> Void
+        ) {
+          let f = Liaison._withoutIsolation(f, as: (@Sendable (Owner, Int) -> Void).self)
+          self.f = { [weak owner] argument0 in
+            guard let owner else { return }
+            owner.preconditionIsolated()
+            return f(owner, argument0)
+          }
+          _owner = Liaison.Owner(owner)
+          _home = .actor(owner)
+        }
+
+        /// Closures that ask `delegate`, which they keep alive.
+        init<_Added: P & Swift.Sendable>(_ delegate: _Added) {
+          self.f = { argument0 in delegate.f(argument0) }
+        }
+
+        /// The closures as an object that can be a delegate.
+        func asDelegate() -> any P { _Delegate(self) }
+
+        /// What `asDelegate()` makes.
+        nonisolated final class _Delegate: P {
+          nonisolated let _handlers: Liaison.Sealed<PHandlers>
+
+          init(_ handlers: PHandlers) {
+            _handlers = Liaison.Sealed(handlers)
+          }
+
+          func f(_ number: Int) {
+            _handlers.content.f(number)
+          }
+        }
+
+        nonisolated final class _Proxy: PForwarding {
+          nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+
+          nonisolated init(_ route: Liaison.Route<any P>) {
+            _route = Liaison.Sealed(route)
+          }
+
+          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+            try _route.content.call(requirement, answer: answer, body)
+          }
+          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+            _route.content.plan(requirement)
+          }
+          nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
+            _route.content.tell(requirement, letter: letter, body)
+          }
+        }
+      }
+      """#),
+  ]
+}
