@@ -1,6 +1,10 @@
+import Liaison
 import LiaisonTesting
 import TestSupport
 import XCTest
+
+@Contract(.invocations)
+private protocol Lever: AnyObject { func pull() }
 
 /// The only tests that are not written with Swift Testing: they show that XCTest hears of failures.
 final class ReportFailureXCTests: XCTestCase {
@@ -19,6 +23,16 @@ final class ReportFailureXCTests: XCTestCase {
       self.wait(for: [isOver], timeout: 60)
     }
     XCTAssertEqual(count, 1)
+  }
+
+  func testACountOfCallsIsSeenByXCTest() {
+    let log = CallLog<LeverInvocation>()
+    log.append(.pull)
+    XCTAssertEqual(
+      failureCount {
+        expectCalls(to: log, 1, of: .pull)
+        expectCalls(to: log, 2, of: .pull)
+      }, 1)
   }
 
   private func failureCount(_ body: @escaping () -> Void) -> Int {

@@ -48,12 +48,3 @@ func waiting(for spy: PrinterSpy) async throws {
   // end
   _ = call
 }
-
-func ordered(_ one: PrinterSpy, _ other: PrinterSpy) -> Bool {
-  // snippet: order
-  let printed = one.calls.recorded.last { $0.invocation == .print("first") }
-  let loaded = other.calls.recorded.last { $0.invocation == .load(100) }
-  if let printed, let loaded { return printed.order < loaded.order }
-  // end
-  return false
-}

@@ -4,6 +4,8 @@ import Liaison
 struct CallDifference: CustomStringConvertible {
   private(set) var description = ""
 
+  static let doubt = "(Some arguments cannot be compared; make their types Equatable.)"
+
   /// None where the calls are alike.
   init?<Call: Invocation>(expected: [Call], made: [Call]) {
     let changes = made.difference(from: expected) { $0.likeness(to: $1) == .same }
@@ -26,7 +28,7 @@ struct CallDifference: CustomStringConvertible {
     }
     lines += made[position...].map { "+ \($0)" }
     if Self.isDoubtful(expected, made, missing, added) {
-      lines.append("(Some arguments cannot be compared; make their types Equatable.)")
+      lines.append(Self.doubt)
     }
     description = lines.joined(separator: "\n")
   }

@@ -23,7 +23,10 @@ public func expectCalls<Call: Invocation>(
   to log: CallLog<Call>, _ expected: [Call], fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-  let made = log.all
+  let recorded = log.recorded
+  // The expectation is about all of them, also those that it reports.
+  log.markExpected(recorded.lazy.map(\.order))
+  let made = recorded.map(\.invocation)
   guard let difference = CallDifference(expected: expected, made: made) else { return }
   reportFailure(
     "The calls are not those that were expected:\n\(difference)", fileID: fileID,

@@ -22,6 +22,7 @@ extension CallLog {
       for (offset, call) in unread.enumerated() where first + offset >= seen {
         guard isExpected(call.invocation) else { continue }
         markRead(through: first + offset + 1)
+        markExpected(CollectionOfOne(call.order))
         return call
       }
       seen = end

@@ -49,9 +49,26 @@ public final class CallLog<Call: Invocation> {
       entries.removed += entries.calls.count
       entries.read = entries.removed
       entries.calls = []
+      entries.expected = []
       return removed
     }
     withExtendedLifetime(removed) {}
+  }
+}
+
+// MARK: - Expecting
+
+extension CallLog {
+  /// Notes that a test has expected these calls, by their order numbers.
+  package func markExpected(_ orders: some Sequence<UInt64>) {
+    let orders = Set(orders)
+    entries.withLock { $0.expected.formUnion(orders) }
+  }
+
+  /// The calls that no test has expected.
+  package var unexpected: [RecordedCall<Call>] {
+    let entries = entries.withLock { $0 }
+    return entries.calls.filter { !entries.expected.contains($0.order) }
   }
 }
 
@@ -99,6 +116,8 @@ struct Entries<Call: Invocation>: @unchecked Sendable {
   @usableFromInline var isAwaited = false
   /// How many calls were forgotten.
   var removed = 0
+  /// The order numbers of calls that a test has expected.
+  var expected: Set<UInt64> = []
   /// How many calls a wait has passed, forgotten ones included.
   var read = 0
 

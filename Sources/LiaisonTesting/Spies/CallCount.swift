@@ -1,0 +1,52 @@
+/// How often something has to be called.
+///
+///     expectCalls(to: spy.calls, 2, of: .print("Dear reader"))
+///     expectCalls(to: spy.calls, .atLeast(1), of: .call(PrinterInvocation.print))
+///
+/// A literal is that many, no more and no less.
+public struct CallCount: Sendable, Hashable, CustomStringConvertible, ExpressibleByIntegerLiteral {
+  private let least: Int
+  private let most: Int
+
+  private init(_ least: Int, _ most: Int) {
+    precondition(
+      0 <= least && least <= most, "A call is expected so many times: none, or more than none.")
+    self.least = least
+    self.most = most
+  }
+
+  /// Exactly so often, as `.exactly(_:)` says.
+  public init(integerLiteral value: Int) { self.init(value, value) }
+
+  /// Not at all.
+  public static var never: Self { 0 }
+
+  /// Exactly one time.
+  public static var once: Self { 1 }
+
+  /// Exactly so often; for what is no literal.
+  public static func exactly(_ count: Int) -> Self { Self(count, count) }
+
+  /// So often or more often.
+  public static func atLeast(_ count: Int) -> Self { Self(count, .max) }
+
+  /// So often or less often.
+  public static func atMost(_ count: Int) -> Self { Self(0, count) }
+
+  /// As often as the range says.
+  ///
+  ///     .within(2...4)
+  public static func within(_ range: ClosedRange<Int>) -> Self {
+    Self(range.lowerBound, range.upperBound)
+  }
+
+  /// Whether this is often enough, and not too often.
+  public func contains(_ count: Int) -> Bool { least <= count && count <= most }
+
+  /// `2`, `at least 2`, `at most 2`, `2 to 4`
+  public var description: String {
+    if most == least { return "\(least)" }
+    if most == .max { return "at least \(least)" }
+    return least == 0 ? "at most \(most)" : "\(least) to \(most)"
+  }
+}

@@ -1,0 +1,162 @@
+public import Liaison
+
+/// What a call has to be like to be meant.
+///
+///     .call(PrinterInvocation.print)                     // whatever is printed
+///     .call(PrinterInvocation.print, .is("Dear reader"))
+///     .call(CanvasInvocation.draw, .any, .in(1...3))     // a match for each argument
+///     .where { $0.requirement.access == .set }
+///
+/// A case of the generated enumeration says which requirement is meant, and types its arguments. An
+/// argument that a call does not keep, as a closure that does not outlive it, is no part of the case,
+/// and has no match. What a contract inherits is expected of the parent's spy, `spy.base.calls`.
+///
+/// **Threads.** It belongs to the test that makes it. **Lifetime.** It keeps what it is made of.
+public struct CallPattern<Call: Invocation> {
+  private let likeness: (Call) -> Likeness
+  /// The pattern as one would write it, if it is about the requirement of a call.
+  private let shownBeside: (Call) -> String?
+  private let shownAlone: String
+
+  private init(
+    _ shownAlone: String, beside: @escaping (Call) -> String? = { _ in nil },
+    _ likeness: @escaping (Call) -> Likeness
+  ) {
+    self.shownAlone = shownAlone
+    shownBeside = beside
+    self.likeness = likeness
+  }
+
+  /// Whether a call is meant.
+  ///
+  ///     let letters = spy.calls.filter(letter.matches)
+  ///     let call = try await spy.calls.next(within: .seconds(5), where: letter.matches)
+  public func matches(_ call: Call) -> Bool { likeness(call) == .same }
+
+  /// Whether it could not be told of one of these, because arguments cannot be compared.
+  func isInDoubt(of calls: [Call]) -> Bool { calls.contains { likeness($0) == .unknown } }
+
+  /// What failures call it. The name of a case is known by the calls that were made of it.
+  func description(beside calls: [Call]) -> String {
+    calls.lazy.compactMap(shownBeside).first ?? shownAlone
+  }
+
+  // MARK: - Patterns
+
+  /// Calls with exactly these arguments, compared as `Invocation.likeness(to:)` does.
+  ///
+  ///     .equal(to: .print("Dear reader"))
+  public static func equal(to call: Call) -> Self {
+    Self(call.description) { $0.likeness(to: call) }
+  }
+
+  /// All calls.
+  public static var any: Self { Self("any call") { _ in .same } }
+
+  /// Calls of which a condition is true.
+  ///
+  ///     .where { $0.requirement.access == .set }
+  ///
+  /// - Parameter isMet: Is asked for each call, more than once perhaps.
+  public static func `where`(_ isMet: @escaping (Call) -> Bool) -> Self {
+    .where("calls where …", isMet)
+  }
+
+  /// Calls of which a condition is true, with a name.
+  ///
+  ///     .where("setting") { $0.requirement.access == .set }
+  ///
+  /// - Parameters:
+  ///   - description: What failures call it.
+  ///   - isMet: Is asked for each call, more than once perhaps.
+  public static func `where`(
+    _ description: String, _ isMet: @escaping (Call) -> Bool
+  ) -> Self {
+    Self(description) { isMet($0) ? .same : .different }
+  }
+
+  /// Calls of one requirement, whatever their arguments.
+  ///
+  ///     .call(PrinterInvocation.print)
+  ///
+  /// A case without arguments is a call itself: `.equal(to: .isReady)`.
+  ///
+  /// - Parameter make: A case of the generated enumeration.
+  public static func call<each Argument>(
+    _ make: @escaping (repeat each Argument) -> Call
+  ) -> Self {
+    call(make, repeat Match<each Argument>.any)
+  }
+
+  /// Calls of one requirement whose arguments are what the matches say.
+  ///
+  ///     .call(CanvasInvocation.draw, .any, .in(1...3))
+  ///
+  /// - Parameters:
+  ///   - make: A case of the generated enumeration.
+  ///   - matches: What each argument has to be like, in order.
+  public static func call<each Argument>(
+    _ make: @escaping (repeat each Argument) -> Call, _ matches: repeat Match<each Argument>
+  ) -> Self {
+    var texts: [String] = []
+    for match in repeat each matches { texts.append(match.description) }
+    let (matches, shown) = ((repeat each matches), texts)
+    /// The call's arguments, if it is a call of the case.
+    func arguments(of call: Call) throws -> (repeat each Argument) {
+      var rest = KeptArguments(call)
+      let arguments = (repeat try rest.next((each Argument).self))
+      // Cases of the same types are told apart by what they make of the arguments.
+      guard rest.isEmpty, make(repeat each arguments).requirement == call.requirement else {
+        throw OtherCase()
+      }
+      return arguments
+    }
+    func description(beside call: Call) -> String? {
+      (try? arguments(of: call)).map { _ in ShownCall(call, with: shown).description }
+    }
+    let alone = "a \(Call.self) of (\(shown.joined(separator: ", ")))"
+    return Self(alone, beside: description) { call in
+      guard let arguments = try? arguments(of: call) else { return .different }
+      for (match, argument) in repeat (each matches, each arguments) {
+        if !match.matches(argument) { return .different }
+      }
+      return .same
+    }
+  }
+}
+
+/// Thrown by a look at a call of another case.
+private struct OtherCase: Error {}
+
+/// The arguments that a call has kept, to be taken one after the other.
+private struct KeptArguments {
+  private var rest: ArraySlice<Any>
+
+  init(_ call: some Invocation) { rest = call.arguments.compactMap(\.value)[...] }
+
+  var isEmpty: Bool { rest.isEmpty }
+
+  mutating func next<Argument>(_ type: Argument.Type) throws -> Argument {
+    guard let next = rest.popFirst() as? Argument else { throw OtherCase() }
+    return next
+  }
+}
+
+/// A call with texts in the place of what it was called with.
+private struct ShownCall: Invocation {
+  let requirement: Requirement
+  let arguments: [InvocationArgument]
+
+  init(_ call: some Invocation, with texts: [String]) {
+    requirement = call.requirement
+    var texts = texts[...]
+    arguments = call.arguments.map { argument in
+      guard argument.value != nil, let text = texts.popFirst() else { return argument }
+      let shown = Shown(description: text)
+      return argument.isAssigned
+        ? InvocationArgument(assigned: shown) : InvocationArgument(argument.label, shown)
+    }
+  }
+
+  private struct Shown: CustomStringConvertible { let description: String }
+}

@@ -1,0 +1,103 @@
+public import Liaison
+
+/// Fails the test unless so many calls were made that are like a pattern.
+///
+///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print, .any))
+///     expectCalls(to: spy.calls, .atLeast(1), of: .call(CanvasInvocation.draw, .any, .in(1...3)))
+///
+/// A failure says what was wanted and what came, at the line of the caller, and shows all calls, with
+/// `*` before those that are like the pattern:
+///
+///     Wanted 2, was called once: print(any). These calls were made:
+///       isReady
+///     * print("Dear reader")
+///
+/// Other calls, before, after and between, do not matter. See ``expectNoMoreCalls(to:fileID:filePath:line:column:)``
+/// for those. It looks at what has been recorded by then, on the thread where it is called. To wait for
+/// calls that come from elsewhere, use the log's `next(within:)` first.
+///
+/// - Parameters:
+///   - log: What was called.
+///   - count: How often it should have been.
+///   - pattern: Which calls are meant.
+///   - fileID: Where a failure is shown: the module and file.
+///   - filePath: Where a failure is shown: the path of the file.
+///   - line: Where a failure is shown.
+///   - column: Where a failure is shown.
+public func expectCalls<Call: Invocation>(
+  to log: CallLog<Call>, _ count: CallCount, of pattern: CallPattern<Call>,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  let recorded = log.recorded
+  let meant = recorded.map { pattern.matches($0.invocation) }
+  log.markExpected(zip(recorded, meant).lazy.filter(\.1).map(\.0.order))
+  let made = meant.count { $0 }
+  if count.contains(made) { return }
+  let calls = recorded.map(\.invocation)
+  let times =
+    switch made {
+    case 0: "was never called"
+    case 1: "was called once"
+    case 2: "was called twice"
+    default: "was called \(made) times"
+    }
+  var message = "Wanted \(count), \(times): \(pattern.description(beside: calls)). "
+  message += calls.isEmpty ? "No call was made." : "These calls were made:"
+  for (call, isMeant) in zip(calls, meant) { message += "\n\(isMeant ? "*" : " ") \(call)" }
+  if pattern.isInDoubt(of: calls) { message += "\n" + CallDifference.doubt }
+  reportFailure(message, fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Fails the test unless a call was made so many times, with exactly these arguments.
+///
+///     expectCalls(to: spy.calls, 2, of: .print("Dear reader"))
+///
+/// Arguments are compared as `Invocation.likeness(to:)` does. Failures and threads are those of the
+/// patterns' expectation.
+///
+/// - Parameters:
+///   - log: What was called.
+///   - count: How often it should have been.
+///   - call: What is meant.
+///   - fileID: Where a failure is shown: the module and file.
+///   - filePath: Where a failure is shown: the path of the file.
+///   - line: Where a failure is shown.
+///   - column: Where a failure is shown.
+public func expectCalls<Call: Invocation>(
+  to log: CallLog<Call>, _ count: CallCount, of call: Call, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  expectCalls(
+    to: log, count, of: .equal(to: call), fileID: fileID, filePath: filePath, line: line,
+    column: column)
+}
+
+/// Fails the test if there are calls that nothing has expected.
+///
+///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print))
+///     expectCalls(to: spy.calls, .atLeast(0), of: .isReady)       // if there are any, they may be
+///     expectNoMoreCalls(to: spy.calls)
+///
+/// Calls are expected by an expectation before this that they are like, also if it failed, by one of
+/// their log as a whole, and by a `next(within:)` that has returned them. The failure lists all others.
+///
+/// It looks at what has been recorded by then, on the thread where it is called.
+///
+/// - Parameters:
+///   - log: What was called.
+///   - fileID: Where a failure is shown: the module and file.
+///   - filePath: Where a failure is shown: the path of the file.
+///   - line: Where a failure is shown.
+///   - column: Where a failure is shown.
+public func expectNoMoreCalls<Call: Invocation>(
+  to log: CallLog<Call>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) {
+  let others = log.unexpected
+  if others.isEmpty { return }
+  let list = others.map { "\n+ \($0)" }.joined()
+  reportFailure(
+    "There are calls that were not expected:\(list)", fileID: fileID, filePath: filePath,
+    line: line, column: column)
+}

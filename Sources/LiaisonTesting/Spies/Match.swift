@@ -1,0 +1,141 @@
+/// What one argument of a call has to be like.
+///
+///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print, .any))
+///     expectCalls(to: spy.calls, 1, of: .call(CanvasInvocation.draw, .is("circle"), .in(1...3)))
+///     expectCalls(to: spy.calls, .never, of: .call(PrinterInvocation.print, .where(\.isEmpty)))
+///
+/// Its type is the argument's, so the compiler refuses a match of another type. One of your own is a
+/// static member of an extension:
+///
+///     extension Match<String> {
+///       static func prefix(_ start: String) -> Match {
+///         .where("begins with \(start)") { $0.hasPrefix(start) }
+///       }
+///     }
+///
+/// **Threads.** It belongs to the test that makes it, and is asked where the expectation is made.
+/// **Lifetime.** It keeps what it is made of.
+public struct Match<Value>: CustomStringConvertible {
+  /// What failures call it: `any`, `1`, `in 1...3`.
+  public let description: String
+  private let isMet: (Value) -> Bool
+
+  private init(_ description: String, _ isMet: @escaping (Value) -> Bool) {
+    self.description = description
+    self.isMet = isMet
+  }
+
+  /// Whether a value is what it has to be.
+  ///
+  ///     Match.in(1...3).matches(2)   // true
+  public func matches(_ value: Value) -> Bool { isMet(value) }
+
+  /// Whatever there is.
+  public static var any: Self { Self("any") { _ in true } }
+
+  /// What a condition is true of.
+  ///
+  ///     .where { $0.count > 3 }      .where(\.isEmpty)
+  ///
+  /// - Parameter isMet: Is asked for each call that has such an argument, more than once perhaps.
+  public static func `where`(_ isMet: @escaping (Value) -> Bool) -> Self {
+    Self("where …", isMet)
+  }
+
+  /// What a condition is true of, with a name.
+  ///
+  ///     .where("a long title") { $0.count > 3 }
+  ///
+  /// - Parameters:
+  ///   - description: What failures call it.
+  ///   - isMet: Is asked for each call that has such an argument, more than once perhaps.
+  public static func `where`(
+    _ description: String, _ isMet: @escaping (Value) -> Bool
+  ) -> Self {
+    Self(description, isMet)
+  }
+
+  /// What another match does not match.
+  ///
+  ///     .not(.is(0))
+  public static func not(_ match: Self) -> Self {
+    Self("not \(match)") { !match.matches($0) }
+  }
+
+  /// What all of these match.
+  ///
+  ///     .all(.not(.is(0)), .in(..<10))
+  public static func all(_ matches: Self...) -> Self {
+    Self(matches.map(\.description).joined(separator: " and ")) { value in
+      matches.allSatisfy { $0.matches(value) }
+    }
+  }
+
+  /// What one of these matches.
+  ///
+  ///     .either(.is(0), .in(10...))
+  public static func either(_ matches: Self...) -> Self {
+    Self(matches.map(\.description).joined(separator: " or ")) { value in
+      matches.contains { $0.matches(value) }
+    }
+  }
+}
+
+extension Match where Value: Equatable {
+  /// What is equal to this.
+  ///
+  ///     .is("circle")
+  public static func `is`(_ expected: Value) -> Self {
+    Self(shown(expected)) { $0 == expected }
+  }
+
+  /// What is equal to one of these.
+  ///
+  ///     .oneOf("circle", "square")
+  public static func oneOf(_ expected: Value...) -> Self {
+    Self("one of " + expected.map { shown($0) }.joined(separator: ", ")) { expected.contains($0) }
+  }
+
+  private static func shown(_ value: Value) -> String {
+    (value as? String)?.debugDescription ?? "\(value)"
+  }
+}
+
+extension Match where Value: Comparable {
+  /// What lies in a range.
+  ///
+  ///     .in(1...3)      .in(10...)      .in(..<0.5)
+  public static func `in`(_ range: some RangeExpression<Value>) -> Self {
+    let text =
+      switch range {
+      case let range as PartialRangeFrom<Value>: "\(range.lowerBound)..."
+      case let range as PartialRangeThrough<Value>: "...\(range.upperBound)"
+      case let range as PartialRangeUpTo<Value>: "..<\(range.upperBound)"
+      default: "\(range)"
+      }
+    return Self("in \(text)") { range.contains($0) }
+  }
+}
+
+extension Match where Value: AnyObject {
+  /// This object, and no other that is equal to it.
+  ///
+  ///     .same(as: page)
+  public static func same(as object: Value) -> Self {
+    Self("this \(type(of: object))") { $0 === object }
+  }
+}
+
+extension Match {
+  /// An optional that is there, and what is in it is what `match` says.
+  ///
+  ///     .some(.is(3))       .some(.any)
+  public static func some<Wrapped>(_ match: Match<Wrapped>) -> Self where Value == Wrapped? {
+    Self(match.description) { $0.map(match.matches) ?? false }
+  }
+
+  /// An optional that is not there.
+  public static func none<Wrapped>() -> Self where Value == Wrapped? {
+    Self("nil") { $0 == nil }
+  }
+}
