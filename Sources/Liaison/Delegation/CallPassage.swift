@@ -95,6 +95,8 @@ enum CallStep {
   indirect case wait(Duration)
   /// It awaits this, counts as let through by the stage where it is, and enters again.
   indirect case first(@Sendable () async throws -> Void)
+  /// It awaits this, and enters again.
+  indirect case until(@Sendable () async throws -> Void)
   /// It awaits this, whose result is its own.
   indirect case answerFrom(@Sendable () async throws -> any Sendable)
   /// It has ended with the result that was shown.
@@ -121,8 +123,10 @@ final class CallProgress {
   var isAskedAgain = false
   /// Whether the stage outside of the call has had it made again just now.
   var isMadeAgain = false
+  /// The calls that stages have put in the place of this one, from the outermost in.
+  var replacements: [(position: Int, call: any ReplacementCall)] = []
   /// The call that is made in the place of this one.
-  @usableFromInline var replacement: (any ReplacementCall)?
+  @usableFromInline var replacement: (any ReplacementCall)? { replacements.last?.call }
   /// How long the call may take, from the outermost limit to the innermost.
   var limits: [CallLimit] = []
   /// The outermost stage that hears of this call; others have left it.
@@ -159,6 +163,7 @@ final class CallProgress {
   func leave(_ position: Int) {
     self.position = position
     if !limits.isEmpty { limits.removeAll { $0.position >= position } }
+    if !replacements.isEmpty { replacements.removeAll { $0.position >= position } }
   }
 
   /// The same call for the stages inside of a limit, when the others have left it.

@@ -223,7 +223,7 @@ public class Route<Target> {
       case .fail(let error):
         if let error = error as? Failure { throw error }
         return try Refusal(of: requirement, because: error).end(answer, own: own)
-      case .wait, .first, .answerFrom:
+      case .wait, .first, .until, .answerFrom:
         mistake("'\(requirement)' cannot wait, and was told to.")
       }
     }

@@ -84,6 +84,13 @@ final class RoutedCall<Target> {
         case .threw(let error): step = heard(error)
         case .late(let limit): expire(limit)
         }
+      case .until(let work):
+        // The stage has not let the call through, so those outside of it hear that nobody waits.
+        switch await bounded(work, late: { left, _ in left.hear(CancellationError()) }) {
+        case .returned: step = nil
+        case .threw(let error): step = heard(error)
+        case .late(let limit): expire(limit)
+        }
       case .answerFrom(let work):
         switch await bounded(work, late: { $0.hear($1) }) {
         case .returned(let value): show(value) { .part($0) }

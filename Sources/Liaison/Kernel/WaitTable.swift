@@ -1,4 +1,4 @@
-/// The threads that wait, and what each waits for, so that a circle is found when it would close.
+/// The threads and tasks that wait, and what each waits for, so that a circle is found when it would close.
 ///
 /// A circle stops the program, so it has to be proved. Therefore obstacles are not remembered with
 /// their parties but asked for them, and a wait is struck out by what ends it, before its thread goes
@@ -41,14 +41,24 @@ enum WaitTable {
     let task = Whereabouts.task
     if task != .nowhere { parties.append(.task(task)) }
     parties += places.map { .occupant($0) }
-    let entry = Entry(waiter: waiter, parties: parties, obstacle: obstacle)
+    return note(Entry(waiter: waiter, parties: parties, obstacle: obstacle))
+  }
+
+  /// As above, for this task, which is about to be suspended and keeps no thread waiting.
+  static func noteTask(_ waiter: Waiter, for obstacle: any Obstacle) -> Circle? {
+    let task = Whereabouts.task
+    if task == .nowhere { return nil }
+    return note(Entry(waiter: waiter, parties: [.task(task)], obstacle: obstacle))
+  }
+
+  private static func note(_ entry: Entry) -> Circle? {
     // The last reference to an obstacle may be the table's, and is released after its lock.
     let (circle, released) = table.withLock { table -> (Circle?, [any Obstacle]) in
       var looked: [any Obstacle] = []
       if let names = table.circle(closedBy: entry, &looked) {
         return (Circle(names: names), looked)
       }
-      if waiter.remember() { table.insert(entry) }
+      if entry.waiter.remember() { table.insert(entry) }
       return (nil, looked)
     }
     withExtendedLifetime(released) {}

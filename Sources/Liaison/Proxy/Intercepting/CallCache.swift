@@ -12,6 +12,15 @@
 ///
 /// When there are too many, what was used longest ago goes. Proxies may share one. It may be used from
 /// any thread; keys are compared, and let go, under its lock.
+///
+/// **Making.** Calls with one key that come together make one call: the first makes it, and the others
+/// wait for what it returns or throws. What it throws is not kept, so the next call makes it again. Who
+/// is cancelled stops waiting and disturbs nobody; if that is the one who makes it, the next of them
+/// makes it anew. A synchronous call waits for synchronous ones on other threads. It does not wait for a
+/// task, which may need its thread, and makes its own call instead.
+///
+/// A call that would wait for itself, through others perhaps, is refused with ``CallCircle``. Only what
+/// is proved is: one that a task starts for the call that it belongs to waits.
 public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   fileprivate struct Entry: Sendable {
     let value: Value
@@ -26,8 +35,10 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     /// Every use, oldest first. Only the last one of each key counts.
     var uses = Ring<(key: Key, number: UInt64)>()
     var lastUse: UInt64 = 0
-    /// What was called before then may return what has been removed.
-    var lastRemoval: ContinuousClock.Instant?
+    /// The makings that calls may join.
+    var makings: [Key: CallMaking<Value>] = [:]
+    /// How often something was removed. What was called before may return what has been removed.
+    var removals = 0
   }
 
   private let duration: Duration?
@@ -35,6 +46,8 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   private let timeline: Timeline
   private let state = Guarded(State())
 
+  /// An empty cache.
+  ///
   /// - Parameters:
   ///   - duration: For how long a result may be used; for ever if nothing is said.
   ///   - limit: How many results are kept.
@@ -65,34 +78,87 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     return found
   }
 
-  /// Forgets one result. What is being called just now is returned, and not kept.
-  public func remove(_ key: Key) { withExtendedLifetime(forget { $0.removeValue(forKey: key) }) {} }
-
-  /// Forgets all results, as above.
-  public func removeAll() {
-    let gone = forget { entries in
-      defer { entries = [:] }
-      return entries
+  /// Forgets one result. What is being called just now is returned to those who wait for it, and not
+  /// kept; who comes later has it called anew.
+  public func remove(_ key: Key) {
+    let gone = state.withLock { state in
+      state.removals += 1
+      return (state.entries.removeValue(forKey: key), state.makings.removeValue(forKey: key))
     }
     withExtendedLifetime(gone) {}
   }
 
-  /// Returns what is forgotten, so that it goes outside the lock.
-  private func forget<Gone: Sendable>(_ body: @Sendable (inout [Key: Entry]) -> Gone) -> Gone {
-    let now = ContinuousClock.now
-    return state.withLock { state in
-      // Another thread that came to remove later may have been quicker.
-      state.lastRemoval = max(now, state.lastRemoval ?? now)
-      return body(&state.entries)
+  /// Forgets all results, as above.
+  public func removeAll() {
+    let gone = state.withLock { state in
+      defer { (state.entries, state.makings) = ([:], [:]) }
+      state.removals += 1
+      return (state.entries, state.makings)
+    }
+    withExtendedLifetime(gone) {}
+  }
+
+  // MARK: - For calls
+
+  /// How many calls wait for one with this key.
+  func waiting(for key: Key) -> Int { state.withLock { $0.makings[key] }?.waiting ?? 0 }
+
+  /// What a call has to do for its result.
+  enum Turn {
+    case found(Value)
+    /// It is made, and others may join it.
+    case makes(CallMaking<Value>)
+    /// It is made for itself alone; the number is for what it returns.
+    case makesAlone(Int)
+    /// Another call makes it.
+    case joins(CallMaking<Value>)
+  }
+
+  /// - Parameter making: How the call would be made, by a caller who can wait or who cannot.
+  func turn(_ key: Key, making: @Sendable () -> CallMaking<Value>, canWait: Bool) -> Turn {
+    let now = timeline.now
+    let (turn, gone) = state.withLock { state -> (Turn, Entry?) in
+      var gone: Entry?
+      if let entry = state.entries[key] {
+        guard let end = entry.end, end <= now else {
+          state.use(key, limit)
+          return (.found(entry.value), nil)
+        }
+        gone = state.entries.removeValue(forKey: key)
+      }
+      guard let known = state.makings[key] else {
+        let new = making()
+        state.makings[key] = new
+        return (.makes(new), gone)
+      }
+      // A thread does not wait for a task, which may need that thread.
+      return (canWait || known.isOnThread ? .joins(known) : .makesAlone(state.removals), gone)
+    }
+    withExtendedLifetime(gone) {}
+    return turn
+  }
+
+  /// A call that others could join has returned this; nil where it has no result to keep.
+  func end(_ making: CallMaking<Value>, _ value: Value?, for key: Key) {
+    keep(value, for: key) { state in
+      guard state.makings[key] === making else { return false }
+      state.makings[key] = nil
+      return true
     }
   }
 
-  /// Keeps what a call has returned, unless something has been removed since it began.
-  func keep(_ value: Value, for key: Key, since began: ContinuousClock.Instant?) {
-    let entry = Entry(value: value, end: duration.map { timeline.now + $0 }, use: 0)
+  /// A call has returned this that was made for itself alone.
+  func keep(_ value: Value, for key: Key, unlessRemovedSince number: Int) {
+    keep(value, for: key) { $0.removals == number }
+  }
+
+  private func keep(
+    _ value: Value?, for key: Key, if isWanted: @Sendable (inout State) -> Bool
+  ) {
+    let end = duration.map { timeline.now + $0 }
     let gone = state.withLock { state -> (Entry?, Entry?) in
-      if let removal = state.lastRemoval, began.map({ $0 <= removal }) ?? true { return (nil, nil) }
-      let old = state.entries.updateValue(entry, forKey: key)
+      guard isWanted(&state), let value else { return (nil, nil) }
+      let old = state.entries.updateValue(Entry(value: value, end: end, use: 0), forKey: key)
       state.use(key, limit)
       // No list of both and no key path: of a generic type it would be made anew for each call.
       return (old, state.makeRoom(limit))
@@ -123,35 +189,5 @@ extension CallCache.State {
       if entries[use.key]?.use == use.number { return entries.removeValue(forKey: use.key) }
     }
     return nil
-  }
-}
-
-extension Interceptor {
-  /// Answers with what an earlier call has returned. What comes after it in the list, and the subject,
-  /// are asked for what is not there. Errors are not kept, and calls that are under way do not wait for
-  /// each other.
-  ///
-  /// Takes a contract of `.invocations` that is Sendable or `.anywhere`.
-  ///
-  /// - Parameters:
-  ///   - cache: Where results are kept. Results of another type are not.
-  ///   - key: What a call's result is kept under; nil for one that is always made.
-  public static func caching<Call: Invocation & Sendable, Key, Value>(
-    in cache: CallCache<Key, Value>, by key: @escaping @Sendable (Call) -> Key?
-  ) -> Self {
-    let keyOfCall: @Sendable (InterceptedCall) -> Key? = { call in
-      (call.invocation as? Call).flatMap(key)
-    }
-    return Self(
-      before: { call in
-        guard let key = keyOfCall(call), let value = cache[key] else { return .proceed }
-        return .answer(value)
-      },
-      returned: { call, result in
-        if let value = result as? Value, let key = keyOfCall(call) {
-          cache.keep(value, for: key, since: call.began)
-        }
-        return .keep
-      }, measuring: true, readingArguments: true)
   }
 }

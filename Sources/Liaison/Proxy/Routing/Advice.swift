@@ -6,6 +6,7 @@ public struct Advice: Sendable {
     case proceed
     indirect case wait(Duration)
     indirect case first(@Sendable () async throws -> Void)
+    indirect case until(@Sendable () async throws -> Void)
     indirect case answer(any Sendable)
     indirect case answerFrom(@Sendable () async throws -> any Sendable)
     case refuse(any Error)
@@ -32,6 +33,19 @@ public struct Advice: Sendable {
 
   /// The call waits so long, and the interceptor is asked again.
   public static func wait(_ duration: Duration) -> Self { Self(kind: .wait(duration)) }
+
+  /// The call waits for `work` to return, and the interceptor is asked again; what it throws is thrown.
+  ///
+  ///     .wait(noting: ticket) { await gate.opens(for: ticket) }
+  ///
+  /// - Parameters:
+  ///   - note: What ``InterceptedCall/note`` is when the interceptor is asked again.
+  ///   - work: Runs in the caller's task.
+  public static func wait(
+    noting note: (any Sendable)? = nil, for work: @escaping @Sendable () async throws -> Void
+  ) -> Self {
+    Self(kind: note.map { .noted($0, .until(work)) } ?? .until(work))
+  }
 
   /// The call waits for `work` to return, and goes on; what it throws is thrown. The interceptor is not
   /// asked again.

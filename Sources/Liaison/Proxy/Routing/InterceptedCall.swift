@@ -8,6 +8,7 @@ public struct InterceptedCall: Sendable {
   /// The attempt, negative where the call cannot wait. Few words, because a call is shown more often
   /// than it is asked about.
   private let turn: Int32
+  /// How often it was made again; below zero, and one less, where a limit holds.
   private let repetition: Int32
   private let noted: CallNote?
 
@@ -17,12 +18,17 @@ public struct InterceptedCall: Sendable {
     (turn, repetition, noted) = (-1, 0, nil)
   }
 
-  init(_ requirement: Requirement, canWait: Bool, _ stage: CallProgress.Stage) {
+  init(
+    _ requirement: Requirement, canWait: Bool, isLimited: Bool, _ stage: CallProgress.Stage
+  ) {
     self.requirement = requirement
     turn = Int32(clamping: canWait ? stage.attempt : -stage.attempt)
-    repetition = Int32(clamping: stage.repeats)
+    repetition = Int32(clamping: isLimited ? ~stage.repeats : stage.repeats)
     noted = stage.note
   }
+
+  /// Whether a limit holds, so that the caller may leave the call.
+  var isLimited: Bool { repetition < 0 }
 
   /// How many times the call has come to this interceptor, this time included: 2 when this or an outer
   /// one has it made again for the first time.
@@ -31,7 +37,7 @@ public struct InterceptedCall: Sendable {
   /// How many times this interceptor has had the call made again since those before it let it through.
   ///
   ///     threw: { call, error in call.repeats < 3 ? .again() : .rethrow }
-  public var repeats: Int { Int(repetition) }
+  public var repeats: Int { Int(repetition < 0 ? ~repetition : repetition) }
 
   /// When this attempt began, for interceptors that measure.
   public var began: ContinuousClock.Instant? { noted?.began }

@@ -100,12 +100,15 @@ final class InterceptorChain: CallPassage {
       progress.note(note)
       return heed(advice, requirement, progress)
     case .replace(let call):
-      progress.replacement = call
+      progress.replacements.append((progress.position, call))
       progress.position += 1
     case .wait(let duration):
       progress.isAskedAgain = true
       return duration <= .zero ? nil : waiting(.wait(duration), duration)
     case .first(let work): return waiting(.first(work), nil)
+    case .until(let work):
+      progress.isAskedAgain = true
+      return waiting(.until(work), nil)
     case .answer(let value): return leave(.returned(value), requirement, progress, isOwn: false)
     case .answerFrom(let source): return waiting(.answerFrom(source), nil)
     case .refuse(let error): return leave(.threw(error), requirement, progress)
@@ -261,7 +264,8 @@ extension CallProgress {
 
   /// The call as the interceptor sees it where the call is.
   fileprivate func view(of requirement: Requirement) -> InterceptedCall {
-    InterceptedCall(requirement, canWait: canWait, stages[position])
+    InterceptedCall(
+      requirement, canWait: canWait, isLimited: !limits.isEmpty, stages[position])
   }
 }
 
