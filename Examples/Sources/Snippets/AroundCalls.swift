@@ -97,3 +97,20 @@ final class Session: Sendable {
 
   func forget() { isFresh.store(false, ordering: .relaxed) }
 }
+
+// snippet: changed
+extension Interceptor {
+  /// Asks for items by their names in lower case.
+  static var lowercasing: Interceptor {
+    Interceptor(
+      before: { call in
+        guard case .weight(let item)? = call.invocation as? WeightsInvocation else {
+          return .proceed
+        }
+        return .proceed(as: { (weights: any Weights) in
+          try await weights.weight(of: item.lowercased())
+        })
+      }, readingArguments: true)
+  }
+}
+// end

@@ -202,6 +202,8 @@ struct CallLimit {
 /// A call with arguments of its own, which can be made in the place of another.
 @usableFromInline
 protocol ReplacementCall: Sendable {
+  /// Whether it takes a requirement that is asynchronous.
+  var waits: Bool { get }
   /// Makes the call, of a requirement that is not asynchronous.
   func make(on target: Any) throws -> Any
   /// Makes the call, of a requirement that is.

@@ -1,4 +1,5 @@
-/// By how much a poll's beats are moved, so that many programs do not all ask at once.
+/// By how much a poll's beats, or the pauses of a retry, are moved, so that many programs do not all
+/// ask at once.
 ///
 ///     poll(every: .seconds(5), jitter: .upTo(0.1)) { try await server.state() }   // 4.5 to 5.5 s
 ///

@@ -31,6 +31,38 @@ public struct Advice: Sendable {
     Self(kind: .noted(note, .proceed))
   }
 
+  /// The call goes on with other arguments, or as another call: this is called in its place, on the
+  /// subject.
+  ///
+  ///     Interceptor(
+  ///       before: { call in
+  ///         guard case .price(let item)? = call.invocation as? CatalogInvocation else { return .proceed }
+  ///         return .proceed(as: { (catalog: any Catalog) in
+  ///           try await catalog.price(of: item.lowercased())
+  ///         })
+  ///       }, readingArguments: true)
+  ///
+  /// What it returns has to be of the requirement's type. Interceptors after this one see the call as it
+  /// was made; of several that put calls in its place the innermost counts.
+  ///
+  /// - Parameter call: Is called where the subject would be, once per attempt.
+  public static func proceed<Target, Outcome>(
+    as call: @escaping @Sendable (Target) throws -> Outcome
+  ) -> Self {
+    Self(kind: .replace(CallInstead(call: call)))
+  }
+
+  /// As above, for a call that waits; a requirement that is not asynchronous is refused with
+  /// ``CannotWait``.
+  ///
+  /// - Parameter call: Is awaited in the caller's task.
+  @_disfavoredOverload
+  public static func proceed<Target, Outcome>(
+    as call: nonisolated(nonsending) @escaping @Sendable (Target) async throws -> Outcome
+  ) -> Self {
+    Self(kind: .replace(AwaitedInstead(call: call)))
+  }
+
   /// The call waits so long, and the interceptor is asked again.
   public static func wait(_ duration: Duration) -> Self { Self(kind: .wait(duration)) }
 
@@ -70,6 +102,36 @@ public struct Advice: Sendable {
 
   /// The call is not made, and throws this.
   public static func refuse(_ error: any Error) -> Self { Self(kind: .refuse(error)) }
+}
+
+/// A call in the place of another.
+private struct CallInstead<Target, Outcome>: ReplacementCall {
+  let call: @Sendable (Target) throws -> Outcome
+
+  var waits: Bool { false }
+  func make(on target: Any) throws -> Any { try call(subject(target)) }
+}
+
+/// A call in the place of another, which has to wait.
+private struct AwaitedInstead<Target, Outcome>: ReplacementCall {
+  let call: nonisolated(nonsending) @Sendable (Target) async throws -> Outcome
+
+  var waits: Bool { true }
+  func make(on target: Any) throws -> Any {
+    mistake("A call that cannot wait was replaced by one that has to.")
+  }
+  nonisolated(nonsending) func make(on target: Any) async throws -> Any {
+    try await call(subject(target))
+  }
+}
+
+private func subject<Target>(_ target: Any) -> Target {
+  guard let subject = target as? Target else {
+    mistake(
+      "A call of '\(type(of: target))' was to go on as one of '\(Target.self)', which that is not. "
+        + "Give 'proceed(as:)' a closure that takes the proxy's contract.")
+  }
+  return subject
 }
 
 /// What an interceptor says to a result, or to an error.

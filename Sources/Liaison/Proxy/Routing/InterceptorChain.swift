@@ -100,6 +100,10 @@ final class InterceptorChain: CallPassage {
       progress.note(note)
       return heed(advice, requirement, progress)
     case .replace(let call):
+      if call.waits, !progress.canWait {
+        let error = CannotWait(requirement: requirement, duration: nil)
+        return leave(.threw(error), requirement, progress)
+      }
       progress.replacements.append((progress.position, call))
       progress.position += 1
     case .wait(let duration):
