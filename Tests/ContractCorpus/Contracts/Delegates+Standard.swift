@@ -4,19 +4,21 @@ public import Foundation
 public import Liaison
 public import Observation
 
-@Contract public protocol Ticket: CustomStringConvertible, CustomDebugStringConvertible, Hashable {
+@Contract
+public nonisolated protocol Ticket: CustomStringConvertible, CustomDebugStringConvertible, Hashable
+{
   func stamp()
 }
 
-@Contract public protocol Seat: AnyObject, Identifiable, Equatable, Any {
+@Contract public nonisolated protocol Seat: AnyObject, Identifiable, Equatable, Any {
   func take()
 }
 
-@Contract public protocol Berth: AnyObject, Identifiable {
+@Contract public nonisolated protocol Berth: AnyObject, Identifiable {
   @Answer(.first, whenNobody: "") var id: String { get }
 }
 
-@Contract public protocol Receipt: Codable, Sendable {
+@Contract public nonisolated protocol Receipt: Codable, Sendable {
   @Answer(.first, whenNobody: 0) var amount: Int { get }
 }
 
@@ -24,7 +26,7 @@ public import Observation
   func show()
 }
 
-@Contract public protocol Breakdown: LocalizedError {
+@Contract public nonisolated protocol Breakdown: LocalizedError {
   @Answer(.first, whenNobody: 0) var code: Int { get }
 }
 
@@ -32,42 +34,45 @@ public import Observation
   func pay() -> Int
 }
 
-@Contract public protocol Paper: TextOutputStream, TextOutputStreamable {
+@Contract public nonisolated protocol Paper: TextOutputStream, TextOutputStreamable {
   func tear()
 }
 
-@Contract public protocol Packer: Encoder {
+@Contract public nonisolated protocol Packer: Encoder {
   func seal()
 }
 
-@Contract public protocol Unpacker: AnyObject, Swift.Decoder {
+@Contract public nonisolated protocol Unpacker: AnyObject, Swift.Decoder {
   func open()
 }
 
-@Contract public protocol Dice: RandomNumberGenerator {
+@Contract public nonisolated protocol Dice: RandomNumberGenerator {
   func shake()
 }
 
-@Contract public protocol Suit: CaseIterable, CustomReflectable, LosslessStringConvertible {
+@Contract
+public nonisolated protocol Suit: CaseIterable, CustomReflectable, LosslessStringConvertible {
   func trump()
 }
 
-@Contract public protocol GoldTicket: Ticket, CustomStringConvertible, Hashable {
+@Contract public nonisolated protocol GoldTicket: Ticket, CustomStringConvertible, Hashable {
   func upgrade()
 }
 
-@Contract(.anywhere) public protocol Radio: AnyObject, Sendable, CustomStringConvertible {
+@Contract(.anywhere) public nonisolated protocol Radio: AnyObject, Sendable, CustomStringConvertible
+{
   func tune(_ frequency: Int)
 }
 
-@Contract(.proxy, .spy, .invocations) public protocol Book: AnyObject, CustomStringConvertible {
+@Contract(.proxy, .spy, .invocations)
+public nonisolated protocol Book: AnyObject, CustomStringConvertible {
   func turn(to page: Int)
 }
 
-@Contract public protocol Version: RawRepresentable<String> {
+@Contract public nonisolated protocol Version: RawRepresentable<String> {
   @Answer(.collect) var parts: [String] { get }
 }
 
-@Contract public protocol Row: Identifiable<Int>, Sendable {
+@Contract public nonisolated protocol Row: Identifiable<Int>, Sendable {
   @Answer(.first, whenNobody: "") var title: String { get }
 }

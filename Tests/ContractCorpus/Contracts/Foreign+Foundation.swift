@@ -8,28 +8,28 @@
   public import Liaison
 
   @Contract(.adopting(NSCacheDelegate.self))
-  public protocol CacheEvents: NSCacheDelegate {
+  public nonisolated protocol CacheEvents: NSCacheDelegate {
     func cache(_ cache: NSCache<AnyObject, AnyObject>, willEvictObject obj: Any)
   }
 
   @Contract(.adopting(XMLParserDelegate.self))
-  public protocol ParserEvents: XMLParserDelegate {
+  public nonisolated protocol ParserEvents: XMLParserDelegate {
     @Optional func parserDidStartDocument(_ parser: XMLParser)
     @Optional func parser(_ parser: XMLParser, foundCharacters string: String)
   }
 
   @Contract(.adopting(StreamDelegate.self))
-  public protocol StreamEvents: StreamDelegate {
+  public nonisolated protocol StreamEvents: StreamDelegate {
     func stream(_ aStream: Foundation.Stream, handle eventCode: Foundation.Stream.Event)
   }
 
   @Contract(.adopting(PortDelegate.self))
-  public protocol PortEvents: PortDelegate {
+  public nonisolated protocol PortEvents: PortDelegate {
     func handle(_ message: PortMessage)
   }
 
   @Contract(.adopting(NSKeyedArchiverDelegate.self))
-  public protocol ArchiverEvents: NSKeyedArchiverDelegate {
+  public nonisolated protocol ArchiverEvents: NSKeyedArchiverDelegate {
     @Answer(.first) func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any?
     func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?)
     func archiver(
@@ -39,7 +39,7 @@
   }
 
   @Contract(.adopting(NSKeyedUnarchiverDelegate.self))
-  public protocol UnarchiverEvents: NSKeyedUnarchiverDelegate {
+  public nonisolated protocol UnarchiverEvents: NSKeyedUnarchiverDelegate {
     @Answer(.first) func unarchiver(
       _ unarchiver: NSKeyedUnarchiver, cannotDecodeObjectOfClassName name: String,
       originalClasses classNames: [String]
@@ -76,7 +76,7 @@
   }
 
   @Contract(.adopting(FileManagerDelegate.self))
-  public protocol FileEvents: FileManagerDelegate {
+  public nonisolated protocol FileEvents: FileManagerDelegate {
     @Answer(.all)
     func fileManager(
       _ fileManager: FileManager, shouldCopyItemAtPath srcPath: String, toPath dstPath: String

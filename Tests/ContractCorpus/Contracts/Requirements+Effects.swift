@@ -68,14 +68,14 @@ public struct Rejected: Error, Equatable {
   func isolated(to actor: isolated any Actor, x: Int)
 }
 
-@Contract(.anywhere) protocol Holder {
+@Contract(.anywhere) nonisolated protocol Holder {
   @Answer(.first, whenNobody: "") var name: String { get set }
   @Answer(.first) mutating func bump(_ by: Int) -> Int?
   mutating func reset()
   mutating func rename(to name: String)
 }
 
-@Contract(.anywhere) protocol Puller: AnyObject {
+@Contract(.anywhere) nonisolated protocol Puller: AnyObject {
   @MainActor func reload() async
   @MainActor func fetch(_ page: Int) async throws
 }

@@ -41,7 +41,7 @@ public import Liaison
   func keep(_ item: String) -> Int
 }
 
-@Contract(.proxy, .spy) public protocol ByteCodec<Value>: Sendable {
+@Contract(.proxy, .spy) public nonisolated protocol ByteCodec<Value>: Sendable {
   associatedtype Value: Sendable
   static func decode(_ bytes: [UInt8]) throws -> Value
   init(value: Value)

@@ -23,11 +23,5 @@ let other: Any.Type = (any Other).self
 
 @Contract(.adopting(Other.self)) protocol Together: Other { func a() }
 
-@Contract(.anywhere) @MainActor protocol Screen { func a() }
-// expect 11: fix: '.anywhere' has no use here, because '@MainActor' already says where everything runs
-
-@Contract(.anywhere, .proxy) protocol Worker: Actor { func a() }
-// expect 11: fix: '.anywhere' has no use here, because actors already say where everything runs
-
 @Contract(.invocations, .proxy) protocol Recorder: Actor { func a() }
 // expect 11: fix: '.invocations' cannot be used here, because nobody stands between an actor and its calls

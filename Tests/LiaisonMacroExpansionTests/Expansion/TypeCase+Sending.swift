@@ -22,7 +22,7 @@ extension TypeCase {
       /// One call to many delegates of `P`.
       nonisolated final class PMulticast: PSending, Liaison.Multicast, Swift.Sendable {
         /// The same delegates, for code on MainActor: a call returns when they have been called.
-        nonisolated let onMain = OnMain()
+        nonisolated let onMain = _Home()
         nonisolated var _roster: Liaison.Roster { onMain._roster }
 
         nonisolated init() {}
@@ -77,7 +77,7 @@ extension TypeCase {
         }
 
         /// A multicast for code on MainActor. What was sent before is delivered before.
-        @MainActor final class OnMain: PForwarding, Liaison.Multicast {
+        @MainActor final class _Home: PForwarding, Liaison.Multicast {
           nonisolated let _roster = Liaison.Roster()
           nonisolated let _home = Liaison.ActorMailbox(on: MainActor.shared, for: (any P).self)
 

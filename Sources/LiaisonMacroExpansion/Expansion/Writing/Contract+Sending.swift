@@ -12,7 +12,7 @@ extension Contract {
 
   /// What the multicast for code on the actor is called: `onMain`.
   var homeProperty: String { "on\(homeName)" }
-  private var homeType: String { "On\(homeName)" }
+  private var homeType: String { "_Home" }
 
   private var sending: String { "\(name)Sending" }
 
