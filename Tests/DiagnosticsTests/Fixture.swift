@@ -20,7 +20,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   static let all: [Fixture] = [
     "Anywhere", "Children", "Declarations", "Isolation", "Marks", "Names", "Observed", "Options",
-    "Requirements", "Uses",
+    "Requirements", "Uses", "Waits",
   ].map(Fixture.init)
 
   init(_ name: String) {

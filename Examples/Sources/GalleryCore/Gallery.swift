@@ -36,5 +36,5 @@ public final class Gallery: Sendable {
   public var existing: [Int] { subjects.indices.filter { subjects[$0].isLoaded } }
 
   /// Decodes a picture if it does not exist.
-  public func prepare(_ number: Int) async throws { try await subjects[number].prepare() }
+  public func prepare(_ number: Int) async throws { try await subjects[number].prepareSuspending() }
 }

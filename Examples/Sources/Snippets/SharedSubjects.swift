@@ -64,15 +64,15 @@ func circle() async throws -> String {
   var message = "nothing"
   // snippet: circle
   let viewing = Task {
-    try await index.withLock(.exclusive, as: viewer) {
+    try await index.withLockSuspending(.exclusive, as: viewer) {
       while album.holders.isEmpty { await Task.yield() }
-      try await album.withLock(.exclusive, as: viewer) {}  // waits for the importer
+      try await album.withLockSuspending(.exclusive, as: viewer) {}  // waits for the importer
     }
   }
-  try await album.withLock(.exclusive, as: importer) {
+  try await album.withLockSuspending(.exclusive, as: importer) {
     while album.waiting.isEmpty { await Task.yield() }
     do {
-      try await index.withLock(.exclusive, as: importer) {}
+      try await index.withLockSuspending(.exclusive, as: importer) {}
     } catch let error as LockError where error.code == .deadlock {
       message = error.message  // at once; the viewer gets the album when this returns
     }

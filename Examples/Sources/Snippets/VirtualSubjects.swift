@@ -44,7 +44,7 @@ func byHand(_ log: @escaping @Sendable (String) -> Void) async throws {
     return PaintedPanorama("Alps", log: log)
   }
   let panorama = PanoramaProxy(.virtual(subject))
-  try await subject.prepare()  // ahead of need
+  try await subject.prepareSuspending()  // ahead of need
   log(panorama.title)
   subject.release()  // and painted again on the next use
   log(panorama.title)
@@ -64,7 +64,7 @@ func meanwhile(
   panorama.mark("Eiger")  // kept, and told before anybody else calls it
   // end
   isPainted()
-  try await subject.prepare()
+  try await subject.prepareSuspending()
   lines.append(panorama.title)
   return lines
 }

@@ -63,7 +63,7 @@ private final class Lines: Sendable {
     let subject = VirtualSubject<any Panorama>("alps", in: home) {
       PaintedPanorama("Alps") { _ in }
     }
-    try await subject.prepare()
+    try await subject.prepareSuspending()
     let token = underPressure(
       home, on: .stallInformation { "some avg10=99.00\nfull avg10=99.00" })
     while subject.isLoaded { await Task.yield() }

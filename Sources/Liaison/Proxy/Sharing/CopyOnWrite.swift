@@ -35,7 +35,7 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
   ///   - patience: How long to wait while others change it.
   ///   - body: What is done with the copy.
   /// - Throws: What `body` throws, or a ``LockError``; the value is then as it was.
-  @_disfavoredOverload
+  @available(*, noasync, message: "it blocks the thread; use 'changeSuspending' in a task")
   public func change<Outcome>(
     waiting patience: LockPatience = .upTo(.seconds(60)),
     _ body: (inout Value) throws -> Outcome
@@ -48,16 +48,18 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
     }
   }
 
-  /// As above; waiting suspends the task, and `body` may await.
+  /// As `change`; waiting suspends the task, and `body` may await.
+  ///
+  ///     try await catalog.changeSuspending { try await $0.add(books.next()) }
   ///
   /// - Parameters:
   ///   - patience: How long to wait while others change it.
   ///   - body: What is done with the copy.
-  public nonisolated(nonsending) func change<Outcome>(
+  public nonisolated(nonsending) func changeSuspending<Outcome>(
     waiting patience: LockPatience = .upTo(.seconds(60)),
     _ body: nonisolated(nonsending) (inout Value) async throws -> Outcome
   ) async throws -> Outcome {
-    try await lock.withLock(.exclusive, waiting: patience) {
+    try await lock.withLockSuspending(.exclusive, waiting: patience) {
       var copy = value
       let outcome = try await body(&copy)
       publish(copy)

@@ -1,7 +1,7 @@
 /// Who holds a lock, or waits for one.
 ///
 ///     let importer = LockOwner("importer")
-///     try await lock.withLock(.exclusive, as: importer) { try await importAll() }
+///     try await lock.withLockSuspending(.exclusive, as: importer) { try await importAll() }
 ///
 /// Without one, the owner is the current task, or the current thread where there is no task. A child
 /// task is another owner than its parent, and so is every task of a group: a parent that holds a lock

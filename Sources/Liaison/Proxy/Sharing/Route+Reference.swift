@@ -13,28 +13,32 @@ extension Route {
   ///   - locking: With whom calls share the subject; they take no lock if nothing is given.
   ///   - patience: How long calls wait for the lock.
   /// - Throws: As `SmartReference.user()`.
-  @_disfavoredOverload
+  @available(
+    *, noasync, message: "it blocks the thread; use '.user(reference.userSuspending())' in a task"
+  )
   public static func reference(
     _ reference: SmartReference<Target>, locking: CallLocking? = nil,
     waiting patience: LockPatience = .upTo(.seconds(60))
   ) throws -> Route {
-    to(try reference.user(), locking, reference.lock, patience)
+    user(try reference.user(), locking: locking, waiting: patience)
   }
 
-  /// As above; waiting for another user's load suspends the task.
-  public nonisolated(nonsending) static func reference(
-    _ reference: SmartReference<Target>, locking: CallLocking? = nil,
+  /// To the subject of somebody who uses it already. The proxy keeps the user for as long as it lives.
+  ///
+  ///     let viewer = AlbumProxy(.user(try await album.userSuspending()))
+  ///
+  /// It neither loads nor waits. Proxies of one user are one user.
+  ///
+  /// - Parameters:
+  ///   - user: Who uses the subject.
+  ///   - locking: With whom calls share the subject; they take no lock if nothing is given.
+  ///   - patience: How long calls wait for the lock.
+  public static func user(
+    _ user: SubjectUser<Target>, locking: CallLocking? = nil,
     waiting patience: LockPatience = .upTo(.seconds(60))
-  ) async throws -> Route {
-    to(try await reference.user(), locking, reference.lock, patience)
-  }
-
-  private static func to(
-    _ user: SubjectUser<Target>, _ locking: CallLocking?, _ lock: SubjectLock,
-    _ patience: LockPatience
   ) -> Route {
     let route = StraightRoute(user.subject, keeping: user)
     guard let locking else { return route }
-    return route.intercepted(by: .locking(lock, locking, waiting: patience))
+    return route.intercepted(by: .locking(user.reference.lock, locking, waiting: patience))
   }
 }

@@ -13,7 +13,7 @@ extension SmartReference {
   ///   - patience: How long to wait while others hold the lock.
   ///   - body: What is done with the subject.
   /// - Throws: What loading throws, a ``LockError``, or what `body` throws.
-  @_disfavoredOverload
+  @available(*, noasync, message: "it blocks the thread; use 'withLockSuspending' in a task")
   public func withLock<Outcome: ~Copyable>(
     _ mode: LockMode, as owner: LockOwner = .current,
     waiting patience: LockPatience = .upTo(.seconds(60)), _ body: (Subject) throws -> Outcome
@@ -22,14 +22,16 @@ extension SmartReference {
     return try lock.withLock(mode, as: owner, waiting: patience) { try body(user.subject) }
   }
 
-  /// As above; waiting suspends the task, and `body` may await.
-  public nonisolated(nonsending) func withLock<Outcome: ~Copyable>(
+  /// As `withLock`; waiting suspends the task, and `body` may await.
+  ///
+  ///     try await album.withLockSuspending(.exclusive) { try await $0.importAll() }
+  public nonisolated(nonsending) func withLockSuspending<Outcome: ~Copyable>(
     _ mode: LockMode, as owner: LockOwner = .current,
     waiting patience: LockPatience = .upTo(.seconds(60)),
     _ body: nonisolated(nonsending) (Subject) async throws -> Outcome
   ) async throws -> Outcome {
-    let user = try await user()
-    return try await lock.withLock(mode, as: owner, waiting: patience) {
+    let user = try await userSuspending()
+    return try await lock.withLockSuspending(mode, as: owner, waiting: patience) {
       try await body(user.subject)
     }
   }

@@ -87,7 +87,7 @@ extension SmartReference {
   ///
   /// - Throws: What loading throws, or a ``LockError`` if another user's load takes longer than a
   ///   minute.
-  @_disfavoredOverload
+  @available(*, noasync, message: "it blocks the thread; use 'userSuspending' in a task")
   public func user() throws -> SubjectUser<Subject> {
     while true {
       switch come() {
@@ -102,9 +102,11 @@ extension SmartReference {
     }
   }
 
-  /// As above; waiting for another user's load suspends the task, as long as the load takes. Cancelling
+  /// As `user`; waiting for another user's load suspends the task, as long as the load takes. Cancelling
   /// the task ends the wait with a `CancellationError`.
-  public nonisolated(nonsending) func user() async throws -> SubjectUser<Subject> {
+  ///
+  ///     let user = try await album.userSuspending()
+  public nonisolated(nonsending) func userSuspending() async throws -> SubjectUser<Subject> {
     while true {
       switch come() {
       case .joined(let subject): return SubjectUser(of: self, subject)
@@ -180,7 +182,7 @@ extension SmartReference {
 public final class SubjectUser<Subject> {
   /// Let go of before the reference hears that the user has gone.
   private var held: Subject?
-  private let reference: SmartReference<Subject>
+  let reference: SmartReference<Subject>
 
   /// What is used.
   public var subject: Subject {

@@ -22,8 +22,7 @@ extension SubjectLock {
   ///   - body: What is done while it is held.
   /// - Throws: A ``LockError`` if the owner did not get the lock, and then `body` has not run; else
   ///   what `body` throws, as it is.
-  // Asynchronous code gets the other one, also where its body does not suspend.
-  @_disfavoredOverload
+  @available(*, noasync, message: "it blocks the thread; use 'withLockSuspending' in a task")
   @inlinable
   public func withLock<Outcome: ~Copyable>(
     _ mode: LockMode, as owner: LockOwner = .current,

@@ -1,7 +1,7 @@
 extension SubjectLock {
   /// Runs `body` while the owner holds the lock, and returns what it returns.
   ///
-  ///     try await lock.withLock(.exclusive) { try await album.load() }
+  ///     try await lock.withLockSuspending(.exclusive) { try await album.load() }
   ///
   /// `body` runs where this is called, on the caller's actor if it is on one, and may await: the lock
   /// is held all the while. Where it has to wait, this suspends the task, which blocks no thread; a
@@ -16,7 +16,7 @@ extension SubjectLock {
   /// - Throws: A ``LockError`` if the owner did not get the lock, or `CancellationError` if the task
   ///   was cancelled while it waited, and then `body` has not run; else what `body` throws, as it is.
   @inlinable
-  public nonisolated(nonsending) func withLock<Outcome: ~Copyable>(
+  public nonisolated(nonsending) func withLockSuspending<Outcome: ~Copyable>(
     _ mode: LockMode, as owner: LockOwner = .current,
     waiting patience: LockPatience = .upTo(.seconds(60)),
     _ body: nonisolated(nonsending) () async throws -> Outcome

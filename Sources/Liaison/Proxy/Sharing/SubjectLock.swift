@@ -5,16 +5,17 @@
 ///
 ///     try lock.withLock(.exclusive) { album.rename(to: "Tides") }
 ///     let count = try lock.withLock(.shared, waiting: .upTo(.seconds(2))) { album.count }
-///     try await lock.withLock(.exclusive, as: importer) { try await album.load() }
+///     try await lock.withLockSuspending(.exclusive, as: importer) { try await album.load() }
 ///
 /// **Order.** First come, first served. Who asks while somebody waits, waits behind them, also when
 /// it could share with those who hold the lock, so that a stream of readers keeps no writer waiting.
 /// Neighbours in the queue who share get in together.
 ///
-/// **Threads.** The lock may be used from any thread and any task. A synchronous call that has to
-/// wait blocks its thread; an asynchronous one suspends its task. In a task, a synchronous call
-/// blocks a thread that tasks need, maybe whoever holds the lock: keep that for locks that nobody
-/// holds across an `await`.
+/// **Threads.** The lock may be used from any thread and any task. `withLock` blocks the thread that
+/// has to wait; `withLockSuspending` suspends the task. The compiler refuses `withLock` in
+/// asynchronous code, because it would block a thread that tasks need, maybe the one who holds the
+/// lock. A synchronous function that a task calls can still do that: use it only for locks that
+/// nobody holds across an `await`.
 ///
 /// **Waiting** always ends. It has a limit, a minute if none is stated, and a task that is cancelled
 /// gives up its place. A wait that would close a circle, through any number of locks, throws at once

@@ -55,7 +55,7 @@ public struct AfterFailure: Sendable {
     Self(first: time, backOff: backingOff, isFinal: false)
   }
 
-  /// Only by ``VirtualSubject/prepare()-7ikba``.
+  /// Only by ``VirtualSubject/prepare()``.
   public static var never: Self { Self(first: nil, backOff: .never, isFinal: true) }
 
   /// How long to wait after so many failures in a row.

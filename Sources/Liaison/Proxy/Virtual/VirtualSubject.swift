@@ -3,7 +3,7 @@
 ///     let store = VirtualSubject("store") { try await openStore() }
 ///     let proxy = ImageStoreProxy(.virtual(store))
 ///
-///     try await store.prepare()      // ahead of need
+///     try await store.prepareSuspending()      // ahead of need
 ///     store.release()                // and made again on the next use
 ///
 /// **Making.** However many ask at the same time, one making is under way, and all wait for it. Who is
@@ -97,14 +97,14 @@ public final class VirtualSubject<Subject> {
   /// thread.
   ///
   /// - Throws: What making throws, or a ``VirtualError`` if it is made asynchronously.
-  @_disfavoredOverload
+  @available(*, noasync, message: "it blocks the thread; use 'prepareSuspending' in a task")
   public func prepare() throws {
     forgetFailure()
     if case .refused(let error) = arrive(without: .nothing) { throw error }
   }
 
-  /// As above; waiting suspends the task.
-  public nonisolated(nonsending) func prepare() async throws {
+  /// As `prepare`; waiting suspends the task.
+  public nonisolated(nonsending) func prepareSuspending() async throws {
     forgetFailure()
     if case .refused(let error) = await arriveSuspending(without: .nothing) { throw error }
   }

@@ -29,8 +29,8 @@ private final class RoadInn: Inn {
       .to(inn), .to(inn).intercepted(by: .retry(1)), .virtual { [inn] in inn },
       .protected(inn, by: Protection("inn")),
       .virtual { [inn] () async throws in inn },
-      try await .reference(SmartReference("inn") { [inn] in inn }).intercepted(
-        by: .before { _ in }),
+      .user(try await SmartReference("inn") { [inn] in inn }.userSuspending())
+        .intercepted(by: .before { _ in }),
     ]
     for route in routes {
       #expect(try await InnProxy(route).room() == here)
@@ -44,10 +44,10 @@ private final class RoadInn: Inn {
       .to(inn),
       interceptors: [
         Interceptor(before: { [inn] _ in
-          .first { try await inn.lock.withLock(.exclusive, waiting: .not) {} }
+          .first { try await inn.lock.withLockSuspending(.exclusive, waiting: .not) {} }
         })
       ])
-    try await inn.lock.withLock(.exclusive) { _ = try await proxy.room() }
+    try await inn.lock.withLockSuspending(.exclusive) { _ = try await proxy.room() }
   }
 
   @Test func `as the delegates of a multicast are that live here, one after the other`()

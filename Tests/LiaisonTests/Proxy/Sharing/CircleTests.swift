@@ -112,10 +112,10 @@ import Testing
       if index % 2 == 0 {
         Task {
           do {
-            try await own.withLock(.shared) {
+            try await own.withLockSuspending(.shared) {
               all.add()
               await eventually { all.value == locks.count }
-              try await next.withLock(.exclusive) { log.append("went on") }
+              try await next.withLockSuspending(.exclusive) { log.append("went on") }
             }
           } catch { log.append((error as? LockError)?.code.description ?? "\(error)") }
           done.add()

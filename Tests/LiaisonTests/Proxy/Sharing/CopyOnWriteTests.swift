@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a change may await, and readers see it when it is whole`() async throws {
-    let count = try await books.change { changed in
+    let count = try await books.changeSuspending { changed in
       changed.append("Ulysses")
       await Task.yield()
       #expect(books.value == ["Emma"])
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a change that throws changes nothing`() async {
     await #expect(throws: Failure("no")) {
-      try await books.change { changed in
+      try await books.changeSuspending { changed in
         changed = []
         await Task.yield()
         throw Failure("no")

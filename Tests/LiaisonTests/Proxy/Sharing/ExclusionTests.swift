@@ -36,9 +36,9 @@ import Testing
       #expect(lock.holders == [])
     }
     try blocking()
-    #expect(try await lock.withLock(.shared) { 8 } == 8)
+    #expect(try await lock.withLockSuspending(.shared) { 8 } == 8)
     await #expect(throws: Failure("no")) {
-      try await lock.withLock(.shared) { throw Failure("no") }
+      try await lock.withLockSuspending(.shared) { throw Failure("no") }
     }
     #expect(lock.holders == [])
   }
@@ -46,7 +46,7 @@ import Testing
   @Test func `without an owner it is the task that holds it, or the thread`() async throws {
     let task = try await Task { [lock] in
       let own = LockOwner.current
-      let holders = try await lock.withLock(.shared) {
+      let holders = try await lock.withLockSuspending(.shared) {
         await Task.yield()
         return lock.holders
       }
@@ -68,7 +68,7 @@ import Testing
   @Test func `a synchronous call in a task has the task for its owner`() async throws {
     let lock = SubjectLock("album", reentrancy: .counted)
     func nested() throws -> [LockOwner] { try lock.withLock(.exclusive) { lock.holders } }
-    #expect(try await lock.withLock(.exclusive) { try nested() } == [.current])
+    #expect(try await lock.withLockSuspending(.exclusive) { try nested() } == [.current])
   }
 
   @Test func `owners of the same name are not the same, copies are`() throws {
@@ -84,8 +84,10 @@ import Testing
   }
 
   @Test func `a child task is another owner than its parent`() async throws {
-    let code = try await lock.withLock(.exclusive) {
-      async let child = LockError.code { try await lock.withLock(.shared, waiting: .not) {} }
+    let code = try await lock.withLockSuspending(.exclusive) {
+      async let child = LockError.code {
+        try await lock.withLockSuspending(.shared, waiting: .not) {}
+      }
       return await child
     }
     #expect(code == .busy)
@@ -93,9 +95,9 @@ import Testing
 
   @Test func `an owner handed to a child task holds it there too`() async throws {
     let lock = SubjectLock("album", reentrancy: .counted)
-    let holders = try await lock.withLock(.exclusive) {
+    let holders = try await lock.withLockSuspending(.exclusive) {
       let parent = LockOwner.current
-      async let child = lock.withLock(.exclusive, as: parent) { lock.holders == [parent] }
+      async let child = lock.withLockSuspending(.exclusive, as: parent) { lock.holders == [parent] }
       return try await child
     }
     #expect(holders)
@@ -108,7 +110,7 @@ import Testing
       init(_ lock: SubjectLock) { self.lock = lock }
 
       func rename() async throws -> String {
-        try await lock.withLock(.exclusive) {
+        try await lock.withLockSuspending(.exclusive) {
           title += " and"
           await Task.yield()
           title += " Moons"
@@ -127,7 +129,7 @@ import Testing
       return ticket.number
     }
     #expect(try blocking() == 1)
-    let ticket = try await lock.withLock(.shared) { () async -> Ticket in
+    let ticket = try await lock.withLockSuspending(.shared) { () async -> Ticket in
       await Task.yield()
       return Ticket(number: 2)
     }

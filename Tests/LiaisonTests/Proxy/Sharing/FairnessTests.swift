@@ -67,7 +67,7 @@ import Testing
         }
       } else {
         Task {
-          try? await lock.withLock(mode, as: owner) { log.append(name) }
+          try? await lock.withLockSuspending(mode, as: owner) { log.append(name) }
           done.add()
         }
       }
@@ -87,7 +87,7 @@ import Testing
     let inside = Counter()
     let tasks = (0..<3).map { _ in
       Task {
-        try await lock.withLock(.shared) {
+        try await lock.withLockSuspending(.shared) {
           inside.add()
           await gate.pass()
         }

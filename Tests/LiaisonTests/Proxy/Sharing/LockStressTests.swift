@@ -52,13 +52,13 @@ import Testing
         group.addTask {
           for number in 0..<Self.each {
             if (number + index) % 3 == 0 {
-              try await lock.withLock(.exclusive) {
+              try await lock.withLockSuspending(.exclusive) {
                 pair.left += 1
                 if number % 16 == 0 { await Task.yield() }
                 pair.right += 1
               }
             } else {
-              try await lock.withLock(.shared) {
+              try await lock.withLockSuspending(.shared) {
                 look()
                 if number % 16 == 0 { await Task.yield() }
                 look()
@@ -108,7 +108,7 @@ import Testing
       for number in 0..<Self.each {
         let task = Task {
           do {
-            try await lock.withLock(
+            try await lock.withLockSuspending(
               .exclusive, waiting: .upTo(number % 3 == 0 ? .microseconds(50) : .seconds(60))
             ) {
               pair.left += 1
@@ -181,9 +181,9 @@ import Testing
             var isDone = false
             while !isDone {
               do {
-                try await locks[order[0]].withLock(.exclusive) {
+                try await locks[order[0]].withLockSuspending(.exclusive) {
                   await Task.yield()
-                  try await locks[order[1]].withLock(.shared) {
+                  try await locks[order[1]].withLockSuspending(.shared) {
                     if !pairs[order[1]].isConsistent { inconsistent.add() }
                     pairs[order[0]].raise()
                     changes[order[0]].add()

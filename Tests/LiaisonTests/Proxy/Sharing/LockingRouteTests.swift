@@ -74,8 +74,9 @@ private final class Symphony: Score {
 
   @Test func `goes through where its caller holds the lock`() async throws {
     let score = reference(Symphony())
-    let proxy = try await ScoreProxy(.reference(score, locking: .exclusive, waiting: .not))
-    try await score.withLock(.exclusive) { _ in
+    let proxy = ScoreProxy(
+      .user(try await score.userSuspending(), locking: .exclusive, waiting: .not))
+    try await score.withLockSuspending(.exclusive) { _ in
       try proxy.compose()
       #expect(try await proxy.play() == 1)
     }
@@ -112,7 +113,7 @@ private final class Symphony: Score {
     let door = Doorway()
     let symphony = Symphony(behind: door)
     let score = reference(symphony)
-    let proxy = try await ScoreProxy(.reference(score, locking: .exclusive))
+    let proxy = ScoreProxy(.user(try await score.userSuspending(), locking: .exclusive))
     let playing = (0..<5).map { _ in Task { try await proxy.play() } }
     await eventually { door.isWaitedFor }
     #expect(score.lock.holders.count == 1)
@@ -149,8 +150,9 @@ private final class Symphony: Score {
   @Test func `is held until a call that was left has really ended`() async throws {
     let (clock, door) = (ManualClock(), Doorway())
     let score = reference(Symphony(behind: door))
-    let proxy = try await ScoreProxy(
-      .reference(score, locking: .exclusive).intercepted(by: .timeout(.seconds(1))))
+    let proxy = ScoreProxy(
+      .user(try await score.userSuspending(), locking: .exclusive).intercepted(
+        by: .timeout(.seconds(1))))
     let playing = Task {
       try await AskingClock.$current.withValue(clock) { try await proxy.play() }
     }
@@ -186,13 +188,13 @@ private final class Symphony: Score {
     let proxy = ScoreProxy(.to(Symphony()), interceptors: [.locking(other)])
     let (first, second) = (Doorway(), Doorway())
     let waiting = Task {
-      try await other.withLock(.exclusive) {
+      try await other.withLockSuspending(.exclusive) {
         first.open()
         await second.wait()
-        try await one.withLock(.exclusive) {}
+        try await one.withLockSuspending(.exclusive) {}
       }
     }
-    try await one.withLock(.exclusive) {
+    try await one.withLockSuspending(.exclusive) {
       await first.wait()
       second.open()
       await eventually { !one.waiting.isEmpty }

@@ -81,7 +81,7 @@ private final class Glow: Glowing {
     await eventually { begun.value == count }
     await withThrowingTaskGroup(of: Void.self) { group in
       for reference in references {
-        for _ in 1...3 { group.addTask { _ = try await reference.user() } }
+        for _ in 1...3 { group.addTask { _ = try await reference.userSuspending() } }
       }
       await eventually { references.allSatisfy { $0.waiting == 3 } }
       for _ in references { mayFail.fire() }
@@ -163,7 +163,7 @@ private final class Glow: Glowing {
           if index.isMultiple(of: 4) { withUnsafeCurrentTask { $0?.cancel() } }
           for _ in 0..<10 {
             do {
-              let user = try await reference.user()
+              let user = try await reference.userSuspending()
               await Task.yield()
               if user.subject === stage { came.add() }
             } catch is Rain {

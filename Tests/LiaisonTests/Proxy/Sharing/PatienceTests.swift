@@ -64,7 +64,7 @@ import Testing
     try lock.take(.shared, as: viewer)
     try lock.take(.shared, as: reader)
     let task = Task { [importer] in
-      try await lock.withLock(.exclusive, as: importer, waiting: .upTo(.seconds(5))) {}
+      try await lock.withLockSuspending(.exclusive, as: importer, waiting: .upTo(.seconds(5))) {}
     }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(4))
@@ -84,7 +84,7 @@ import Testing
     let clock = ManualClock()
     let lock = SubjectLock("album", clock: clock)
     try lock.take(.exclusive, as: viewer)
-    let task = Task { try await lock.withLock(.exclusive) {} }
+    let task = Task { try await lock.withLockSuspending(.exclusive) {} }
     await clock.waitForSleepers(1)
     #expect(clock.deadlines == [.seconds(60)])
     lock.release(viewer)
@@ -97,7 +97,9 @@ import Testing
     try lock.take(.exclusive, as: viewer)
     let gate = Gate()
     let task = Task {
-      try await lock.withLock(.exclusive, waiting: .upTo(.seconds(5))) { await gate.pass() }
+      try await lock.withLockSuspending(.exclusive, waiting: .upTo(.seconds(5))) {
+        await gate.pass()
+      }
     }
     await clock.waitForSleepers(1)
     lock.release(viewer)
@@ -112,9 +114,13 @@ import Testing
     let clock = ManualClock()
     let lock = SubjectLock("album", clock: clock)
     try lock.take(.shared, as: viewer)
-    let late = Task { try await lock.withLock(.exclusive, waiting: .upTo(.seconds(5))) {} }
+    let late = Task {
+      try await lock.withLockSuspending(.exclusive, waiting: .upTo(.seconds(5))) {}
+    }
     await clock.waitForSleepers(1)
-    let next = Task { try await lock.withLock(.shared) { lock.holders.contains(.current) } }
+    let next = Task {
+      try await lock.withLockSuspending(.shared) { lock.holders.contains(.current) }
+    }
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(5))
     #expect(try await next.value)
@@ -125,11 +131,11 @@ import Testing
   @Test func `a cancelled task gives up its place, and the next goes on`() async throws {
     try lock.take(.shared, as: viewer)
     let first = Task { [lock] in
-      try await lock.withLock(.exclusive) { Issue.record("it has run") }
+      try await lock.withLockSuspending(.exclusive) { Issue.record("it has run") }
     }
     await eventually { lock.waiting.count == 1 }
     let second = Task { [lock, viewer] in
-      try await lock.withLock(.shared) { lock.holders == [viewer, .current] }
+      try await lock.withLockSuspending(.shared) { lock.holders == [viewer, .current] }
     }
     await eventually { lock.waiting.count == 2 }
     first.cancel()
@@ -145,8 +151,8 @@ import Testing
     try lock.take(.shared, as: viewer)
     let task = Task { [lock] in
       await Gate().pass()
-      #expect(try await lock.withLock(.shared) { lock.holders.count == 2 })
-      try await lock.withLock(.exclusive) { _ = Issue.record("it has run") }
+      #expect(try await lock.withLockSuspending(.shared) { lock.holders.count == 2 })
+      try await lock.withLockSuspending(.exclusive) { _ = Issue.record("it has run") }
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -174,7 +180,7 @@ import Testing
       let lock = SubjectLock("album", clock: ManualClock())
       lost = lock
       try lock.take(.exclusive, as: viewer)
-      let task = Task { try await lock.withLock(.exclusive) {} }
+      let task = Task { try await lock.withLockSuspending(.exclusive) {} }
       await eventually { !lock.waiting.isEmpty }
       lock.release(viewer)
       try await task.value

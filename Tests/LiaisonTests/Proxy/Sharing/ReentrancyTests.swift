@@ -18,7 +18,7 @@ import Testing
     let lock = SubjectLock("album")
     try lock.take(held, as: owner)
     let error = await #expect(throws: LockError.self) {
-      try await lock.withLock(wanted, as: owner) { Issue.record("it has run") }
+      try await lock.withLockSuspending(wanted, as: owner) { Issue.record("it has run") }
     }
     #expect(error?.code == .heldAlready)
     #expect(error?.holders == [owner])
@@ -84,7 +84,9 @@ import Testing
     let runs = Counter()
     let tasks = (0..<3).map { index in
       Task { [owner] in
-        try await lock.withLock(index == 1 ? .exclusive : .shared, as: owner) { runs.add() }
+        try await lock.withLockSuspending(index == 1 ? .exclusive : .shared, as: owner) {
+          runs.add()
+        }
       }
     }
     await eventually { lock.waiting.count == 3 }

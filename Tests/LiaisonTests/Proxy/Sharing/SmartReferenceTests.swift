@@ -76,7 +76,7 @@ private struct Unreadable: Error, Equatable {}
 
   @Test func `a thousand users who come at the same time make one load`() async throws {
     let users = try await withThrowingTaskGroup(of: SubjectUser<any Album>.self) { group in
-      for _ in 0..<1_000 { group.addTask { [album] in try await album.user() } }
+      for _ in 0..<1_000 { group.addTask { [album] in try await album.userSuspending() } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(album.users == 1_000)
@@ -87,7 +87,7 @@ private struct Unreadable: Error, Equatable {}
 
   @Test func `a proxy that is an actor is a user as long as it lives`() async throws {
     let vault = SmartReference<any Vault>("vault") { Safe() }
-    var proxy: VaultProxy? = try await VaultProxy(.reference(vault))
+    var proxy: VaultProxy? = VaultProxy(.user(try await vault.userSuspending()))
     #expect(vault.users == 1)
     #expect(await proxy?.gold() == 7)
     #expect(vault.users == 1)
@@ -97,7 +97,7 @@ private struct Unreadable: Error, Equatable {}
 
   @Test func `a lock is had with the subject, which is loaded for it`() async throws {
     #expect(
-      try await album.withLock(.shared) {
+      try await album.withLockSuspending(.shared) {
         await Task.yield()
         return $0.title
       } == "Tides 1")
@@ -150,7 +150,7 @@ private struct Unreadable: Error, Equatable {}
         try again?.user().subject ?? Record("Tides")
       }
       again = album
-      _ = try await album.user()
+      _ = try await album.userSuspending()
     }
     let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(message.contains("'album' is used by what makes it"))

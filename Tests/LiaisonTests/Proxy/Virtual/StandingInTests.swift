@@ -51,7 +51,7 @@ private final class Pen: Plotter {
     #expect(proxy.status == "warming up")
     #expect(await proxy.paper(in: 2) == nil)
     gate.open()
-    try await subject.prepare()
+    try await subject.prepareSuspending()
     #expect(proxy.status == "ready")
     #expect(await proxy.paper(in: 2) == 200)
   }
@@ -72,7 +72,7 @@ private final class Pen: Plotter {
     #expect(proxy.status == "WARMING UP")
     #expect(await proxy.paper(in: 2) == -1)
     gate.open()
-    try await subject.prepare()
+    try await subject.prepareSuspending()
     #expect(proxy.status == "READY")
     #expect(await proxy.paper(in: 2) == 200)
   }
@@ -82,7 +82,7 @@ private final class Pen: Plotter {
     for number in 0..<10 { proxy.draw("\(number)") }
     #expect(printer.lines.withLock { $0 } == [])
     gate.open()
-    try await subject.prepare()
+    try await subject.prepareSuspending()
     proxy.draw("10")
     #expect(printer.lines.withLock { $0 } == (0...10).map { "\($0)" })
   }
@@ -97,7 +97,7 @@ private final class Pen: Plotter {
     let (proxy, subject) = proxy(.standingIn(telling: .keeping(3)))
     for number in 0..<10 { proxy.draw("\(number)") }
     gate.open()
-    try await subject.prepare()
+    try await subject.prepareSuspending()
     #expect(printer.lines.withLock { $0 } == ["0", "1", "2"])
     // Other tests of this suite, which run at the same time, lose what they are told, too.
     #expect(lost.withLock { $0 } >= 7)
@@ -108,7 +108,7 @@ private final class Pen: Plotter {
     let (proxy, subject) = proxy(.standingIn(telling: .dropping))
     for number in 0..<10 { proxy.draw("\(number)") }
     gate.open()
-    try await subject.prepare()
+    try await subject.prepareSuspending()
     proxy.draw("last")
     #expect(printer.lines.withLock { $0 } == ["last"])
   }

@@ -180,7 +180,7 @@ private final class Workshop: Sendable {
     let subject = VirtualSubject<any Picture>("picture") { [workshop] () async throws in
       try workshop.make()
     }
-    try await subject.prepare()
+    try await subject.prepareSuspending()
     #expect(subject.isLoaded)
     // Made asynchronously, but there: a requirement that cannot wait goes through.
     #expect(PictureProxy(.virtual(subject)).width == 640)
@@ -228,14 +228,14 @@ private final class Workshop: Sendable {
           begun[index].open()
           await begun[1 - index].wait()
           let other = pictures.withLock { $0[1 - index] }
-          try await other.prepare()
+          try await other.prepareSuspending()
           return HeavyPicture()
         }
         pictures.withLock { $0.append(picture) }
       }
       let (one, other) = pictures.withLock { ($0[0], $0[1]) }
-      async let first: Void = one.prepare()
-      try? await other.prepare()
+      async let first: Void = one.prepareSuspending()
+      try? await other.prepareSuspending()
       try? await first
     }
   }
