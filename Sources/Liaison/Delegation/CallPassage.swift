@@ -118,7 +118,7 @@ final class CallProgress {
   /// How many stages have let the call through; they hear how it ends, the innermost first.
   var position: Int
   /// What is remembered of each stage.
-  var stages: [Stage] = []
+  var stages = CallStages(count: 0)
   /// Whether the stage where the call is has been asked before and had the call wait.
   var isAskedAgain = false
   /// Whether the stage outside of the call has had it made again just now.
@@ -131,15 +131,6 @@ final class CallProgress {
   var limits: [CallLimit] = []
   /// The outermost stage that hears of this call; others have left it.
   var outermost = 0
-
-  struct Stage: Sendable {
-    /// How many times the call has come here.
-    var attempt = 0
-    /// How many times this stage has had it made again since it came from outside.
-    var repeats = 0
-    /// What the stage noted, if it did.
-    var note: CallNote?
-  }
 
   init(canWait: Bool, at position: Int = 0) {
     self.canWait = canWait
@@ -172,20 +163,6 @@ final class CallProgress {
     left.stages = stages
     left.outermost = limit.position + 1
     return left
-  }
-}
-
-/// What a stage notes of a call. An object, because a call is copied more often than it is noted.
-@usableFromInline
-final class CallNote: Sendable {
-  /// When the call came.
-  let began: ContinuousClock.Instant?
-  /// What the stage wants to know when it ends.
-  let content: (any Sendable)?
-
-  init(began: ContinuousClock.Instant?, content: (any Sendable)?) {
-    self.began = began
-    self.content = content
   }
 }
 

@@ -10,8 +10,9 @@
 ///
 ///     images.remove("sunset")     // has changed
 ///
-/// When there are too many, what was used longest ago goes. Proxies may share one. It may be used from
-/// any thread; keys are compared, and let go, under its lock.
+/// When there are too many, what was used longest ago goes. Only a cache whose results expire reads its
+/// clock, once for each call. Proxies may share one. It may be used from any thread; keys are compared,
+/// and let go, under its lock.
 ///
 /// **Making.** Calls with one key that come together make one call: the first makes it, and the others
 /// wait for what it returns or throws. What it throws is not kept, so the next call makes it again. Who
@@ -67,7 +68,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
 
   /// What was kept and has not expired. This counts as a use.
   public subscript(key: Key) -> Value? {
-    let now = timeline.now
+    let now = now
     let (found, gone) = state.withLock { state -> (Value?, Entry?) in
       guard let entry = state.entries[key] else { return (nil, nil) }
       if let end = entry.end, end <= now { return (nil, state.entries.removeValue(forKey: key)) }
@@ -98,6 +99,9 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     withExtendedLifetime(gone) {}
   }
 
+  /// What time it is, where anything expires.
+  private var now: Duration { duration == nil ? .zero : timeline.now }
+
   // MARK: - For calls
 
   /// How many calls wait for one with this key.
@@ -116,7 +120,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
 
   /// - Parameter making: How the call would be made, by a caller who can wait or who cannot.
   func turn(_ key: Key, making: @Sendable () -> CallMaking<Value>, canWait: Bool) -> Turn {
-    let now = timeline.now
+    let now = now
     let (turn, gone) = state.withLock { state -> (Turn, Entry?) in
       var gone: Entry?
       if let entry = state.entries[key] {

@@ -10,20 +10,22 @@ public struct InterceptedCall: Sendable {
   private let turn: Int32
   /// How often it was made again; below zero, and one less, where a limit holds.
   private let repetition: Int32
+  private let beginning: CallBeginning?
   private let noted: CallNote?
 
   @inline(__always)
   init(_ requirement: Requirement) {
     self.requirement = requirement
-    (turn, repetition, noted) = (-1, 0, nil)
+    (turn, repetition, beginning, noted) = (-1, 0, nil, nil)
   }
 
   init(
-    _ requirement: Requirement, canWait: Bool, isLimited: Bool, _ stage: CallProgress.Stage
+    _ requirement: Requirement, canWait: Bool, isLimited: Bool, _ stage: CallStages.Stage
   ) {
     self.requirement = requirement
     turn = Int32(clamping: canWait ? stage.attempt : -stage.attempt)
     repetition = Int32(clamping: isLimited ? ~stage.repeats : stage.repeats)
+    beginning = stage.began
     noted = stage.note
   }
 
@@ -40,7 +42,7 @@ public struct InterceptedCall: Sendable {
   public var repeats: Int { Int(repetition < 0 ? ~repetition : repetition) }
 
   /// When this attempt began, for interceptors that measure.
-  public var began: ContinuousClock.Instant? { noted?.began }
+  public var began: ContinuousClock.Instant? { beginning?.instant }
 
   /// What this interceptor has noted of this attempt with ``Advice/proceed(noting:)``.
   public var note: (any Sendable)? { noted?.content }

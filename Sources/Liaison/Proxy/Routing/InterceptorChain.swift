@@ -237,7 +237,7 @@ extension CallProgress {
   }
 
   fileprivate func begin(of count: Int) {
-    if stages.isEmpty { stages = Array(repeating: Stage(), count: count) }
+    if stages.count == 0 { stages = CallStages(count: count) }
     guard isMadeAgain else { return }
     isMadeAgain = false
     stages[position - 1].renew()
@@ -251,11 +251,12 @@ extension CallProgress {
     }
     stages[position].attempt += 1
     stages[position].repeats = 0
-    stages[position].note = measuring ? CallNote(began: .now, content: nil) : nil
+    stages[position].began = measuring ? .now : nil
+    stages[position].note = nil
   }
 
   fileprivate func note(_ content: any Sendable) {
-    stages[position].note = CallNote(began: stages[position].note?.began, content: content)
+    stages[position].note = CallNote(content)
   }
 
   /// The interceptor where the call is has it made again.
@@ -273,10 +274,10 @@ extension CallProgress {
   }
 }
 
-extension CallProgress.Stage {
+extension CallStages.Stage {
   /// Another attempt begins.
   fileprivate mutating func renew() {
-    if let note, note.began != nil { self.note = CallNote(began: .now, content: note.content) }
+    if began != nil { began = .now }
   }
 }
 

@@ -61,6 +61,17 @@ private struct SlowCache {
   }
 }
 
+/// A clock that counts how often it is read.
+private struct CountingClock: Clock {
+  let readings = Counter()
+  var now: ManualClock.Instant {
+    readings.add()
+    return ManualClock.Instant()
+  }
+  var minimumResolution: Duration { .zero }
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
+}
+
 @Suite struct `Caching` {
   private let shelf = LarderShelf()
 
@@ -156,6 +167,21 @@ private struct SlowCache {
       #expect((shelf.calls.value > before) == model.asks(key, at: now), "seed \(seed)")
       #expect(cache.count <= limit)
     }
+  }
+
+  @Test func `only a cache whose results expire reads its clock, once for each call`() throws {
+    let clock = CountingClock()
+    let lasting = CallCache<String, Int>(atMost: 10, clock: clock)
+    let larder = larder(lasting, shelf)
+    let before = clock.readings.value
+    for _ in 0..<3 { #expect(try larder.weight(of: "tea") == 3) }
+    #expect(lasting["tea"] == 3)
+    #expect(clock.readings.value == before)
+    let expiring = self.larder(CallCache(for: .seconds(10), atMost: 10, clock: clock), shelf)
+    _ = try expiring.weight(of: "jam")
+    let made = clock.readings.value
+    for _ in 0..<3 { #expect(try expiring.weight(of: "jam") == 3) }
+    #expect(clock.readings.value == made + 3)
   }
 
   @Test func `from several threads, every call gets its own result`() {

@@ -1,0 +1,50 @@
+/// What is remembered of the stages of one call. Many calls have one; it takes no memory of its own.
+struct CallStages: Sendable {
+  struct Stage: Sendable {
+    /// How many times the call has come here.
+    var attempt = 0
+    /// How many times this stage has had it made again since it came from outside.
+    var repeats = 0
+    /// When it came, of a stage that measures.
+    var began: CallBeginning?
+    /// What the stage noted, if it did.
+    var note: CallNote?
+  }
+
+  let count: Int
+  private var first = Stage()
+  private var others: [Stage]
+
+  init(count: Int) {
+    self.count = count
+    others = count > 1 ? Array(repeating: Stage(), count: count - 1) : []
+  }
+
+  subscript(position: Int) -> Stage {
+    get { position == 0 ? first : others[position - 1] }
+    _modify {
+      if position == 0 { yield &first } else { yield &others[position - 1] }
+    }
+  }
+}
+
+/// What a stage notes of a call. An object, because a call is copied more often than it is noted.
+@usableFromInline
+final class CallNote: Sendable {
+  /// What the stage wants to know when it ends.
+  let content: any Sendable
+
+  init(_ content: any Sendable) { self.content = content }
+}
+
+/// When a call began, in one word.
+struct CallBeginning: Sendable {
+  /// Since `origin`.
+  private let nanoseconds: Int64
+
+  private static let origin = ContinuousClock.now
+
+  static var now: Self { Self(nanoseconds: (origin.duration(to: .now)).wholeNanoseconds) }
+
+  var instant: ContinuousClock.Instant { Self.origin.advanced(by: .nanoseconds(nanoseconds)) }
+}
