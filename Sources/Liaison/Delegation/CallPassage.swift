@@ -31,6 +31,11 @@ protocol CallPassage: AnyObject, Sendable {
     _ result: Any, _ requirement: Requirement, _ progress: inout CallProgress?
   ) -> CallStep
 
+  /// What is to be done with what stands in for a subject that is not there yet.
+  func stoodIn(
+    _ result: Any, _ requirement: Requirement, _ progress: inout CallProgress?
+  ) -> CallStep
+
   /// What is to be done with an error: the subject's, or one of what the call waited for.
   func threw(
     _ error: any Error, _ requirement: Requirement, _ progress: inout CallProgress?
@@ -70,6 +75,11 @@ final class OpenPassage: CallPassage, CallShortcut {
 
   @usableFromInline
   func returned(
+    _ result: Any, _ requirement: Requirement, _ progress: inout CallProgress?
+  ) -> CallStep { .keep }
+
+  @usableFromInline
+  func stoodIn(
     _ result: Any, _ requirement: Requirement, _ progress: inout CallProgress?
   ) -> CallStep { .keep }
 
@@ -129,6 +139,8 @@ final class CallProgress {
   @usableFromInline var replacement: (any ReplacementCall)? { replacements.last?.call }
   /// How long the call may take, from the outermost limit to the innermost.
   var limits: [CallLimit] = []
+  /// Whether what is shown stands in for a subject that is not there yet.
+  var isSubjectAbsent = false
   /// The outermost stage that hears of this call; others have left it.
   var outermost = 0
 

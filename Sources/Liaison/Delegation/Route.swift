@@ -205,7 +205,7 @@ public class Route<Target> {
             source?._withUnsafeGuaranteedRef { $0.keep(letter(), requirement) }
           }
           let given = answer.standingIn()
-          step = hear(given, requirement, &progress)
+          step = hearsEnds ? passage.stoodIn(given, requirement, &progress) : .keep
           stoodIn = given
         case .refused(let error): step = fail(error, requirement, &progress)
         }

@@ -142,7 +142,10 @@ final class RoutedCall<Target> {
     case .subject(let target):
       guard let replacement = progress?.replacement else { return target }
       await make(replacement, target, answer)
-    case .absent: show(answer.standingIn()) { .whole($0) }
+    case .absent:
+      let given = answer.standingIn()
+      (end, isAsked) = (.whole(given), false)
+      step = passage.stoodIn(given, requirement, &progress)
     case .refused(let error): step = heard(error)
     case nil: break
     }

@@ -14,7 +14,8 @@
 ///
 /// **What counts.** A call counts for the state in which it was let through. One that began before the
 /// circuit opened, closed or tried says nothing of it when it ends later. What was cancelled, or
-/// refused by a protection, counts as neither success nor failure.
+/// refused by a protection, or answered by what stands in for a subject that is not there yet, counts as
+/// neither success nor failure.
 ///
 /// **Order and threads.** It may be used from any thread, and by several proxies, which share it.
 /// Observers hear of each state once, in order, with nothing locked, where their delivery says; where
@@ -124,9 +125,13 @@ public final class CircuitBreaker: Sendable {
   }
 
   /// A call has thrown that was let through under `number`.
-  func fail(_ error: any Error, _ number: Int) {
+  func fail(_ error: any Error, _ number: Int) { end(number, isFailure: counts(error)) }
+
+  /// A call has ended that was let through under `number`, and that says nothing of its subject.
+  func pass(_ number: Int) { end(number, isFailure: false) }
+
+  private func end(_ number: Int, isFailure: Bool) {
     let now = timeline.now
-    let isFailure = counts(error)
     change { [most, pause] in
       $0.fail(number, isFailure: isFailure, at: now, most: most, pause: pause)
     }
@@ -248,7 +253,8 @@ extension Interceptor {
           ?? .refuse(CircuitOpen(requirement: call.requirement, circuit: breaker.name))
       },
       returned: { call, _ in
-        if let number = call.note as? Int { breaker.succeed(number) }
+        guard let number = call.note as? Int else { return .keep }
+        if call.isSubjectAbsent { breaker.pass(number) } else { breaker.succeed(number) }
         return .keep
       },
       threw: { call, error in

@@ -1,7 +1,7 @@
 extension Interceptor {
   /// Answers with what an earlier call has returned. What comes after it in the list, and the subject,
   /// are asked for what is not there: once for all calls with the same key that come together; see
-  /// ``CallCache``. Errors are not kept.
+  /// ``CallCache``. Errors are not kept, nor is what stands in for a subject that is not there yet.
   ///
   /// Takes a contract of `.invocations` that is Sendable or `.anywhere`.
   ///
@@ -21,7 +21,7 @@ extension Interceptor {
       },
       returned: { call, result in
         if let note = call.note, let key = keyOfCall(call) {
-          cache.returned(result as? Value, note, key)
+          cache.returned(call.isSubjectAbsent ? nil : result as? Value, note, key)
         }
         return .keep
       },

@@ -29,7 +29,8 @@ extension Interceptor {
   ///
   ///     .retry(3, after: .seconds(1), whenReturned: { (reply: Reply) in reply.isBusy })
   ///
-  /// The last result is returned as it is, and so is one of another type. All else is as above.
+  /// The last result is returned as it is, and so is one of another type, or one that stands in for a
+  /// subject that is not there yet. All else is as above.
   ///
   /// - Parameters:
   ///   - times: How many times more, at most, after results and errors together.
@@ -49,7 +50,9 @@ extension Interceptor {
     return Self(
       before: budget.map(earning),
       returned: { call, result in
-        guard let value = result as? Value, isPoor(value) else { return .keep }
+        guard !call.isSubjectAbsent, let value = result as? Value, isPoor(value) else {
+          return .keep
+        }
         return tries.next(of: call) ?? .keep
       }, threw: { tries.verdict(to: $1, of: $0) })
   }

@@ -8,7 +8,8 @@ public struct InterceptedCall: Sendable {
   /// The attempt, negative where the call cannot wait. Few words, because a call is shown more often
   /// than it is asked about.
   private let turn: Int32
-  /// How often it was made again; below zero, and one less, where a limit holds.
+  /// How often it was made again, and whether the subject is absent, in the lowest bit; below zero, and
+  /// one less, where a limit holds.
   private let repetition: Int32
   private let beginning: CallBeginning?
   private let noted: CallNote?
@@ -20,11 +21,13 @@ public struct InterceptedCall: Sendable {
   }
 
   init(
-    _ requirement: Requirement, canWait: Bool, isLimited: Bool, _ stage: CallStages.Stage
+    _ requirement: Requirement, canWait: Bool, isLimited: Bool, isSubjectAbsent: Bool,
+    _ stage: CallStages.Stage
   ) {
     self.requirement = requirement
     turn = Int32(clamping: canWait ? stage.attempt : -stage.attempt)
-    repetition = Int32(clamping: isLimited ? ~stage.repeats : stage.repeats)
+    let marked = Int32(min(stage.repeats, Int(Int32.max / 2))) << 1 | (isSubjectAbsent ? 1 : 0)
+    repetition = isLimited ? ~marked : marked
     beginning = stage.began
     noted = stage.note
   }
@@ -39,7 +42,16 @@ public struct InterceptedCall: Sendable {
   /// How many times this interceptor has had the call made again since those before it let it through.
   ///
   ///     threw: { call, error in call.repeats < 3 ? .again() : .rethrow }
-  public var repeats: Int { Int(repetition < 0 ? ~repetition : repetition) }
+  public var repeats: Int { Int((isLimited ? ~repetition : repetition) >> 1) }
+
+  /// Whether the subject was not there yet, so that what is shown stands in for what it would return: a
+  /// `@Placeholder`, or nothing, of what it is told; see ``Meanwhile``.
+  ///
+  ///     returned: { call, result in
+  ///       if !call.isSubjectAbsent { archive.keep(result) }
+  ///       return .keep
+  ///     }
+  public var isSubjectAbsent: Bool { (isLimited ? ~repetition : repetition) & 1 == 1 }
 
   /// When this attempt began, for interceptors that measure.
   public var began: ContinuousClock.Instant? { beginning?.instant }

@@ -159,13 +159,28 @@ final class InterceptorChain: CallPassage {
     return nil
   }
 
+  func stoodIn(
+    _ result: Any, _ requirement: Requirement, _ progress: inout CallProgress?
+  ) -> CallStep {
+    let known = remember(&progress)
+    known.isSubjectAbsent = true
+    defer { known.isSubjectAbsent = false }
+    return leave(.returned(result), requirement, known)
+  }
+
   func threw(
     _ error: any Error, _ requirement: Requirement, _ progress: inout CallProgress?
   ) -> CallStep {
+    leave(.threw(error), requirement, remember(&progress))
+  }
+
+  /// What is remembered of a call that all interceptors have let through.
+  private func remember(_ progress: inout CallProgress?) -> CallProgress {
+    if let progress { return progress }
     let count = interceptors.count
-    let known = progress ?? CallProgress(at: count, of: count, asked: count)
+    let known = CallProgress(at: count, of: count, asked: count)
     progress = known
-    return leave(.threw(error), requirement, known)
+    return known
   }
 
   /// Shows the end of a call to the interceptors that have let it through, from the innermost out, until
@@ -270,7 +285,8 @@ extension CallProgress {
   /// The call as the interceptor sees it where the call is.
   fileprivate func view(of requirement: Requirement) -> InterceptedCall {
     InterceptedCall(
-      requirement, canWait: canWait, isLimited: !limits.isEmpty, stages[position])
+      requirement, canWait: canWait, isLimited: !limits.isEmpty,
+      isSubjectAbsent: isSubjectAbsent, stages[position])
   }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Liaison
 
-@Contract(.proxy, .anywhere)
+@Contract(.proxy, .anywhere, .invocations)
 private protocol Printer: AnyObject, Sendable {
   @Placeholder("warming up") var status: String { get }
   @Placeholder(nil) func paper(in tray: Int) async -> Int?
@@ -143,6 +143,72 @@ private final class Pen: Plotter {
     _ = await proxy.paper(in: 1)
     proxy.draw("line")
     #expect(ends.withLock { $0 } == ["status", "paper(in:)", "draw(_:)"])
+    gate.open()
+  }
+
+  @Test func `a cache keeps nothing of what stands in`() async throws {
+    let (_, subject) = proxy(.standingIn())
+    let texts = CallCache<String, String>(atMost: 10)
+    let papers = CallCache<Int, Int?>(atMost: 10)
+    let proxy = PrinterProxy(
+      .virtual(subject),
+      interceptors: [
+        .caching(in: texts) { (call: PrinterInvocation) in
+          if case .status = call { "status" } else { nil }
+        },
+        .caching(in: papers) { (call: PrinterInvocation) in
+          if case .paper(let tray) = call { tray } else { nil }
+        },
+      ])
+    for _ in 0..<2 {
+      #expect(proxy.status == "warming up")
+      #expect(await proxy.paper(in: 2) == nil)
+    }
+    #expect(texts.count == 0)
+    #expect(papers.count == 0)
+    gate.open()
+    try await subject.prepareSuspending()
+    #expect(proxy.status == "ready")
+    #expect(await proxy.paper(in: 2) == 200)
+    #expect(texts["status"] == "ready")
+    #expect(papers[2] == 200)
+  }
+
+  @Test func `interceptors are told that the subject is absent`() async throws {
+    let (_, subject) = proxy(.standingIn())
+    let absences = Guarded<[Bool]>([])
+    let proxy = PrinterProxy(
+      .virtual(subject),
+      interceptors: [.after { call, _ in absences.withLock { $0.append(call.isSubjectAbsent) } }])
+    func ask() async {
+      _ = proxy.status
+      _ = await proxy.paper(in: 1)
+      proxy.draw("line")
+    }
+    await ask()
+    gate.open()
+    try await subject.prepareSuspending()
+    await ask()
+    #expect(absences.withLock { $0 } == [true, true, true, false, false, false])
+  }
+
+  @Test func `what stands in closes no circuit, and is no result to try again for`() {
+    let (_, subject) = proxy(.standingIn())
+    let clock = ManualClock()
+    let breaker = CircuitBreaker("printer", after: 1, pausing: .seconds(1), clock: clock)
+    breaker.fail(PaperJam(), breaker.admit() ?? -1)
+    clock.advance(by: .seconds(1))
+    let asked = Atomic(0)
+    let proxy = PrinterProxy(
+      .virtual(subject),
+      interceptors: [
+        .retry(3, whenReturned: { (text: String) in text == "warming up" }),
+        .circuitBreaker(breaker),
+        .before { _ in asked.add(1, ordering: .relaxed) },
+      ])
+    #expect(proxy.status == "warming up")
+    #expect(breaker.state == .open)
+    #expect(asked.load(ordering: .relaxed) == 1)
     gate.open()
   }
 
