@@ -76,11 +76,12 @@ struct LetterQueue: ~Copyable {
 /// A caller that waits for room, with the letter that it brings. The mailbox takes the letter itself as
 /// soon as there is room, so a later caller is never first.
 ///
-/// Unchecked: the mailbox's lock guards `isTaken`.
-final class LetterBearer: @unchecked Sendable {
+/// Unchecked: the mailbox's lock guards `isTaken` and the link.
+final class LetterBearer: Queued, @unchecked Sendable {
   let letter: Letter
   let waiter = Waiter()
   fileprivate(set) var isTaken = false
+  var link = QueueLink<LetterBearer>()
 
   init(_ letter: Letter) { self.letter = letter }
 }
@@ -93,7 +94,7 @@ extension Mailbox.State {
     while let bearer = bearers.first,
       letters.count(with: bearer.letter, after: 0) < policy.capacity
     {
-      bearers.removeFirst()
+      bearers.remove(bearer)
       bearer.isTaken = true
       letters.append(bearer.letter)
       admitted.append(bearer)
@@ -104,7 +105,7 @@ extension Mailbox.State {
   /// Takes back a letter that has found no room. Returns `false` if it has found some meanwhile.
   mutating func giveUp(_ bearer: LetterBearer) -> Bool {
     if bearer.isTaken { return false }
-    bearers.removeAll { $0 === bearer }
+    bearers.remove(bearer)
     return true
   }
 }

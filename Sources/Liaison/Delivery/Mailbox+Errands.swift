@@ -45,21 +45,18 @@ extension Mailbox {
 extension Mailbox.State {
   var isStopped: Bool { pause != nil || errand != .none }
 
-  /// Whether a letter is open in this thread or task.
-  var isRunningHere: Bool {
-    if runner == .thread { return true }
-    if case .running(let task) = errand { return task == .task }
-    return false
-  }
-
-  /// Whether a letter is open in another thread or task.
-  var isRunningElsewhere: Bool {
-    (runner != .nowhere || errand != .none) && !isRunningHere
+  /// Waits for the end of the letter that is open, unless it is open on this thread or in this task.
+  mutating func joinWaiting(unlessRunningOn thread: Whereabouts?) -> Waiter? {
+    if runner == .nowhere, errand == .none { return nil }
+    if let thread, runner == thread { return nil }
+    if case .running(let task) = errand, task == .task { return nil }
+    let waiter = Waiter()
+    waitingForQuiet.append(waiter)
+    return waiter
   }
 
   mutating func takeWaitingForQuiet() -> [Waiter] {
     if runner != .nowhere || errand != .none { return [] }
-    defer { waitingForQuiet = [] }
-    return waitingForQuiet
+    return waitingForQuiet.takeAll()
   }
 }

@@ -80,15 +80,21 @@ extension Mailbox {
 
   /// Waits until no call runs, unless it is this thread or task that runs one.
   func waitUntilQuiet(upTo deadline: Deadline) -> Bool {
-    let waiter = state.withLock { state -> Waiter? in
-      guard state.isRunningElsewhere else { return nil }
-      let waiter = Waiter()
-      state.waitingForQuiet.append(waiter)
-      return waiter
+    guard let waiter = state.withLock({ $0.joinWaiting(unlessRunningOn: .thread) }) else {
+      return true
     }
-    guard let waiter else { return true }
-    defer { state.withLock { $0.waitingForQuiet.removeAll { $0 === waiter } } }
+    defer { state.withLock { _ = $0.waitingForQuiet.remove(waiter) } }
     return waiter.outwait(RunningCall(self), upTo: deadline)
+  }
+
+  /// As above, suspending the task, which no thread's call has to wait for.
+  nonisolated(nonsending) func waitUntilQuietSuspending(upTo limit: Duration?) async throws -> Bool
+  {
+    guard let waiter = state.withLock({ $0.joinWaiting(unlessRunningOn: nil) }) else {
+      return true
+    }
+    defer { state.withLock { _ = $0.waitingForQuiet.remove(waiter) } }
+    return try await waiter.outwaitSuspending(RunningCall(self), upTo: limit)
   }
 
   // MARK: - Waiting as such

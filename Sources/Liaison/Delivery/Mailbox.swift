@@ -20,8 +20,8 @@ final class Mailbox: Sendable {
     var isClosed = false
     var losses = 0
     /// Callers that wait for room, in the order in which they came.
-    var bearers: [LetterBearer] = []
-    var waitingForQuiet: [Waiter] = []
+    var bearers = WaitQueue<LetterBearer>()
+    var waitingForQuiet = WaitQueue<Waiter>()
   }
 
   let state = Guarded(State())
@@ -172,7 +172,6 @@ extension Mailbox.State {
 
   fileprivate mutating func seal() -> [LetterBearer] {
     isSealed = true
-    defer { bearers = [] }
-    return bearers
+    return bearers.takeAll()
   }
 }

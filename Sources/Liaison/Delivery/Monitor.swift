@@ -3,9 +3,20 @@
 /// What is handed to it runs under the lock: it only looks at the state and changes it, and returns
 /// what is to be released.
 final class Monitor<State: ~Copyable & Sendable>: Sendable {
+  /// Who is asked after a change.
+  enum Asking {
+    /// Everybody who waits, because they wait for different things.
+    case all
+    /// The first of those who wait, and then the next, until one cannot go on: all of them wait for the
+    /// same, and none overtakes another. A change then costs as much as it lets go on.
+    case inTurn
+  }
+
   private let content: Guarded<Content>
 
-  init(_ state: consuming sending State) { content = Guarded(Content(state: state)) }
+  init(_ state: consuming sending State, asking: Asking = .all) {
+    content = Guarded(Content(state: state, asking))
+  }
 
   /// Changes the state, and wakes those whom that lets go on, in the order in which they came.
   @discardableResult
@@ -16,6 +27,11 @@ final class Monitor<State: ~Copyable & Sendable>: Sendable {
     }
     for waking in woken { waking.resume() }
     return outcome
+  }
+
+  /// Looks at the state, or changes what nobody waits for.
+  func look<Outcome: Sendable>(_ body: (inout State) -> Outcome) -> Outcome {
+    content.withLock { body(&$0.state) }
   }
 
   /// Tries until `attempt` returns something: now, and after every change. Returns `nil` when the
@@ -30,9 +46,13 @@ final class Monitor<State: ~Copyable & Sendable>: Sendable {
         for waking in woken { waking.resume() }
       }
     } onCancel: {
-      content.withLock { $0.cancel(waiter) }?.resume()
+      let woken = content.withLock { $0.cancel(waiter) }
+      for waking in woken { waking.resume() }
     }
   }
+
+  /// How many wait.
+  var waiting: Int { content.withLock { $0.waiters.count } }
 }
 
 extension Monitor where State: ~Copyable {
@@ -41,7 +61,8 @@ extension Monitor where State: ~Copyable {
   /// Somebody who waits.
   ///
   /// Unchecked: the monitor's lock guards it.
-  fileprivate final class Waiter: @unchecked Sendable {
+  fileprivate final class Waiter: Queued, @unchecked Sendable {
+    var link = QueueLink<Waiter>()
     var attempt: (@Sendable (inout State) -> Resume?)?
     var giveUp: Resume?
     var isCancelled = false
@@ -55,9 +76,13 @@ extension Monitor where State: ~Copyable {
 
   fileprivate struct Content: ~Copyable, Sendable {
     var state: State
-    private var waiters: [Waiter] = []
+    private let asking: Asking
+    private(set) var waiters = WaitQueue<Waiter>()
 
-    init(state: consuming State) { self.state = state }
+    init(state: consuming State, _ asking: Asking) {
+      self.state = state
+      self.asking = asking
+    }
 
     mutating func enter<Outcome: Sendable>(
       _ waiter: Waiter, _ continuation: CheckedContinuation<Outcome?, Never>,
@@ -70,27 +95,37 @@ extension Monitor where State: ~Copyable {
         guard let outcome = attempt(&state) else { return nil }
         return { continuation.resume(returning: outcome) }
       }
+      // Nobody who waits can go on before the state changes, so only the new one is asked.
+      if asking == .all || waiters.isEmpty, let resume = waiter.attempt?(&state) {
+        return [Waking(waiter: waiter, resume: resume)] + wake()
+      }
       waiters.append(waiter)
-      return wake()
+      return []
     }
 
-    mutating func cancel(_ waiter: Waiter) -> Waking? {
+    mutating func cancel(_ waiter: Waiter) -> [Waking] {
       waiter.isCancelled = true
-      guard let index = waiters.firstIndex(where: { $0 === waiter }) else { return nil }
-      waiters.remove(at: index)
-      return waiter.giveUp.map { Waking(waiter: waiter, resume: $0) }
+      guard waiters.remove(waiter), let giveUp = waiter.giveUp else { return [] }
+      return [Waking(waiter: waiter, resume: giveUp)]
     }
 
-    /// One who goes on may change the state so that another can, too.
+    /// One who goes on may change the state so that another can, too: those who were asked before it
+    /// are asked once more when the others have been.
     mutating func wake() -> [Waking] {
       var woken: [Waking] = []
-      var index = 0
-      while index < waiters.count {
-        if let resume = waiters[index].attempt?(&state) {
-          woken.append(Waking(waiter: waiters.remove(at: index), resume: resume))
-          index = 0
-        } else {
-          index += 1
+      var isAskedAgain = true
+      while isAskedAgain {
+        isAskedAgain = false
+        var next = waiters.first
+        while let waiter = next {
+          next = waiters.next(after: waiter)
+          if let resume = waiter.attempt?(&state) {
+            isAskedAgain = waiters.first !== waiter
+            waiters.remove(waiter)
+            woken.append(Waking(waiter: waiter, resume: resume))
+          } else if asking == .inTurn {
+            return woken
+          }
         }
       }
       return woken

@@ -9,7 +9,7 @@ final class StreamBuffer<Value: Sendable>: Sendable {
     var losses = 0
   }
 
-  private let monitor = Monitor(State())
+  private let monitor = Monitor(State(), asking: .inTurn)
   private let keeping: Keeping
 
   init(keeping: Keeping = .all) {
@@ -18,7 +18,7 @@ final class StreamBuffer<Value: Sendable>: Sendable {
   }
 
   /// How many values were lost.
-  var losses: Int { monitor.change { $0.losses } }
+  var losses: Int { monitor.look { $0.losses } }
 
   /// Hands a value to a reader who waits, or keeps it.
   func send(_ value: Value) {

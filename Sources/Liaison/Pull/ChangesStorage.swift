@@ -25,7 +25,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
       versionWord.store(state.segments.version, ordering: .releasing)
       return (isFoldable ? place : nil, state.sleepers.takeAll())
     }
-    for sleeper in sleepers { sleeper.resume(returning: true) }
+    for sleeper in sleepers { sleeper.wake() }
     return place
   }
 
@@ -34,7 +34,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
       state.isFinished = true
       return state.sleepers.takeAll()
     }
-    for sleeper in sleepers { sleeper.resume(returning: true) }
+    for sleeper in sleepers { sleeper.wake() }
   }
 
   /// Merges neighbours for as long as there are some of like weight.
@@ -87,15 +87,15 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   /// Waits until there is something to pull. Returns `false` when nothing comes any more, or the
   /// task is cancelled.
   nonisolated(nonsending) func waitForMore(than reader: ChangesReader) async -> Bool {
-    await Sleeper.sleep { sleeper, continuation in
+    await Sleepers.sleep { waiter in
       state.withLock { state in
         if reader.place < state.segments.version { return true }
-        if state.isFinished || sleeper.isCancelled { return false }
-        state.sleepers.add(sleeper, continuation)
+        if state.isFinished { return false }
+        state.sleepers.waiting.append(waiter)
         return nil
       }
-    } gettingUp: { sleeper in
-      state.withLock { $0.sleepers.cancel(sleeper) }
+    } gettingUp: { waiter in
+      state.withLock { _ = $0.sleepers.waiting.remove(waiter) }
     }
   }
 }

@@ -26,14 +26,7 @@ extension Journal {
     case .taken(let offset): return storage.position(offset)
     case .refused: return refused()
     case .waits(let appender):
-      // A sleep that is cut short means that nobody waits any more, and withdrawing then does
-      // nothing.
-      let alarm = Task { [storage] in
-        try? await storage.clock.sleep(limit)
-        _ = storage.withdraw(appender)
-      }
-      defer { alarm.cancel() }
-      return await room(for: appender)
+      return await room(for: appender, upTo: limit)
     }
   }
 
@@ -59,11 +52,15 @@ extension Journal {
   nonisolated(nonsending) func room(
     for appender: JournalAppender<Entry>
   ) async -> JournalPosition? {
-    await withTaskCancellationHandler {
-      await appender.waiter.suspend()
-    } onCancel: {
-      _ = storage.withdraw(appender)
-    }
-    return storage.outcome(of: appender).map(storage.position)
+    await room(for: appender, upTo: nil)
+  }
+
+  private nonisolated(nonsending) func room(
+    for appender: JournalAppender<Entry>, upTo limit: Duration?
+  ) async -> JournalPosition? {
+    let end = await appender.waiter.suspend(upTo: limit, sleeping: storage.clock.sleep)
+    let offset =
+      end == .woken ? storage.outcome(of: appender) : storage.withdraw(appender)
+    return offset.map(storage.position)
   }
 }

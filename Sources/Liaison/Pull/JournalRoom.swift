@@ -31,7 +31,8 @@ struct JournalRoom<Entry: Sendable>: Sendable {
 ///
 /// Unchecked: the journal's lock guards everything but the waiter.
 @usableFromInline
-final class JournalAppender<Entry: Sendable>: @unchecked Sendable {
+final class JournalAppender<Entry: Sendable>: Queued, @unchecked Sendable {
+  @usableFromInline var link = QueueLink<JournalAppender>()
   fileprivate var entry: Entry?
   fileprivate let measure: Int64
   /// Where the entry stands, once it does.
@@ -82,7 +83,7 @@ extension JournalState {
     }
     let appender = JournalAppender(entry, measure)
     room?.queue.append(appender)
-    return .waits(appender)
+    return appender
   }
 
   /// Takes the entries for which there is room by now.
@@ -91,7 +92,7 @@ extension JournalState {
     while let appender = room?.queue.first, hasRoom(for: appender.measure),
       let entry = appender.entry.take()
     {
-      room?.queue.removeFirst()
+      room?.queue.remove(appender)
       appender.end(at: append(entry, appender.measure, &aftermath))
       aftermath.wake(appender)
     }
@@ -102,7 +103,7 @@ extension JournalState {
     _ appender: JournalAppender<Entry>, _ aftermath: inout JournalAftermath<Entry>
   ) {
     if appender.isOver { return }
-    room?.queue.removeAll { $0 === appender }
+    room?.queue.remove(appender)
     appender.end(at: nil)
     aftermath.wake(appender)
     admit(&aftermath)
@@ -112,12 +113,10 @@ extension JournalState {
   mutating func finish(_ aftermath: inout JournalAftermath<Entry>) {
     isFinished = true
     aftermath.wake(sleepers.takeAll())
-    for appender in room?.queue ?? [] {
+    while let appender = room?.queue.popFirst() {
       appender.end(at: nil)
       aftermath.wake(appender)
     }
-    // Not set to none: in what cannot be copied, Swift 6.3 loses what a part of an optional held.
-    room?.queue.removeAll()
   }
 
   @inlinable

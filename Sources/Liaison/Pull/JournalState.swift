@@ -1,7 +1,8 @@
 /// What a journal's lock guards: the entries, who waits for more, and who waits for room.
 ///
 /// Entries are known by their offset, counted from the journal's first. A cursor is an offset, so
-/// appending has nothing to do for it, and a slow one costs nobody anything.
+/// appending has nothing to do for it, and a slow one costs nobody anything. Offsets have 64 bits
+/// everywhere: a watch counts to two thousand million in an `Int`, which a life may have.
 @usableFromInline
 struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   @usableFromInline let limit: RetentionLimit
@@ -168,7 +169,7 @@ struct JournalAftermath<Entry: Sendable>: ~Copyable, Sendable {
   @usableFromInline
   final class More: @unchecked Sendable {
     @usableFromInline var entries: [Entry] = []
-    fileprivate var sleepers: [Sleeper.Continuation] = []
+    fileprivate var sleepers: [Waiter] = []
     fileprivate var appenders: [JournalAppender<Entry>] = []
 
     @usableFromInline init() {}
@@ -182,7 +183,7 @@ struct JournalAftermath<Entry: Sendable>: ~Copyable, Sendable {
   }
 
   @usableFromInline
-  mutating func wake(_ woken: [Sleeper.Continuation]) {
+  mutating func wake(_ woken: [Waiter]) {
     makeMore().sleepers += woken
   }
 
@@ -208,7 +209,7 @@ struct JournalAftermath<Entry: Sendable>: ~Copyable, Sendable {
 extension JournalAftermath.More {
   @usableFromInline
   func wakeEverybody() {
-    for sleeper in sleepers { sleeper.resume(returning: true) }
+    for sleeper in sleepers { sleeper.wake() }
     for appender in appenders { appender.waiter.wake() }
   }
 }

@@ -129,15 +129,15 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   /// Waits until there is something to pull. Returns `false` when nothing comes any more, or the
   /// task is cancelled.
   nonisolated(nonsending) func waitForMore(than reader: JournalReader) async -> Bool {
-    await Sleeper.sleep { sleeper, continuation in
+    await Sleepers.sleep { waiter in
       state.withLock { state in
         if state.hasNews(for: reader) { return true }
-        if state.isFinished || sleeper.isCancelled { return false }
-        state.sleepers.add(sleeper, continuation)
+        if state.isFinished { return false }
+        state.sleepers.waiting.append(waiter)
         return nil
       }
-    } gettingUp: { sleeper in
-      state.withLock { $0.sleepers.cancel(sleeper) }
+    } gettingUp: { waiter in
+      state.withLock { _ = $0.sleepers.waiting.remove(waiter) }
     }
   }
 

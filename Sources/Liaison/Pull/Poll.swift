@@ -72,7 +72,7 @@ public final class Poll<Value: Sendable>: EventSequence {
 extension Poll {
   /// Nobody else can bring the count to nothing while the first reader is still in here.
   fileprivate func join() {
-    let begins = state.change { state -> (run: Int, last: Task<Void, Never>?)? in
+    let begins = state.look { state -> (run: Int, last: Task<Void, Never>?)? in
       state.readers += 1
       if state.readers > 1 { return nil }
       state.run += 1
@@ -84,11 +84,11 @@ extension Poll {
       await begins.last?.value
       await ask(in: begins.run)
     }
-    state.change { $0.task = task }
+    state.look { $0.task = task }
   }
 
   fileprivate func leave() {
-    let (task, value) = state.change { state -> (Task<Void, Never>?, Value?) in
+    let (task, value) = state.look { state -> (Task<Void, Never>?, Value?) in
       state.readers -= 1
       if state.readers > 0 { return (nil, nil) }
       // What is still under way belongs to nobody.

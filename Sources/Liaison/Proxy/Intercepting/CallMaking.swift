@@ -12,8 +12,7 @@ final class CallMaking<Value: Sendable>: Sendable {
 
   private struct State: Sendable {
     var outcome: Outcome?
-    /// By their identity, so that leaving costs the same for any number of them.
-    var waiting: [ObjectIdentifier: Waiter] = [:]
+    var waiting = WaitQueue<Waiter>()
   }
 
   private let requirement: Requirement
@@ -39,10 +38,9 @@ final class CallMaking<Value: Sendable>: Sendable {
   func end(_ outcome: Outcome) {
     let waiting = state.withLock { state in
       state.outcome = outcome
-      defer { state.waiting = [:] }
-      return state.waiting
+      return state.waiting.takeAll()
     }
-    for waiter in waiting.values { waiter.wake() }
+    for waiter in waiting { waiter.wake() }
   }
 
   /// Suspends the task until it has ended.
@@ -57,12 +55,7 @@ final class CallMaking<Value: Sendable>: Sendable {
     if !isLimited, let circle = WaitTable.noteTask(waiter, for: self) {
       throw CallCircle(requirement: waiting, circle: circle.description)
     }
-    await withTaskCancellationHandler {
-      await waiter.suspend()
-    } onCancel: {
-      waiter.wake()
-    }
-    if outcome == nil { throw CancellationError() }
+    if await waiter.suspend() != .woken { throw CancellationError() }
   }
 
   /// Blocks the thread until it has ended. Returns the circle that this would close, and does not wait
@@ -83,13 +76,13 @@ final class CallMaking<Value: Sendable>: Sendable {
     state.withLock { state in
       if state.outcome != nil { return nil }
       let waiter = Waiter()
-      state.waiting[ObjectIdentifier(waiter)] = waiter
+      state.waiting.append(waiter)
       return waiter
     }
   }
 
   private func leave(_ waiter: Waiter) {
-    _ = state.withLock { $0.waiting.removeValue(forKey: ObjectIdentifier(waiter)) }
+    state.withLock { _ = $0.waiting.remove(waiter) }
   }
 }
 

@@ -27,7 +27,7 @@ private final class Rate: Sendable {
   private struct State: ~Copyable, Sendable {
     var due = Duration.zero
     /// Those who wait. The first sleeps until it is due, and then wakes the next.
-    var queue = Ring<Wakeup>()
+    var queue = WaitQueue<Waiter>()
   }
 
   private let interval: Duration
@@ -58,15 +58,13 @@ private final class Rate: Sendable {
 
   /// Waits for the turn of a call, and begins it.
   func turn() async throws {
-    let mine = Wakeup()
+    let mine = Waiter()
     let isFirst = state.withLock { state in
       state.queue.append(mine)
       return state.queue.count == 1
     }
-    if !isFirst {
-      guard await mine.wait() == .woken else { throw CancellationError() }
-    }
-    defer { passOn() }
+    defer { leave(mine) }
+    if !isFirst, await mine.suspend() != .woken { throw CancellationError() }
     while true {
       let now = timeline.now
       let end = state.withLock { state in take(at: now, &state) ? nil : state.due - burst }
@@ -75,17 +73,14 @@ private final class Rate: Sendable {
     }
   }
 
-  /// The first has its turn, or has given up.
-  private func passOn() {
-    var gone: Wakeup?
-    repeat {
-      let next = state.withLock { state -> Wakeup? in
-        gone = state.queue.popFirst()
-        return state.queue.isEmpty ? nil : state.queue[0]
-      }
-      // Who gave up while waiting is still in the queue, and goes like the first.
-      guard let next else { return }
-      if next.wake() { return }
-    } while gone != nil
+  /// One has had its turn, or has given up. The first of those behind it is woken; one that gives up
+  /// just then is woken for nothing, and leaves in turn.
+  private func leave(_ waiter: Waiter) {
+    let next = state.withLock { state -> Waiter? in
+      let wasFirst = state.queue.first === waiter
+      state.queue.remove(waiter)
+      return wasFirst ? state.queue.first : nil
+    }
+    next?.wake()
   }
 }

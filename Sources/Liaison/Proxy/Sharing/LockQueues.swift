@@ -7,7 +7,10 @@
 /// Of those who come first in a queue nothing needs to be known: they wait for that lock alone, and
 /// so for those who hold it. However long queues are, the way leads from holder to holder.
 enum LockQueues {
-  private static let waiters = Guarded<[LockOwner: [LockWaiter]]>([:])
+  /// By their owners, and by themselves, so that leaving costs the same however many have one owner.
+  private typealias Waiters = [LockOwner: [ObjectIdentifier: LockWaiter]]
+
+  private static let waiters = Guarded<Waiters>([:])
 
   enum Joining: Sendable {
     case taken
@@ -20,7 +23,7 @@ enum LockQueues {
     waiters.withLock { waiters in
       if let circle = circle(closedBy: waiter, in: waiters) { return .closesCircle(circle) }
       guard waiter.lock.queue(waiter) else { return .taken }
-      waiters[waiter.owner, default: []].append(waiter)
+      waiters[waiter.owner, default: [:]][ObjectIdentifier(waiter)] = waiter
       return .waits
     }
   }
@@ -28,7 +31,7 @@ enum LockQueues {
   /// Forgets one whose wait is over.
   static func leave(_ waiter: LockWaiter) {
     waiters.withLock { waiters in
-      waiters[waiter.owner]?.removeAll { $0 === waiter }
+      waiters[waiter.owner]?[ObjectIdentifier(waiter)] = nil
       if waiters[waiter.owner]?.isEmpty == true { waiters[waiter.owner] = nil }
     }
   }
@@ -56,7 +59,7 @@ enum LockQueues {
   /// The shortest way from the waiter's lock back to its owner. Only owners who wait can be on it, so
   /// no others are looked at, however many share a lock.
   private static func circle(
-    closedBy waiter: LockWaiter, in waiters: [LockOwner: [LockWaiter]]
+    closedBy waiter: LockWaiter, in waiters: Waiters
   ) -> [LockError.Wait]? {
     if waiters.isEmpty { return nil }
     var seen: Set<LockOwner> = []
@@ -66,7 +69,7 @@ enum LockQueues {
       let blocker = steps[index].blocker
       if blocker == waiter.owner { return way(to: index, in: steps) }
       if seen.insert(blocker).inserted {
-        for other in waiters[blocker] ?? [] {
+        for other in (waiters[blocker] ?? [:]).values {
           steps += Self.steps(of: other, in: waiters, goal: waiter.owner, after: index)
         }
       }
@@ -76,8 +79,7 @@ enum LockQueues {
   }
 
   private static func steps(
-    of waiter: LockWaiter, in waiters: [LockOwner: [LockWaiter]], goal: LockOwner,
-    after previous: Int?
+    of waiter: LockWaiter, in waiters: Waiters, goal: LockOwner, after previous: Int?
   ) -> [Step] {
     func steps(of owners: some Collection<LockOwner> & Sendable) -> [Step] {
       guard let blockade = waiter.lock.blockade(before: waiter, of: owners) else { return [] }

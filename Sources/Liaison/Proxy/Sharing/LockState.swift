@@ -7,7 +7,7 @@
 struct LockState {
   private var exclusive: Hold?
   private var sharing: [LockOwner: Hold] = [:]
-  private var queue = LockQueue()
+  private var queue = WaitQueue<LockWaiter>()
   private var lastNumber: UInt64 = 0
 
   private struct Hold {
@@ -24,7 +24,7 @@ struct LockState {
       ?? sharing.values.sorted { $0.number < $1.number }.map(\.owner)
   }
 
-  var waiting: [LockOwner] { queue.waiters().map(\.owner) }
+  var waiting: [LockOwner] { queue.members().map(\.owner) }
 
   // MARK: - Taking
 
@@ -132,7 +132,7 @@ struct LockState {
 
   private func obstacle(to mode: LockMode, before waiter: LockWaiter? = nil) -> LockObstacle {
     // Those in the queue who want to share are let in together.
-    let ahead = queue.waiters(before: waiter)
+    let ahead = queue.members(before: waiter)
       .filter { mode == .exclusive || $0.mode == .exclusive }
     return LockObstacle(
       held: exclusive == nil ? .shared : .exclusive, holders: holders,

@@ -12,15 +12,16 @@ extension Route {
   ///   - reference: Whose subject is used.
   ///   - locking: With whom calls share the subject; they take no lock if nothing is given.
   ///   - patience: How long calls wait for the lock.
-  /// - Throws: As `SmartReference.user()`.
+  ///   - limit: How long this waits for another user's load; as long as it takes if nothing is given.
+  /// - Throws: As `SmartReference.user(upTo:)`.
   @available(
     *, noasync, message: "it blocks the thread; use '.user(reference.userSuspending())' in a task"
   )
   public static func reference(
     _ reference: SmartReference<Target>, locking: CallLocking? = nil,
-    waiting patience: LockPatience = .upTo(.seconds(60))
+    waiting patience: LockPatience = .upTo(.seconds(60)), upTo limit: Duration? = nil
   ) throws -> Route {
-    user(try reference.user(), locking: locking, waiting: patience)
+    user(try reference.user(upTo: limit), locking: locking, waiting: patience)
   }
 
   /// To the subject of somebody who uses it already. The proxy keeps the user for as long as it lives.

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// A subject that several use, which is there while somebody uses it.
 ///
 ///     let album = SmartReference("album") {
@@ -22,7 +20,9 @@ import Dispatch
 /// **Threads.** It may be used from any thread if its subject may. `load` and `unload` run where the
 /// first user comes and where the last goes, one after the other and with nothing locked; `unload` may
 /// run in the deinitialiser of whatever held the last proxy. Who comes meanwhile blocks the thread, for
-/// a minute at most, or suspends the task. Going never waits.
+/// as long as that takes, or suspends the task; `upTo:` limits it. A thread that has waited for
+/// ``Tap/patience`` is told to the tap, and a load that would wait for itself, through others perhaps,
+/// stops the program. Going never waits.
 ///
 /// **Lifetime.** Users keep it alive; it keeps the subject alive while there are any.
 public final class SmartReference<Subject> {
@@ -39,7 +39,7 @@ public final class SmartReference<Subject> {
     var subject: Subject?
     var users = 0
     /// Those who wait while the subject comes or goes.
-    var passing: Wakeups?
+    var passing: Transit?
   }
 
   /// Makes a reference that nobody uses.
@@ -85,19 +85,19 @@ extension SmartReference {
   ///     let user = try album.user()
   ///     user.subject.play()
   ///
-  /// - Throws: What loading throws, or a ``LockError`` if another user's load takes longer than a
-  ///   minute.
+  /// - Parameter limit: How long to wait for another user's load at most, by the system's clock; as
+  ///   long as it takes if nothing is given.
+  /// - Throws: What loading throws, or a ``LockError`` if another user's load takes longer than that.
   @available(*, noasync, message: "it blocks the thread; use 'userSuspending' in a task")
-  public func user() throws -> SubjectUser<Subject> {
+  public func user(upTo limit: Duration? = nil) throws -> SubjectUser<Subject> {
+    let deadline = Deadline(in: limit)
     while true {
       switch come() {
       case .joined(let subject): return SubjectUser(of: self, subject)
       case .loads(let passing): return try loadNow(passing)
       case .waits(let passing):
-        guard let mine = passing.join() else { continue }
-        let limit = Duration.seconds(60)
-        let end = MakingHere.waiting(for: self, name) { mine.wait(until: .now() + limit) }
-        if end == .late { throw LockError.late(name, limit) }
+        let isOver = passing.block(upTo: deadline.remaining, Requirement("user", 0))
+        if !isOver { throw LockError.late(name, limit ?? .zero) }
       }
     }
   }
@@ -106,15 +106,23 @@ extension SmartReference {
   /// the task ends the wait with a `CancellationError`.
   ///
   ///     let user = try await album.userSuspending()
-  public nonisolated(nonsending) func userSuspending() async throws -> SubjectUser<Subject> {
+  ///
+  /// - Parameter limit: How long to wait at most, by ``AskingClock``.
+  public nonisolated(nonsending) func userSuspending(
+    upTo limit: Duration? = nil
+  ) async throws -> SubjectUser<Subject> {
+    let timeline = limit.map { _ in Timeline(AskingClock.current) }
     while true {
       switch come() {
       case .joined(let subject): return SubjectUser(of: self, subject)
       case .loads(let passing): return try loadNow(passing)
       case .waits(let passing):
-        guard let mine = passing.join() else { continue }
-        let end = await MakingHere.waiting(for: self, name) { await mine.wait() }
-        if end == .cancelled { throw CancellationError() }
+        let left = limit.map { max(.zero, $0 - (timeline?.now ?? .zero)) }
+        switch await passing.suspend(upTo: left) {
+        case .woken: continue
+        case .cancelled: throw CancellationError()
+        case .late: throw LockError.late(name, limit ?? .zero)
+        }
       }
     }
   }
@@ -122,9 +130,9 @@ extension SmartReference {
   private enum Coming {
     case joined(Subject)
     /// The caller loads it.
-    case loads(Wakeups)
+    case loads(Transit)
     /// Another loads or unloads it.
-    case waits(Wakeups)
+    case waits(Transit)
   }
 
   private func come() -> Coming {
@@ -134,44 +142,46 @@ extension SmartReference {
         state.users += 1
         return .joined(subject)
       }
-      let passing = Wakeups()
+      let passing = Transit(of: name)
       state.passing = passing
       return .loads(passing)
     }
   }
 
-  private func loadNow(_ passing: Wakeups) throws -> SubjectUser<Subject> {
-    let loaded = Result { try MakingHere.making(self) { try load() } }
+  private func loadNow(_ passing: Transit) throws -> SubjectUser<Subject> {
+    passing.begin()
+    let loaded = Result { try load() }
     change { state in
       state.passing = nil
       guard case .success(let subject) = loaded else { return }
       state.subject = subject
       state.users = 1
     }
-    passing.wakeAll()
+    passing.end()
     return SubjectUser(of: self, try loaded.get())
   }
 
   /// A user has gone, and holds the subject no more. The last one unloads it, here and now: nobody can
   /// be coming or going just then, so there is nothing to wait for.
   fileprivate func leave() {
-    let passing = change { state -> Wakeups? in
+    let passing = change { state -> Transit? in
       state.users -= 1
       if state.users > 0 { return nil }
-      state.passing = Wakeups()
+      state.passing = Transit(of: name)
       return state.passing
     }
     guard let passing else { return }
+    passing.begin()
     unloadNow()
     change { $0.passing = nil }
-    passing.wakeAll()
+    passing.end()
   }
 
   /// Lets go of the subject before it returns.
   @inline(never)
   private func unloadNow() {
     let gone = change { $0.subject.take() }
-    if let gone { MakingHere.making(self) { unload(gone) } }
+    if let gone { unload(gone) }
   }
 
   /// How many wait for the subject to have come or gone.

@@ -37,7 +37,12 @@ extension SubjectLock {
   func acquire(_ mode: LockMode, as owner: LockOwner, _ patience: LockPatience) throws {
     guard let waiter = try enter(mode, as: owner, patience) else { return }
     let limit = patience.limit
-    if waiter.wakeup.wait(until: .now() + limit) != .woken { withdraw(waiter, because: .timedOut) }
+    let isOver = waiter.waiter.block(upTo: limit) { waited in
+      TapEvent(
+        kind: .waiting, requirement: Requirement("withLock", 0), place: "lock '\(name)'",
+        duration: waited)
+    }
+    if !isOver { withdraw(waiter, because: .timedOut) }
     try conclude(waiter, limit)
   }
 }

@@ -32,13 +32,12 @@ extension SubjectLock {
   ) async throws {
     guard let waiter = try enter(mode, as: owner, patience) else { return }
     let limit = patience.limit
-    // A sleep that is cut short means that nobody waits any more, and withdrawing then does nothing.
-    let alarm = Task { [clock] in
-      try? await clock.sleep(for: limit)
-      withdraw(waiter, because: .timedOut)
+    let end = await waiter.waiter.suspend(upTo: limit) { [clock] in try await clock.sleep(for: $0) }
+    switch end {
+    case .woken: break
+    case .late: withdraw(waiter, because: .timedOut)
+    case .cancelled: withdraw(waiter, because: .cancelled)
     }
-    defer { alarm.cancel() }
-    if await waiter.wakeup.wait() == .cancelled { withdraw(waiter, because: .cancelled) }
     try conclude(waiter, limit)
   }
 }

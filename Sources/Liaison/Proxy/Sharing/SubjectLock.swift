@@ -95,7 +95,7 @@ extension SubjectLock {
   /// Gives up a place in the queue, if it is not over by now.
   func withdraw(_ waiter: LockWaiter, because reason: LockWaiter.Reason) {
     let woken = state.withLock { $0.withdraw(waiter, because: reason) }
-    for waiter in woken { waiter.wakeup.wake() }
+    for waiter in woken { waiter.waiter.wake() }
   }
 
   /// Ends a wait that is over. Throws when it did not end with the lock.
@@ -120,6 +120,6 @@ extension SubjectLock {
   func release(_ owner: LockOwner) {
     let woken = state.withLock { $0.release(owner) }
     guard let woken else { mistake("'\(name)' was given back by \(owner), who does not hold it.") }
-    for waiter in woken { waiter.wakeup.wake() }
+    for waiter in woken { waiter.waiter.wake() }
   }
 }

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// One making, and those who wait for it, blocking a thread or in a task.
 ///
 /// Whoever needs the subject and finds a making that has not begun makes it: nobody waits for a task
@@ -11,7 +9,10 @@ final class Making<Subject>: Sendable {
 
   private let outcome = Guarded<Outcome?>(nil)
   private let hasBegun = Guarded(false)
-  private let waiting = Wakeups()
+  private let transit: Transit
+
+  /// - Parameter subject: What reports call it.
+  init(of subject: String) { transit = Transit(of: subject) }
 
   /// Begins it, once. Returns whether this call is to make the subject.
   func begin() -> Bool {
@@ -21,21 +22,45 @@ final class Making<Subject>: Sendable {
     }
   }
 
+  /// Makes it here, after `begin()`.
+  func make(_ make: () throws -> Subject) -> Result<Subject, any Error> {
+    transit.begin()
+    return Result { try make() }
+  }
+
+  /// Makes it in this task, after `begin()`.
+  func make(
+    suspending make: @Sendable () async throws -> sending Subject
+  ) async -> Result<Subject, any Error> {
+    transit.begin(suspending: true)
+    do { return .success(try await make()) } catch { return .failure(error) }
+  }
+
+  /// How many wait.
+  var waiting: Int { transit.count }
+
   func end(_ result: Result<Subject, any Error>) {
     let outcome = Sealed(result)
     self.outcome.withLock { $0 = outcome }
-    waiting.wakeAll()
+    transit.end()
   }
 
-  /// Blocks the thread. Returns nil if it takes too long.
-  func wait(until deadline: DispatchTime) -> Result<Subject, any Error>? {
-    if let one = waiting.join(), one.wait(until: deadline) != .woken { return nil }
+  /// Blocks the thread. Returns nil if it takes longer than `limit`.
+  func wait(for requirement: Requirement, upTo limit: Duration?) -> Result<Subject, any Error>? {
+    guard transit.block(upTo: limit, requirement) else { return nil }
     return outcome.withLock { $0 }?.content
   }
 
-  /// Suspends the task. Returns nil when it is cancelled.
-  nonisolated(nonsending) func wait() async -> Result<Subject, any Error>? {
-    if let one = waiting.join(), await one.wait() != .woken { return nil }
-    return outcome.withLock { $0 }?.content
+  /// Suspends the task.
+  ///
+  /// - Parameter late: What is thrown when it takes longer than `limit`.
+  nonisolated(nonsending) func wait(
+    upTo limit: Duration?, late: @autoclosure () -> any Error
+  ) async -> Result<Subject, any Error> {
+    switch await transit.suspend(upTo: limit) {
+    case .woken: outcome.withLock { $0 }?.content ?? .failure(CancellationError())
+    case .cancelled: .failure(CancellationError())
+    case .late: .failure(late())
+    }
   }
 }

@@ -55,7 +55,7 @@ public struct AfterFailure: Sendable {
     Self(first: time, backOff: backingOff, isFinal: false)
   }
 
-  /// Only by ``VirtualSubject/prepare()``.
+  /// Only by ``VirtualSubject/prepare(upTo:)``.
   public static var never: Self { Self(first: nil, backOff: .never, isFinal: true) }
 
   /// How long to wait after so many failures in a row.

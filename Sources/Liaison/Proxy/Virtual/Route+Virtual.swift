@@ -23,12 +23,21 @@ extension Route {
   }
 
   /// To a virtual subject that others use too, or that is prepared and released by hand.
+  ///
+  ///     let store = ImageStoreProxy(.virtual(shared, upTo: .seconds(5)))
+  ///
+  /// - Parameters:
+  ///   - subject: Where calls go.
+  ///   - limit: How long a call waits for another's making, before it is refused with a
+  ///     ``VirtualError``; as long as it takes if nothing is given.
   @inlinable
-  public static func virtual(_ subject: VirtualSubject<Target>) -> Route {
+  public static func virtual(
+    _ subject: VirtualSubject<Target>, upTo limit: Duration? = nil
+  ) -> Route {
     Route(
       SubjectSource(
-        find: { subject.found() }, arrive: { subject.arrive($0, without: $1) },
-        arriveSuspending: { await subject.arriveSuspending(without: $0) },
+        find: { subject.found() }, arrive: { subject.arrive($0, without: $1, upTo: limit) },
+        arriveSuspending: { await subject.arriveSuspending(without: $0, upTo: limit) },
         keep: { subject.keep($0, of: $1) }))
   }
 }

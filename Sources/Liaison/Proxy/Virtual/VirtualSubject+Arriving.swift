@@ -1,5 +1,3 @@
-import Dispatch
-
 extension VirtualSubject {
   /// The subject if it is there and fresh, which is all that most calls ask.
   @inlinable
@@ -28,13 +26,17 @@ extension VirtualSubject {
 
   /// Who is called, for a call that is made now. What would have been told, and cannot be kept, is lost.
   @usableFromInline
-  func arrive(_ requirement: Requirement, without standIn: StandIn) -> Arrival<Subject> {
-    let arrival = arrive(without: standIn)
+  func arrive(
+    _ requirement: Requirement, without standIn: StandIn, upTo limit: Duration?
+  ) -> Arrival<Subject> {
+    let arrival = arrive(for: requirement, without: standIn, upTo: limit)
     if case .absent = arrival, standIn == .silence { keep({ _ in }, of: requirement) }
     return arrival
   }
 
-  func arrive(without standIn: StandIn) -> Arrival<Subject> {
+  func arrive(
+    for requirement: Requirement, without standIn: StandIn, upTo limit: Duration?
+  ) -> Arrival<Subject> {
     let making: Making<Subject>
     switch start(without: standIn) {
     case .arrived(let arrival): return arrival
@@ -44,15 +46,15 @@ extension VirtualSubject {
       run(making)
       return .refused(VirtualError.notReady(name))
     }
-    if making.begin() { return arrival(finish(making, makeHere(make))) }
-    let outcome = MakingHere.waiting(for: self, name) { making.wait(until: .now() + 60) }
-    return outcome.map(arrival) ?? .refused(VirtualError.late(name))
+    if making.begin() { return arrival(finish(making, making.make(make))) }
+    let outcome = making.wait(for: requirement, upTo: limit)
+    return outcome.map(arrival) ?? .refused(VirtualError.late(name, limit ?? .zero))
   }
 
   /// Who is called, for a call that may wait.
   @usableFromInline
   nonisolated(nonsending) func arriveSuspending(
-    without standIn: StandIn
+    without standIn: StandIn, upTo limit: Duration?
   ) async -> Arrival<Subject> {
     // Most calls need no more than this.
     if let subject = found() { return .subject(subject) }
@@ -62,12 +64,11 @@ extension VirtualSubject {
     case .wait(let begun): making = begun
     }
     if case .blocking(let make) = make {
-      if making.begin() { return arrival(finish(making, makeHere(make))) }
+      if making.begin() { return arrival(finish(making, making.make(make))) }
     } else {
       run(making)
     }
-    let outcome = await MakingHere.waiting(for: self, name) { await making.wait() }
-    return outcome.map(arrival) ?? .refused(CancellationError())
+    return arrival(await making.wait(upTo: limit, late: VirtualError.late(name, limit ?? .zero)))
   }
 
   /// Keeps what the subject is to be told, or tells it if it has come meanwhile. What there is no room
@@ -137,7 +138,7 @@ extension VirtualSubject {
         look.start = .arrived(isKept ? .absent : .refused(failure.error))
         return look
       }
-      state.making = Making()
+      state.making = Making(of: name)
       if goesOn { look.errand = state.making }
     }
     if !goesOn, let making = state.making { look.start = .wait(making) }
@@ -155,7 +156,7 @@ extension VirtualSubject {
       if let end = failure.end { state.lookAgain = min(end, state.lookAgain) }
       return nil
     }
-    let making = Making<Subject>()
+    let making = Making<Subject>(of: name)
     state.making = making
     return making
   }
@@ -173,23 +174,11 @@ extension VirtualSubject {
       // Begun when it has a thread: until then whoever has to wait for it makes the subject instead.
       Task {
         guard making.begin() else { return }
-        _ = me.content.finish(making, me.content.makeHere(make))
+        _ = me.content.finish(making, making.make(make))
       }
     case .suspending(let make):
       guard making.begin() else { return }
-      Task { _ = me.content.finish(making, await me.content.makeSuspending(make)) }
-    }
-  }
-
-  private func makeHere(_ make: () throws -> Subject) -> Result<Subject, any Error> {
-    MakingHere.making(self) { Result { try make() } }
-  }
-
-  private func makeSuspending(
-    _ make: @Sendable () async throws -> sending Subject
-  ) async -> Result<Subject, any Error> {
-    await MakingHere.making(self) {
-      do { return .success(try await make()) } catch { return .failure(error) }
+      Task { _ = me.content.finish(making, await making.make(suspending: make)) }
     }
   }
 

@@ -18,7 +18,9 @@
 ///
 /// **Threads.** It may be used from any thread if its subject may. A `make` that is not asynchronous
 /// runs where the first call is made, an asynchronous one in a task of its own, neither with anything
-/// locked. Waiting for another's making blocks the thread for a minute at most, or suspends the task.
+/// locked. Waiting for another's making blocks the thread, or suspends the task, as long as the making
+/// takes, or as the caller says with `upTo:`. A thread that has waited for ``Tap/patience`` is told to the
+/// tap. A making that would wait for itself, through others perhaps, stops the program.
 public final class VirtualSubject<Subject> {
   /// What reports and lists call it.
   public let name: String
@@ -96,17 +98,25 @@ public final class VirtualSubject<Subject> {
   /// Makes it if it is not there, ahead of need and also if the last making failed. Waiting blocks the
   /// thread.
   ///
-  /// - Throws: What making throws, or a ``VirtualError`` if it is made asynchronously.
+  /// - Parameter limit: How long to wait for another's making at most, by the system's clock; as long
+  ///   as it takes if nothing is given.
+  /// - Throws: What making throws, or a ``VirtualError`` if it is made asynchronously, or late.
   @available(*, noasync, message: "it blocks the thread; use 'prepareSuspending' in a task")
-  public func prepare() throws {
+  public func prepare(upTo limit: Duration? = nil) throws {
     forgetFailure()
-    if case .refused(let error) = arrive(without: .nothing) { throw error }
+    let arrival = arrive(for: Requirement("prepare", 0), without: .nothing, upTo: limit)
+    if case .refused(let error) = arrival { throw error }
   }
 
-  /// As `prepare`; waiting suspends the task.
-  public nonisolated(nonsending) func prepareSuspending() async throws {
+  /// As `prepare`; waiting suspends the task, and ends with a `CancellationError` when that is cancelled.
+  ///
+  /// - Parameter limit: How long to wait for the making at most, by ``AskingClock``. It goes on then.
+  public nonisolated(nonsending) func prepareSuspending(
+    upTo limit: Duration? = nil
+  ) async throws {
     forgetFailure()
-    if case .refused(let error) = await arriveSuspending(without: .nothing) { throw error }
+    let arrival = await arriveSuspending(without: .nothing, upTo: limit)
+    if case .refused(let error) = arrival { throw error }
   }
 
   private func forgetFailure() {
@@ -194,16 +204,17 @@ enum Maker<Subject>: Sendable {
 public enum VirtualError: Error, Sendable, Equatable, CustomStringConvertible {
   /// It is made asynchronously, and the requirement cannot wait.
   case notReady(String)
-  /// Another thread has been making it for a minute.
-  case late(String)
+  /// It was not there within this limit.
+  case late(String, Duration)
 
   /// One line for a log, with the remedy.
   public var description: String {
     switch self {
     case .notReady(let name):
-      "'\(name)' is not there yet, and is made asynchronously; await 'prepare()' before, make the "
+      "'\(name)' is not there yet, and is made asynchronously; await 'prepareSuspending()' before, make the "
         + "requirement 'async', or write @Placeholder(…) before it"
-    case .late(let name): "'\(name)' is being made elsewhere and was not there after a minute"
+    case .late(let name, let limit):
+      "'\(name)' is being made elsewhere, and was not there within \(limit)"
     }
   }
 }

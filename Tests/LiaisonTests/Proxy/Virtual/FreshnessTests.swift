@@ -60,7 +60,10 @@ private struct Misprint: Error, Equatable {}
     let rates = subject(.expiring(after: .seconds(60)))
     let proxy = RatesProxy(.virtual(rates))
     _ = try proxy.edition
-    guard case .subject(let old) = rates.arrive(without: .nothing) else { return }
+    guard
+      case .subject(let old) = rates.arrive(
+        for: Requirement("edition", 0), without: .nothing, upTo: nil)
+    else { return }
     clock.advance(by: .seconds(60))
     #expect(try proxy.edition == 2)
     #expect(try old.edition == 1)
