@@ -10,6 +10,7 @@ final class Making<Subject>: Sendable {
   private let outcome = Guarded<Outcome?>(nil)
   private let hasBegun = Guarded(false)
   private let transit: Transit
+  private let priority = LentPriority()
 
   /// - Parameter subject: What reports call it.
   init(of subject: String) { transit = Transit(of: subject) }
@@ -39,7 +40,11 @@ final class Making<Subject>: Sendable {
   /// How many wait.
   var waiting: Int { transit.count }
 
+  /// It is made in this task, or will be.
+  func work(in task: Task<Void, Never>) { priority.borrow(for: task) }
+
   func end(_ result: Result<Subject, any Error>) {
+    priority.end()
     let outcome = Sealed(result)
     self.outcome.withLock { $0 = outcome }
     transit.end()
@@ -47,6 +52,7 @@ final class Making<Subject>: Sendable {
 
   /// Blocks the thread. Returns nil if it takes longer than `limit`.
   func wait(for requirement: Requirement, upTo limit: Duration?) -> Result<Subject, any Error>? {
+    priority.lend()
     guard transit.block(upTo: limit, requirement) else { return nil }
     return outcome.withLock { $0 }?.content
   }
@@ -57,7 +63,8 @@ final class Making<Subject>: Sendable {
   nonisolated(nonsending) func wait(
     upTo limit: Duration?, late: @autoclosure () -> any Error
   ) async -> Result<Subject, any Error> {
-    switch await transit.suspend(upTo: limit) {
+    priority.lend()
+    return switch await transit.suspend(upTo: limit) {
     case .woken: outcome.withLock { $0 }?.content ?? .failure(CancellationError())
     case .cancelled: .failure(CancellationError())
     case .late: .failure(late())

@@ -172,13 +172,14 @@ extension VirtualSubject {
     switch make {
     case .blocking(let make):
       // Begun when it has a thread: until then whoever has to wait for it makes the subject instead.
-      Task {
-        guard making.begin() else { return }
-        _ = me.content.finish(making, making.make(make))
-      }
+      making.work(
+        in: Task {
+          guard making.begin() else { return }
+          _ = me.content.finish(making, making.make(make))
+        })
     case .suspending(let make):
       guard making.begin() else { return }
-      Task { _ = me.content.finish(making, await making.make(suspending: make)) }
+      making.work(in: Task { _ = me.content.finish(making, await making.make(suspending: make)) })
     }
   }
 
