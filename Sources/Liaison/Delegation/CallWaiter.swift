@@ -3,37 +3,43 @@ import Synchronization
 /// A removal that waits until the calls that may still be using what it has removed have returned.
 ///
 /// It waits for the calls that had begun when it was made, but not for those that it is itself made
-/// from. The roster's lock guards it.
-final class CallWaiter: Sendable {
+/// from.
+///
+/// Unchecked: the roster's lock guards what changes.
+final class CallWaiter: Queued, @unchecked Sendable {
   let waiter = Waiter()
+  var link = QueueLink<CallWaiter>()
+  fileprivate let lastTicket: UInt64
   private let roster: Roster
-  private let lastTicket: UInt64
-  private let here = Whereabouts.thread
+  /// The thread that waits; nil where a task does, which no thread has to go on for.
+  fileprivate let thread: Whereabouts?
   private let task = Whereabouts.task
   private let calls = AsyncCall.around
-  /// The thread that was inside the gate, as long as it has not left; guarded by the roster's lock.
-  private let threadInGate: Atomic<UInt>
+  /// Who was inside the gate.
+  fileprivate(set) var gateCrosser: GateCrosser?
+  /// Whether it is made from a call that it would else wait for.
+  fileprivate(set) var isInside = false
 
-  init(in roster: Roster, lastTicket: UInt64, gate: UInt) {
+  init(in roster: Roster, lastTicket: UInt64, blocking: Bool) {
     self.roster = roster
     self.lastTicket = lastTicket
-    threadInGate = Atomic(gate == here.gateWord ? Roster.open : gate)
+    thread = blocking ? .thread : nil
   }
 
-  var waitsForGate: Bool { threadInGate.load(ordering: .relaxed) != Roster.open }
+  var waitsForGate: Bool { gateCrosser?.isInside ?? false }
 
-  func noteLeaving(_ leaver: Whereabouts) {
-    if leaver.gateWord == threadInGate.load(ordering: .relaxed) {
-      threadInGate.store(Roster.open, ordering: .relaxed)
-    }
+  func concerns(_ visit: UnsafeMutablePointer<Visit>) -> Bool {
+    visit.pointee.ticket <= lastTicket
+  }
+
+  func isMade(from visit: UnsafeMutablePointer<Visit>) -> Bool {
+    if calls.contains(UInt(bitPattern: visit)) { return true }
+    let place = visit.pointee.place
+    return place == thread || task != .nowhere && place == task
   }
 
   func waits(for visit: UnsafeMutablePointer<Visit>) -> Bool {
-    guard visit.pointee.ticket <= lastTicket, !calls.contains(UInt(bitPattern: visit)) else {
-      return false
-    }
-    let place = visit.pointee.place
-    return place != here && (task == .nowhere || place != task)
+    concerns(visit) && !isMade(from: visit)
   }
 }
 
@@ -41,8 +47,9 @@ extension CallWaiter: Obstacle {
   var parties: [Party] {
     roster.state.withLock { state in
       var parties: [Party] = []
-      let gate = threadInGate.load(ordering: .relaxed)
-      if gate != Roster.open { parties.append(.thread(.thread(gate))) }
+      if let gateCrosser, gateCrosser.isInside {
+        parties.append(.thread(.thread(gateCrosser.thread)))
+      }
       var next = state.visits
       while let visit = next {
         if waits(for: visit) { parties.append(visit.pointee.place.party) }
@@ -53,4 +60,102 @@ extension CallWaiter: Obstacle {
   }
 
   var name: String { "a call of the same multicast" }
+}
+
+/// A thread that was met inside the gate, as long as it is not known to have left.
+///
+/// Unchecked: the roster's lock guards it.
+final class GateCrosser: @unchecked Sendable {
+  let thread: UInt
+  fileprivate(set) var isInside = true
+
+  init(_ thread: UInt) { self.thread = thread }
+}
+
+/// The removals that wait for the calls of a roster.
+///
+/// A later one waits for all that an earlier one waits for, and more: both wait for the calls up to a
+/// ticket, and for whoever was inside the gate. So the first one that has to go on waiting says it of
+/// all behind it, and the end of a call costs as much as it lets go on. That is not so of removals that
+/// are made from inside one of the calls, which do not wait for that one; they are looked at each time.
+struct CallWaiters: Sendable {
+  fileprivate var outside = WaitQueue<CallWaiter>()
+  fileprivate var inside = WaitQueue<CallWaiter>()
+  /// Threads that were met inside the gate, and are not known to have left.
+  fileprivate var crossers: [GateCrosser] = []
+
+  var isEmpty: Bool { outside.isEmpty && inside.isEmpty }
+  var count: Int { outside.count + inside.count }
+
+  mutating func remove(_ waiter: CallWaiter) {
+    if waiter.isInside { inside.remove(waiter) } else { outside.remove(waiter) }
+    // Nobody is told any more who leaves the gate.
+    if isEmpty { crossers = [] }
+  }
+
+  fileprivate mutating func append(_ waiter: CallWaiter) {
+    if waiter.isInside { inside.append(waiter) } else { outside.append(waiter) }
+  }
+
+  fileprivate mutating func crosser(_ thread: UInt) -> GateCrosser {
+    if let known = crossers.first(where: { $0.thread == thread }) { return known }
+    let crosser = GateCrosser(thread)
+    crossers.append(crosser)
+    return crosser
+  }
+
+  fileprivate mutating func noteLeaving(_ leaver: Whereabouts) {
+    for crosser in crossers where crosser.thread == leaver.gateWord { crosser.isInside = false }
+    crossers.removeAll { !$0.isInside }
+  }
+}
+
+extension Roster.State {
+  /// Puts a removal among those that wait. Returns `false` if it has nothing to wait for.
+  ///
+  /// - Parameter gate: Who is inside the gate.
+  mutating func enlist(_ waiter: CallWaiter, gate: UInt) -> Bool {
+    if gate == waiter.thread?.gateWord {
+      waiter.isInside = true
+    } else if gate != Roster.open {
+      waiter.gateCrosser = waiters.crosser(gate)
+    }
+    var next = visits
+    while let visit = next {
+      if waiter.isMade(from: visit) { waiter.isInside = true }
+      next = visit.pointee.next
+    }
+    guard isAwaited(by: waiter) else { return false }
+    waiters.append(waiter)
+    return true
+  }
+
+  /// The removals that wait for nothing more, now that a call of `leaver` has left the gate.
+  mutating func release(from leaver: Whereabouts) -> [CallWaiter] {
+    waiters.noteLeaving(leaver)
+    var finished: [CallWaiter] = []
+    while let first = waiters.outside.first, !isAwaited(by: first) {
+      waiters.outside.remove(first)
+      finished.append(first)
+    }
+    var next = waiters.inside.first
+    while let waiter = next {
+      next = waiters.inside.next(after: waiter)
+      if isAwaited(by: waiter) { continue }
+      waiters.inside.remove(waiter)
+      finished.append(waiter)
+    }
+    return finished
+  }
+
+  /// Whether a call that the waiter has to outwait is still under way. The oldest calls come last.
+  private func isAwaited(by waiter: CallWaiter) -> Bool {
+    if waiter.waitsForGate { return true }
+    var next = oldestVisit
+    while let visit = next, waiter.concerns(visit) {
+      if !waiter.isMade(from: visit) { return true }
+      next = visit.pointee.previous
+    }
+    return false
+  }
 }

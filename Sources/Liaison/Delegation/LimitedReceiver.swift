@@ -55,6 +55,12 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
     currentMailbox?.waitUntilQuiet(upTo: deadline) ?? true
   }
 
+  final override nonisolated(nonsending) func waitUntilQuietSuspending(
+    upTo limit: Duration?
+  ) async throws -> Bool {
+    try await currentMailbox?.waitUntilQuietSuspending(upTo: limit) ?? true
+  }
+
   final override var hasLetters: Bool { currentMailbox != nil }
   final override func retire() { currentMailbox?.seal() }
 

@@ -68,6 +68,10 @@ open class Receiver: @unchecked Sendable {
 
   /// Waits until no call of this receiver runs elsewhere. Returns whether that came in time.
   func waitUntilQuiet(upTo deadline: Deadline) -> Bool { true }
+  nonisolated(nonsending) func waitUntilQuietSuspending(upTo limit: Duration?) async throws -> Bool
+  {
+    true
+  }
 
   /// Whether what waits for it is to arrive although its roster has gone. Such a receiver stands no
   /// longer, but is not removed.

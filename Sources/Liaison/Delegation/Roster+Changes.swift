@@ -109,27 +109,4 @@ extension Roster.State {
     for buffer in retired where !buffer.isRead { discarded.append(buffer) }
     retired.removeAll { !$0.isRead }
   }
-
-  /// The waiters that wait for nothing more, now that a call of `leaver` has left the gate.
-  fileprivate mutating func release(from leaver: Whereabouts) -> [CallWaiter] {
-    var finished: [CallWaiter] = []
-    var waiting: [CallWaiter] = []
-    for waiter in waiters {
-      waiter.noteLeaving(leaver)
-      if isAwaited(by: waiter) { waiting.append(waiter) } else { finished.append(waiter) }
-    }
-    waiters = waiting
-    return finished
-  }
-
-  /// Whether a call that the waiter has to outwait is still under way.
-  func isAwaited(by waiter: CallWaiter) -> Bool {
-    if waiter.waitsForGate { return true }
-    var next = visits
-    while let visit = next {
-      if waiter.waits(for: visit) { return true }
-      next = visit.pointee.next
-    }
-    return false
-  }
 }

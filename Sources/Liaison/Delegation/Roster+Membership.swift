@@ -98,7 +98,7 @@ extension Roster {
   /// Ends every registration. Calls under way reach nobody more.
   public func removeAll() {
     change { state, discarded in
-      state.noteLeaving(state.lanes.flatMap(\.receivers), &discarded)
+      state.leaving.note(state.lanes.flatMap(\.receivers), &discarded)
       state.lanes.changeEach { $0.removeAll(discarding: &discarded) }
     }
   }
@@ -182,7 +182,7 @@ extension Roster.State {
     }
     // Only a receiver with a mailbox can be at work after its registration has ended.
     if let ended, ended._withUnsafeGuaranteedRef({ $0.isWorking }) {
-      noteLeaving([ended.takeUnretainedValue()], &discarded)
+      leaving.note([ended.takeUnretainedValue()], &discarded)
     }
     return ended
   }

@@ -4,69 +4,107 @@ extension Roster {
   /// Ends the registrations of `object` and waits until no call that runs elsewhere can be using it.
   /// Calls that the caller is itself inside of are not waited for. Returns whether they ended within
   /// `limit`.
+  @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   public func removeAndWait(_ object: AnyObject, upTo limit: Duration) -> Bool {
-    wait(forThoseOf: object, upTo: Deadline(in: limit))
+    end(thoseOf: object).outwait(upTo: Deadline(in: limit))
   }
 
   /// As above, for code that cannot go on without it. It waits as long as it takes; only a circle of
   /// waits, which is proved, stops the program. A wait that lasts is told to the tap.
+  @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   public func removeAndWait(_ object: AnyObject) {
-    _ = wait(forThoseOf: object, upTo: .none)
+    _ = end(thoseOf: object).outwait(upTo: .none)
   }
 
-  private func wait(forThoseOf object: AnyObject, upTo deadline: Deadline) -> Bool {
+  /// As `removeAndWait`; waiting suspends the task, and blocks no thread. The call that this is awaited
+  /// in is not waited for. A task that such a call has started is another one, and waits for it.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled while it waits. The registrations have
+  ///   ended all the same; calls that had begun may still be running.
+  public nonisolated(nonsending) func removeAndWaitSuspending(_ object: AnyObject) async throws {
+    _ = try await end(thoseOf: object).outwaitSuspending()
+  }
+
+  /// As above, with a limit, by ``AskingClock``. Returns whether all calls had ended by then.
+  public nonisolated(nonsending) func removeAndWaitSuspending(
+    _ object: AnyObject, upTo limit: Duration
+  ) async throws -> Bool {
+    try await end(thoseOf: object).outwaitSuspending(upTo: limit)
+  }
+
+  private func end(thoseOf object: AnyObject) -> [Remains] {
     let removed = removeAll(of: object)
     // A registration that ended before may still be at work in its mailbox.
-    let identity = Identity(of: object)
-    let leaving = state.withLock { $0.leaving.compactMap(\.receiver) }
-      .filter { $0.identity == identity }
-    return waitForCalls(upTo: deadline)
-      && (removed + leaving).allSatisfy { $0.waitUntilQuiet(upTo: deadline) }
-  }
-
-  /// Ends a registration and waits as `removeAndWait(_:)` does.
-  func removeAndWait(_ receiver: Receiver, upTo deadline: Deadline) -> Bool {
-    remove(receiver)
-    return waitForCalls(upTo: deadline) && receiver.waitUntilQuiet(upTo: deadline)
+    let leaving = state.withLock { $0.leaving.receivers(Identity(of: object)) }
+    return [.calls(of: self)] + (removed + leaving).map { .mailbox(of: $0) }
   }
 
   /// Waits until the calls that have begun have ended, except for those that this is made from.
   func waitForCalls(upTo deadline: Deadline) -> Bool {
-    let waiting = state.withLock { state -> CallWaiter? in
-      // In this order: a call inside the gate that is seen here sees the flag when it leaves.
-      needsTidying.store(true, ordering: .sequentiallyConsistent)
-      let waiting = CallWaiter(
-        in: self, lastTicket: state.lastTicket,
-        gate: gate.load(ordering: .sequentiallyConsistent))
-      guard state.isAwaited(by: waiting) else { return nil }
-      state.waiters.append(waiting)
-      return waiting
-    }
-    guard let waiting else { return true }
+    guard let waiting = enlistWaiter(blocking: true) else { return true }
     if waiting.waiter.outwait(waiting, upTo: deadline) { return true }
-    state.withLock { $0.waiters.removeAll { $0 === waiting } }
+    state.withLock { $0.waiters.remove(waiting) }
     return false
   }
-}
 
-extension Roster.State {
-  /// Remembers receivers whose registration has ended while a call runs in their mailbox, and forgets
-  /// those where none does any more.
-  mutating func noteLeaving(_ receivers: [Receiver], _ discarded: inout Discarded) {
-    if leaving.isEmpty, receivers.isEmpty { return }
-    leaving = leaving.filter { leaver in
-      guard let receiver = leaver.receiver else { return false }
-      // By the time it is let go, ours may be the last reference to it.
-      discarded.append(receiver)
-      return receiver.isWorking
+  /// As above, suspending the task.
+  nonisolated(nonsending) func waitForCallsSuspending(upTo limit: Duration?) async throws -> Bool {
+    guard let waiting = enlistWaiter(blocking: false) else { return true }
+    defer { state.withLock { $0.waiters.remove(waiting) } }
+    return try await waiting.waiter.outwaitSuspending(waiting, upTo: limit)
+  }
+
+  /// Returns `nil` where there is nothing to wait for.
+  private func enlistWaiter(blocking: Bool) -> CallWaiter? {
+    state.withLock { state -> CallWaiter? in
+      // In this order: a call inside the gate that is seen here sees the flag when it leaves.
+      needsTidying.store(true, ordering: .sequentiallyConsistent)
+      let gate = gate.load(ordering: .sequentiallyConsistent)
+      let waiter = CallWaiter(in: self, lastTicket: state.lastTicket, blocking: blocking)
+      return state.enlist(waiter, gate: gate) ? waiter : nil
     }
-    leaving += receivers.filter(\.isWorking).map(Leaver.init)
   }
 }
 
-/// A receiver whose registration has ended while a call ran in its mailbox. The call keeps it; the
-/// roster does not, because the receiver may keep the roster.
-struct Leaver: Sendable {
-  private(set) weak var receiver: Receiver?
-  init(_ receiver: Receiver) { self.receiver = receiver }
+/// Receivers whose registration has ended while a call ran in their mailbox.
+///
+/// Those that have ended their work are swept up when they may be half of all, so that each costs the
+/// same, however many there are.
+struct Leavers: Sendable {
+  /// The call keeps it; the roster does not, because the receiver may keep the roster.
+  private struct Leaver: Sendable {
+    private(set) weak var receiver: Receiver?
+    init(_ receiver: Receiver) { self.receiver = receiver }
+  }
+
+  private var byIdentity: [Identity: [Leaver]] = [:]
+  private var count = 0
+  private var most = 16
+
+  func receivers(_ identity: Identity) -> [Receiver] {
+    byIdentity[identity]?.compactMap(\.receiver) ?? []
+  }
+
+  mutating func note(_ receivers: [Receiver], _ discarded: inout Discarded) {
+    for receiver in receivers where receiver.isWorking {
+      byIdentity[receiver.identity, default: []].append(Leaver(receiver))
+      count += 1
+    }
+    if count > most { sweep(&discarded) }
+  }
+
+  private mutating func sweep(_ discarded: inout Discarded) {
+    count = 0
+    for (identity, leavers) in byIdentity {
+      let working = leavers.filter { leaver in
+        guard let receiver = leaver.receiver else { return false }
+        // By the time it is let go, ours may be the last reference to it.
+        discarded.append(receiver)
+        return receiver.isWorking
+      }
+      byIdentity[identity] = working.isEmpty ? nil : working
+      count += working.count
+    }
+    most = max(16, 2 * count)
+  }
 }

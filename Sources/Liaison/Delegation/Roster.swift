@@ -24,12 +24,14 @@ public class Roster: @unchecked Sendable {
     var lanes = Lanes()
     /// The calls under way that did not pass the gate.
     var visits: UnsafeMutablePointer<Visit>?
+    /// The one that has the smallest ticket.
+    var oldestVisit: UnsafeMutablePointer<Visit>?
     var lastTicket: UInt64 = 0
     /// Buffers that were replaced while somebody read them.
     var retired: [SlotBuffer] = []
-    var waiters: [CallWaiter] = []
+    var waiters = CallWaiters()
     /// Receivers whose registration has ended while a call ran in their mailbox.
-    var leaving: [Leaver] = []
+    var leaving = Leavers()
     /// Whether an object has been registered for several places at once.
     var hasTwins = false
   }
@@ -127,7 +129,11 @@ public class Roster: @unchecked Sendable {
         visit.pointee.append(Visit.Stretch(buffer: lane.buffer, count: lane.count))
       }
       visit.pointee.next = state.visits
-      state.visits?.pointee.previous = visit
+      if let newest = state.visits {
+        newest.pointee.previous = visit
+      } else {
+        state.oldestVisit = visit
+      }
       state.visits = visit
     }
   }
@@ -140,7 +146,11 @@ public class Roster: @unchecked Sendable {
       } else {
         state.visits = visit.pointee.next
       }
-      visit.pointee.next?.pointee.previous = visit.pointee.previous
+      if let next = visit.pointee.next {
+        next.pointee.previous = visit.pointee.previous
+      } else {
+        state.oldestVisit = visit.pointee.previous
+      }
       for index in 0..<visit.pointee.stretchCount {
         visit.pointee.stretch(index)?.buffer.removeReader()
       }

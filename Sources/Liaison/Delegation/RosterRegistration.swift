@@ -16,12 +16,10 @@ final class RosterRegistration: Registration {
     if roster.value?.remove(receiver) == nil { receiver.end() }
   }
 
-  func cancelAndWait(upTo deadline: Deadline) -> Bool {
-    guard let roster = roster.value else {
-      receiver.end()
-      return receiver.waitUntilQuiet(upTo: deadline)
-    }
-    return roster.removeAndWait(receiver, upTo: deadline)
+  func cancelWithRemains() -> [Remains] {
+    cancel()
+    let mailbox = Remains.mailbox(of: receiver)
+    return roster.value.map { [.calls(of: $0), mailbox] } ?? [mailbox]
   }
 
   func tie(to owner: AnyObject) { receiver.tie(to: owner) }

@@ -5,8 +5,8 @@ protocol Registration: AnyObject, Sendable {
   var isActive: Bool { get }
   var losses: Int { get }
   func cancel()
-  /// Ends it and waits for calls that run elsewhere. Returns whether they ended before the deadline.
-  func cancelAndWait(upTo deadline: Deadline) -> Bool
+  /// Ends it. Returns what may still be using it.
+  func cancelWithRemains() -> [Remains]
   func tie(to owner: AnyObject)
 }
 
@@ -14,9 +14,9 @@ protocol Registration: AnyObject, Sendable {
 extension Registration {
   var losses: Int { 0 }
 
-  func cancelAndWait(upTo deadline: Deadline) -> Bool {
+  func cancelWithRemains() -> [Remains] {
     cancel()
-    return true
+    return []
   }
 }
 
@@ -53,11 +53,34 @@ public class Subscription: @unchecked Sendable {
   /// Ends the registration and waits for calls that run elsewhere, but not for one that this is
   /// called from. It waits as long as they take. Only a circle of waits, which is proved, stops the
   /// program; a wait that has lasted for ``Tap/patience`` is told to the tap.
-  public final func cancelAndWait() { _ = registration.cancelAndWait(upTo: .none) }
+  @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
+  public final func cancelAndWait() { _ = registration.cancelWithRemains().outwait(upTo: .none) }
 
   /// As `cancelAndWait()`, with a limit. Returns whether all calls had ended by then.
+  @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
   public final func cancelAndWait(upTo limit: Duration) -> Bool {
-    registration.cancelAndWait(upTo: Deadline(in: limit))
+    registration.cancelWithRemains().outwait(upTo: Deadline(in: limit))
+  }
+
+  /// As `cancelAndWait()`; waiting suspends the task, and blocks no thread.
+  ///
+  ///     try await token.cancelAndWaitSuspending()
+  ///
+  /// The call that this is awaited in is not waited for. A task that such a call has started is another
+  /// one, and waits for it.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled while it waits. The registration has ended
+  ///   all the same; calls that had begun may still be running.
+  public nonisolated(nonsending) final func cancelAndWaitSuspending() async throws {
+    _ = try await registration.cancelWithRemains().outwaitSuspending()
+  }
+
+  /// As `cancelAndWaitSuspending()`, with a limit, by ``AskingClock``. Returns whether all calls had ended
+  /// by then.
+  public nonisolated(nonsending) final func cancelAndWaitSuspending(
+    upTo limit: Duration
+  ) async throws -> Bool {
+    try await registration.cancelWithRemains().outwaitSuspending(upTo: limit)
   }
 
   /// Lets the registration last as long as `owner`, instead of as long as this token.

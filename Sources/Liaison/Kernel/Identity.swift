@@ -1,5 +1,5 @@
 /// The address by which an object is known while it lives. Afterwards it may be another's.
-struct Identity: Equatable {
+struct Identity: Hashable {
   private let bits: UInt64
 
   init(of object: AnyObject) {

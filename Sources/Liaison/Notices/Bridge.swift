@@ -109,8 +109,9 @@ extension Bridge: Onward {
 extension Bridge: Registration {
   var isActive: Bool { stands && isAlive }
   package func cancel() { roster.remove(self) }
-  func cancelAndWait(upTo deadline: Deadline) -> Bool {
-    roster.removeAndWait(self, upTo: deadline)
+  func cancelWithRemains() -> [Remains] {
+    cancel()
+    return [.calls(of: roster), .mailbox(of: self)]
   }
 }
 

@@ -148,8 +148,8 @@ extension NoticeObserver: Registration {
     if !place._withUnsafeGuaranteedRef({ $0.remove(observer) }) { end() }
   }
 
-  func cancelAndWait(upTo deadline: Deadline) -> Bool {
+  func cancelWithRemains() -> [Remains] {
     cancel()
-    return roster.waitForCalls(upTo: deadline) && waitUntilQuiet(upTo: deadline)
+    return [.calls(of: roster), .mailbox(of: self)]
   }
 }

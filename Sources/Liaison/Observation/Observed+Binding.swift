@@ -95,9 +95,8 @@ private final class Binding: Registration {
     back.cancel()
   }
 
-  func cancelAndWait(upTo deadline: Deadline) -> Bool {
-    let isThereQuiet = there.registration.cancelAndWait(upTo: deadline)
-    return back.registration.cancelAndWait(upTo: deadline) && isThereQuiet
+  func cancelWithRemains() -> [Remains] {
+    there.registration.cancelWithRemains() + back.registration.cancelWithRemains()
   }
 
   func tie(to owner: AnyObject) {

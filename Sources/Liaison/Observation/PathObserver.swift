@@ -296,11 +296,7 @@ extension PathObserver: Registration {
 
   func cancel() { _ = endPath() }
 
-  func cancelAndWait(upTo deadline: Deadline) -> Bool {
-    var isInTime = true
-    for slot in endPath() where !slot.waitForCalls(upTo: deadline) { isInTime = false }
-    return waitUntilQuiet(upTo: deadline) && isInTime
-  }
+  func cancelWithRemains() -> [Remains] { endPath().map { .calls(of: $0) } + [.mailbox(of: self)] }
 
   /// Returns where a call may still run.
   private func endPath() -> [ObservedSlot] {

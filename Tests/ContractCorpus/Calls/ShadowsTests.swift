@@ -29,7 +29,7 @@ import Testing
       #expect(standIn[4] == Shadows.Duration(minutes: 4))
       #expect(try await standIn.owners() == [Shadows.Owner(name: "Ann")])
     }
-    #expect(multicast.removeAndWait(speaker, upTo: .seconds(1)))
+    #expect(try await multicast.removeAndWaitSuspending(speaker, upTo: .seconds(1)))
     #expect(!multicast.contains(speaker))
   }
 

@@ -4,7 +4,8 @@ import Liaison
 
 func lend(
   _ shelf: SmartReference<any Book>, _ lock: SubjectLock, _ drawn: VirtualSubject<any Book>,
-  _ words: CopyOnWrite<[String]>
+  _ words: CopyOnWrite<[String]>, _ readers: BookMulticast, _ reader: any Book,
+  _ token: Subscription
 ) async throws {
   try lock.withLock(.shared) {}
   // expect 12: error: instance method 'withLock' is unavailable from asynchronous contexts; it blocks the thread; use 'withLockSuspending' in a task
@@ -18,6 +19,16 @@ func lend(
   // expect 13: error: instance method 'prepare' is unavailable from asynchronous contexts; it blocks the thread; use 'prepareSuspending' in a task
   try words.change { $0.append("") }
   // expect 13: error: instance method 'change' is unavailable from asynchronous contexts; it blocks the thread; use 'changeSuspending' in a task
+  readers.removeAndWait(reader)
+  // expect 11: error: instance method 'removeAndWait' is unavailable from asynchronous contexts; it blocks the thread; use 'removeAndWaitSuspending' in a task
+  _ = readers.removeAndWait(reader, upTo: .seconds(1))
+  // expect 15: error: instance method 'removeAndWait' is unavailable from asynchronous contexts; it blocks the thread; use 'removeAndWaitSuspending' in a task
+  token.cancelAndWait()
+  // expect 9: error: instance method 'cancelAndWait' is unavailable from asynchronous contexts; it blocks the thread; use 'cancelAndWaitSuspending' in a task
+  _ = token.cancelAndWait(upTo: .seconds(1))
+  // expect 13: error: instance method 'cancelAndWait' is unavailable from asynchronous contexts; it blocks the thread; use 'cancelAndWaitSuspending' in a task
+  try await readers.removeAndWaitSuspending(reader)
+  try await token.cancelAndWaitSuspending()
   try await lock.withLockSuspending(.shared) {}
   _ = BookProxy(.user(try await shelf.userSuspending()))
 }

@@ -53,13 +53,25 @@ extension TypeCase {
         }
 
         /// Takes a delegate out and waits for calls that run on other threads.
+        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
         nonisolated func removeAndWait(_ delegate: any P) {
           _roster.removeAndWait(delegate)
         }
 
         /// As above, with a limit. Returns whether all calls had ended by then.
+        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
         nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
           _roster.removeAndWait(delegate, upTo: limit)
+        }
+
+        /// As `removeAndWait`; waiting suspends the task.
+        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P) async throws {
+          try await _roster.removeAndWaitSuspending(delegate)
+        }
+
+        /// As above, with a limit. Returns whether all calls had ended by then.
+        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P, upTo limit: Swift.Duration) async throws -> Swift.Bool {
+          try await _roster.removeAndWaitSuspending(delegate, upTo: limit)
         }
 
         /// Whether a delegate takes part.
@@ -185,13 +197,25 @@ extension TypeCase {
         }
 
         /// Takes a delegate out and waits for calls that run on other threads.
+        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
         nonisolated func removeAndWait(_ delegate: any P) {
           _roster.removeAndWait(delegate)
         }
 
         /// As above, with a limit. Returns whether all calls had ended by then.
+        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
         nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
           _roster.removeAndWait(delegate, upTo: limit)
+        }
+
+        /// As `removeAndWait`; waiting suspends the task.
+        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P) async throws {
+          try await _roster.removeAndWaitSuspending(delegate)
+        }
+
+        /// As above, with a limit. Returns whether all calls had ended by then.
+        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P, upTo limit: Swift.Duration) async throws -> Swift.Bool {
+          try await _roster.removeAndWaitSuspending(delegate, upTo: limit)
         }
 
         /// Whether a delegate takes part.

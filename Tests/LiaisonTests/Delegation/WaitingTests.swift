@@ -287,8 +287,14 @@ private final class Leaver: LeavingDelegate {
   let delegates: LeavingMulticast
   init(_ delegates: LeavingMulticast) { self.delegates = delegates }
 
+  /// What a task calls that is not asynchronous may block it.
+  private func leaveBlocking() -> Bool { delegates.removeAndWait(self, upTo: .seconds(60)) }
+
   private func leave() async -> [Bool] {
-    [delegates.removeAndWait(self, upTo: .seconds(60))]
+    let hasEnded = leaveBlocking()
+    delegates.add(self)
+    let isSuspended = try? await delegates.removeAndWaitSuspending(self, upTo: .seconds(60))
+    return [hasEnded && isSuspended == true]
   }
 
   func together() async -> [Bool] { await leave() }

@@ -178,7 +178,7 @@ import Testing
     #expect(message.contains("would block a thread that they need"))
   }
 
-  @Test func `cancelAndWait waits for an asynchronous body`() async {
+  @Test func `cancelAndWait waits for an asynchronous body`() async throws {
     let door = Door()
     let isInside = Counter()
     let token = center.observe(Counted.self) { [log] _ async in
@@ -194,7 +194,7 @@ import Testing
       token.cancelAndWait()
     }
     await eventually { ended.hasFired }
-    #expect(!token.cancelAndWait(upTo: .zero))
+    #expect(try await !token.cancelAndWaitSuspending(upTo: .zero))
     door.open()
     #expect(await waited.isOverInTime())
     #expect(log.entries == ["done"])

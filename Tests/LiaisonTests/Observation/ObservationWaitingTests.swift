@@ -150,11 +150,11 @@ final class Wire: Sendable {
 }
 
 /// A body that runs until it is let go of.
-private final class BlockingBody: Sendable {
+final class BlockingBody: Sendable {
   let entered = Signal()
-  private let release = Signal()
+  let release = Signal()
   private let isFirst = Atomic(true)
-  private let hasReturned = Atomic(false)
+  let hasReturned = Atomic(false)
 
   func run() {
     guard isFirst.exchange(false, ordering: .sequentiallyConsistent) else { return }

@@ -143,15 +143,29 @@ extension Contract {
       $0.line("_roster.remove(delegate)")
     }
     writer.line()
+    let blocks =
+      "@available(*, noasync, message: \"it blocks the thread; use 'removeAndWaitSuspending' in a task\")"
     writer.line("/// Takes a delegate out and waits for calls that run on other threads.")
+    writer.line(blocks)
     writer.block("\(access)nonisolated func removeAndWait(_ delegate: \(delegateTarget))") {
       $0.line("_roster.removeAndWait(delegate)")
     }
     writer.line()
     writer.line("/// As above, with a limit. Returns whether all calls had ended by then.")
+    writer.line(blocks)
     writer.block(
       "\(access)nonisolated func removeAndWait(_ delegate: \(delegateTarget), upTo limit: Swift.Duration) -> Swift.Bool"
     ) { $0.line("_roster.removeAndWait(delegate, upTo: limit)") }
+    writer.line()
+    writer.line("/// As `removeAndWait`; waiting suspends the task.")
+    writer.block(
+      "\(access)nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: \(delegateTarget)) async throws"
+    ) { $0.line("try await _roster.removeAndWaitSuspending(delegate)") }
+    writer.line()
+    writer.line("/// As above, with a limit. Returns whether all calls had ended by then.")
+    writer.block(
+      "\(access)nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: \(delegateTarget), upTo limit: Swift.Duration) async throws -> Swift.Bool"
+    ) { $0.line("try await _roster.removeAndWaitSuspending(delegate, upTo: limit)") }
     writer.line()
     writer.line("/// Whether a delegate takes part.")
     writer.block("\(access)nonisolated func contains(_ delegate: \(delegateTarget)) -> Swift.Bool")
