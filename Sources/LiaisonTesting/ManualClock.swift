@@ -20,27 +20,73 @@ import Liaison
 ///
 /// **Lifetime.** Those who sleep keep it alive.
 public final class ManualClock: Clock, Sendable {
-  private struct Sleeper {
-    let id: Int
-    let deadline: Instant
-    let continuation: CheckedContinuation<Void, any Error>
+  /// Something that waits for a mark to be reached; of two with the same, the one that came first goes
+  /// first.
+  ///
+  /// Unchecked: the clock's lock guards it.
+  private final class Waiter<Goal: Comparable & Sendable, Outcome: Sendable, Failure: Error>:
+    Lagging,
+    @unchecked Sendable
+  {
+    struct Mark: Comparable {
+      let goal: Goal
+      let number: Int
+      static func < (left: Self, right: Self) -> Bool {
+        (left.goal, left.number) < (right.goal, right.number)
+      }
+    }
+
+    let mark: Mark
+    var knownMark: Mark
+    var place = -1
+    let continuation: CheckedContinuation<Outcome, Failure>
+
+    init(_ goal: Goal, _ number: Int, _ continuation: CheckedContinuation<Outcome, Failure>) {
+      mark = Mark(goal: goal, number: number)
+      knownMark = mark
+      self.continuation = continuation
+    }
   }
 
-  private struct Watcher {
-    let id: Int
-    let count: Int
-    let continuation: CheckedContinuation<Bool, Never>
+  private typealias Sleeper = Waiter<Instant, Void, any Error>
+  private typealias Watcher = Waiter<Int, Bool, Never>
+
+  /// What a task finds again when it is cancelled.
+  private final class Entry<Waiter: Sendable>: Sendable {
+    let waiter = Guarded<Waiter?>(nil)
   }
 
-  private struct State {
+  private struct State: Sendable {
     var now = Instant()
-    var sleepers: [Sleeper] = []
-    var watchers: [Watcher] = []
-    var lastID = 0
+    /// By their deadlines.
+    var sleepers = Laggards<Sleeper>()
+    /// By the counts that they wait for.
+    var watchers = Laggards<Watcher>()
+    var lastNumber = 0
 
-    mutating func nextID() -> Int {
-      lastID += 1
-      return lastID
+    mutating func nextNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+
+    /// Those whose deadline has come, in their order.
+    mutating func takeDue() -> [Sleeper] {
+      var due: [Sleeper] = []
+      while let first = sleepers.hindmost(), first.mark.goal <= now {
+        _ = sleepers.remove(first)
+        due.append(first)
+      }
+      return due
+    }
+
+    /// Those who wait for no more sleepers than there are.
+    mutating func takeSatisfied() -> [Watcher] {
+      var satisfied: [Watcher] = []
+      while let first = watchers.hindmost(), first.mark.goal <= sleepers.count {
+        _ = watchers.remove(first)
+        satisfied.append(first)
+      }
+      return satisfied
     }
   }
 
@@ -57,8 +103,11 @@ public final class ManualClock: Clock, Sendable {
 
   /// When those who sleep are to wake, the first of them first, as times after the beginning.
   public var deadlines: [Duration] {
-    state.withLock { $0.sleepers.map(\.deadline.offset).sorted() }
+    state.withLock { $0.sleepers.all.map(\.mark.goal.offset) }.sorted()
   }
+
+  /// How many sleep.
+  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// A time of a manual clock.
   public struct Instant: InstantProtocol {
@@ -86,14 +135,9 @@ extension ManualClock {
     insist(duration >= .zero, "A clock does not go back. Advance it by zero or more.")
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
-      let now = state.now
-      let woken = state.sleepers.filter { $0.deadline <= now }
-      state.sleepers.removeAll { $0.deadline <= now }
-      return woken
+      return state.takeDue()
     }
-    for sleeper in woken.sorted(by: { ($0.deadline, $0.id) < ($1.deadline, $1.id) }) {
-      sleeper.continuation.resume()
-    }
+    for sleeper in woken { sleeper.continuation.resume() }
   }
 
   /// Moves the time to `time` after the beginning, and wakes who has slept long enough.
@@ -112,7 +156,8 @@ extension ManualClock {
     column: UInt = #column
   ) async {
     await waitForSleepers(1, fileID: fileID, filePath: filePath, line: line, column: column)
-    if let next = deadlines.first { advance(to: next) }
+    let next = state.withLock { $0.sleepers.hindmost()?.mark.goal.offset }
+    if let next { advance(to: next) }
   }
 }
 
@@ -123,25 +168,24 @@ extension ManualClock {
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or was before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let id = state.withLock { $0.nextID() }
+    let entry = Entry<Sleeper>()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let (isOver, watchers) = state.withLock { state -> (Result<Void, any Error>?, [Watcher]) in
           // Asked under the lock: a cancellation that comes later finds the sleeper.
           if Task.isCancelled { return (.failure(CancellationError()), []) }
           if deadline <= state.now { return (.success(()), []) }
-          state.sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
-          let count = state.sleepers.count
-          let watchers = state.watchers.filter { $0.count <= count }
-          state.watchers.removeAll { $0.count <= count }
-          return (nil, watchers)
+          let sleeper = Sleeper(deadline, state.nextNumber(), continuation)
+          entry.waiter.withLock { $0 = sleeper }
+          state.sleepers.insert(sleeper)
+          return (nil, state.takeSatisfied())
         }
         if let isOver { continuation.resume(with: isOver) }
         for watcher in watchers { watcher.continuation.resume(returning: true) }
       }
     } onCancel: {
       let sleeper = state.withLock { state in
-        state.sleepers.firstIndex { $0.id == id }.map { state.sleepers.remove(at: $0) }
+        entry.waiter.withLock { $0.take() }.flatMap { state.sleepers.remove($0) ? $0 : nil }
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
@@ -189,21 +233,23 @@ extension ManualClock {
 
   /// Returns `true` when so many sleep, or `false` when the task is cancelled.
   private func untilAsleep(_ count: Int) async -> Bool {
-    let id = state.withLock { $0.nextID() }
+    let entry = Entry<Watcher>()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let outcome = state.withLock { state -> Bool? in
           if state.sleepers.count >= count { return true }
           // As for sleepers.
           if Task.isCancelled { return false }
-          state.watchers.append(Watcher(id: id, count: count, continuation: continuation))
+          let watcher = Watcher(count, state.nextNumber(), continuation)
+          entry.waiter.withLock { $0 = watcher }
+          state.watchers.insert(watcher)
           return nil
         }
         if let outcome { continuation.resume(returning: outcome) }
       }
     } onCancel: {
       let watcher = state.withLock { state in
-        state.watchers.firstIndex { $0.id == id }.map { state.watchers.remove(at: $0) }
+        entry.waiter.withLock { $0.take() }.flatMap { state.watchers.remove($0) ? $0 : nil }
       }
       watcher?.continuation.resume(returning: false)
     }

@@ -106,6 +106,36 @@ import Testing
     await waiting.value
   }
 
+  @Test func `many wake in the order of their deadlines, and those that are cancelled do not`()
+    async throws
+  {
+    var numbers = SeededGenerator(seed: 11)
+    let count = 1_000
+    let deadlines = (0..<count).map { _ in Int.random(in: 1...200, using: &numbers) }
+    // Falling asleep one after the other, so that the order of equals is known.
+    var sleepers: [Task<Void, any Error>] = []
+    for deadline in deadlines {
+      sleepers.append(Task { [clock] in try await clock.sleep(for: .seconds(deadline)) })
+      await eventually { clock.sleeperCount == sleepers.count }
+    }
+    let cancelled = Set((0..<count).shuffled(using: &numbers).prefix(count / 3))
+    for index in cancelled { sleepers[index].cancel() }
+    await eventually { clock.sleeperCount == count - cancelled.count }
+    let left = (0..<count).filter { !cancelled.contains($0) }.map { deadlines[$0] }.sorted()
+    #expect(clock.deadlines == left.map { .seconds($0) })
+    for time in 1...200 {
+      clock.advance(by: .seconds(1))
+      #expect(clock.sleeperCount == left.count { $0 > time })
+    }
+    let ends = await withTaskGroup(of: Bool.self) { group in
+      for sleeper in sleepers {
+        group.addTask { (try? await sleeper.value) != nil }
+      }
+      return await group.reduce(into: [0, 0]) { $0[$1 ? 1 : 0] += 1 }
+    }
+    #expect(ends == [cancelled.count, left.count])
+  }
+
   @Test func `a clock that is to go back stops the program with the remedy`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ManualClock().advance(by: .seconds(-1))

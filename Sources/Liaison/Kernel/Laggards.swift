@@ -1,5 +1,5 @@
 /// Something with a mark that only grows, which knows its place among the others.
-protocol Lagging: AnyObject {
+package protocol Lagging: AnyObject {
   associatedtype Mark: Comparable
 
   /// As it is now.
@@ -16,14 +16,16 @@ protocol Lagging: AnyObject {
 /// goes by may be old, but never too new: when the first has made progress since, it sinks to where it
 /// belongs, and the one that has not is the last of all. Each sinking is paid for by a progress before
 /// it.
-struct Laggards<Member: Lagging & Sendable>: Sendable {
+package struct Laggards<Member: Lagging & Sendable>: Sendable {
   /// All, in no order.
-  private(set) var all: [Member] = []
+  package private(set) var all: [Member] = []
 
-  var isEmpty: Bool { all.isEmpty }
-  var count: Int { all.count }
+  package init() {}
 
-  mutating func insert(_ member: Member) {
+  package var isEmpty: Bool { all.isEmpty }
+  package var count: Int { all.count }
+
+  package mutating func insert(_ member: Member) {
     guard member.place < 0 else { return }
     member.knownMark = member.mark
     member.place = all.count
@@ -32,7 +34,7 @@ struct Laggards<Member: Lagging & Sendable>: Sendable {
   }
 
   /// Returns whether it was there.
-  mutating func remove(_ member: Member) -> Bool {
+  package mutating func remove(_ member: Member) -> Bool {
     let place = member.place
     guard place >= 0, let last = all.popLast() else { return false }
     member.place = -1
@@ -45,7 +47,7 @@ struct Laggards<Member: Lagging & Sendable>: Sendable {
   }
 
   /// The one whose mark is the smallest now.
-  mutating func hindmost() -> Member? {
+  package mutating func hindmost() -> Member? {
     while let first = all.first {
       let mark = first.mark
       if mark == first.knownMark { return first }

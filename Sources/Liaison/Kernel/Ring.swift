@@ -3,7 +3,7 @@
 /// It has one owner, so that nothing need be asked before it is changed. What is left in it ends with
 /// it.
 @usableFromInline
-struct Ring<Element>: ~Copyable {
+package struct Ring<Element>: ~Copyable {
   /// As many places as a power of two says, or none. Those from `head` on are taken.
   @usableFromInline var slots: UnsafeMutablePointer<Element>?
   @usableFromInline var capacity = 0
@@ -11,7 +11,7 @@ struct Ring<Element>: ~Copyable {
   @usableFromInline var count = 0
 
   @inlinable
-  init() {}
+  package init() {}
 
   @inlinable
   deinit {
@@ -20,7 +20,7 @@ struct Ring<Element>: ~Copyable {
     slots.deallocate()
   }
 
-  @inlinable var isEmpty: Bool { count == 0 }
+  @inlinable package var isEmpty: Bool { count == 0 }
 
   /// The element so many places behind the first.
   @inlinable
@@ -31,7 +31,7 @@ struct Ring<Element>: ~Copyable {
 
   @inlinable
   @inline(__always)
-  mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     if count == capacity { grow() }
     (slots.unsafelyUnwrapped + place(count)).initialize(to: element)
     count &+= 1
@@ -39,7 +39,7 @@ struct Ring<Element>: ~Copyable {
 
   @inlinable
   @inline(__always)
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     let element = (slots.unsafelyUnwrapped + head).move()
     head = place(1)

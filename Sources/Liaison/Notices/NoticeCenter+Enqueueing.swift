@@ -13,7 +13,7 @@ extension NoticeCenter {
   ) {
     let key = Waiting.Key(coalescing, N.self, sender)
     if time.kind == .now {
-      let replaced = waiting.withLock { waiting in key.map { waiting.remove($0) } }
+      let replaced = waiting.withLock { waiting in key.flatMap { waiting.remove($0) } }
       withExtendedLifetime(replaced) {}
       return post(notice, from: sender)
     }
@@ -28,11 +28,7 @@ extension NoticeCenter {
   @discardableResult
   public func dequeue<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) -> Int {
     let sender = sender.map { ObjectIdentifier($0) }
-    let removed = waiting.withLock { waiting in
-      waiting.removeAll {
-        $0.type == ObjectIdentifier(type) && (sender == nil || $0.address == sender)
-      }
-    }
+    let removed = waiting.withLock { $0.remove(ObjectIdentifier(type), from: sender) }
     return removed.count
   }
 

@@ -16,13 +16,17 @@ struct Waiting: Sendable {
   }
 
   /// A notice that waits.
-  struct Entry: Sendable {
-    let type: ObjectIdentifier
-    let address: ObjectIdentifier?
+  ///
+  /// Unchecked: the center's lock guards what changes.
+  final class Entry: Queued, @unchecked Sendable {
+    var link = QueueLink<Entry>()
     let requirement: Requirement
+    let post: @Sendable (NoticeCenter) -> Void
+    fileprivate let type: ObjectIdentifier
+    fileprivate let address: ObjectIdentifier?
     fileprivate let key: Key?
     fileprivate var isPatient: Bool
-    let post: @Sendable (NoticeCenter) -> Void
+    fileprivate var place = Delivery.Place.ID.here
 
     init<N: Notice>(
       _ notice: N, from sender: AnyObject?, _ key: Key?, _ kind: PostingTime.Kind
@@ -47,89 +51,96 @@ struct Waiting: Sendable {
     fileprivate static let last = 100
   }
 
+  /// What waits at one place, in the order in which it came.
   fileprivate struct Line: Sendable {
-    /// In the order in which they came.
-    var entries: [Entry] = []
-    var index: [Key: Int] = [:]
+    var entries = WaitQueue<Entry>()
+    /// How many of them do not wait for a quiet turn.
+    var impatient = 0
     var arrivals = 0
     var isScheduled = false
   }
 
+  private typealias Kin = [ObjectIdentifier: Entry]
+
   private var lines: [Delivery.Place.ID: Line] = [:]
+  /// The one with each key, wherever it waits.
+  private var known: [Key: Entry] = [:]
+  /// All of them, by type and sender.
+  private var kin: [ObjectIdentifier: [ObjectIdentifier?: Kin]] = [:]
 
   /// Returns the place, if somebody has to be sent there, and what the entry takes the place of.
   mutating func append(
     _ entry: Entry, at place: Delivery.Place
-  ) -> (Delivery.Place?, replaced: [Entry]) {
-    var entry = entry
-    var line = lines.removeValue(forKey: place.id) ?? Line()
-    let wasScheduled = line.isScheduled
-    line.isScheduled = true
-    line.arrivals += 1
-    // One that waits at another place counts as one with it, too.
-    var replaced = entry.key.map { remove($0) } ?? []
-    if let key = entry.key, let known = line.index[key] {
-      let old = line.entries[known]
-      replaced.append(old)
+  ) -> (Delivery.Place?, replaced: Entry?) {
+    let old = entry.key.flatMap { known[$0] }
+    entry.place = place.id
+    if let old, old.place == place.id {
       entry.isPatient = entry.isPatient && old.isPatient
-      line.entries[known] = entry
+      lines[place.id]?.entries.replace(old, with: entry)
+      forget(old)
     } else {
-      if let key = entry.key { line.index[key] = line.entries.count }
-      line.entries.append(entry)
+      // One that waits at another place counts as one with it, too.
+      if let old { take(old) }
+      lines[place.id, default: Line()].entries.append(entry)
     }
-    lines[place.id] = line
-    return (wasScheduled ? nil : place, replaced)
+    note(entry)
+    lines[place.id]?.arrivals += 1
+    let wasScheduled = lines[place.id]?.isScheduled ?? false
+    lines[place.id]?.isScheduled = true
+    return (wasScheduled ? nil : place, old)
   }
 
-  mutating func remove(_ key: Key) -> [Entry] {
-    // Looked up, so that a line without it costs the same however long it is.
-    let places = lines.filter { $0.value.index[key] != nil }.map(\.key)
-    return places.isEmpty ? [] : removeAll(at: places) { $0.key == key }
+  mutating func remove(_ key: Key) -> Entry? {
+    guard let entry = known[key] else { return nil }
+    take(entry)
+    return entry
+  }
+
+  /// Takes out what is of a type, and from a sender, if one is given.
+  mutating func remove(_ type: ObjectIdentifier, from address: ObjectIdentifier?) -> [Entry] {
+    let entries =
+      address.map { kin[type]?[$0]?.values.map(\.self) ?? [] }
+      ?? kin[type]?.values.flatMap(\.values) ?? []
+    for entry in entries { take(entry) }
+    return entries
   }
 
   /// Takes out all that waits at a place.
   mutating func takeAll(at place: Delivery.Place) -> [Entry] {
-    lines.removeValue(forKey: place.id)?.entries ?? []
-  }
-
-  mutating func removeAll(where matches: (Entry) -> Bool) -> [Entry] {
-    removeAll(at: Array(lines.keys), where: matches)
-  }
-
-  private mutating func removeAll(
-    at places: [Delivery.Place.ID], where matches: (Entry) -> Bool
-  ) -> [Entry] {
-    var removed: [Entry] = []
-    for place in places {
-      guard var line = lines.removeValue(forKey: place) else { continue }
-      removed += line.take { matches($0) }
-      lines[place] = line
-    }
-    return removed
+    let entries = lines[place.id]?.entries.takeAll() ?? []
+    for entry in entries { forget(entry) }
+    lines[place.id] = nil
+    return entries
   }
 
   /// Takes out what is to be posted now. Returns with what to come back, if something is left.
   mutating func takeDue(
     at place: Delivery.Place, after turn: Turn
   ) -> (due: [Entry], next: Turn?) {
-    guard var line = lines.removeValue(forKey: place.id) else { return ([], nil) }
+    guard let line = lines[place.id] else { return ([], nil) }
     let isQuiet = turn.arrivals == line.arrivals || turn.count >= Turn.last
-    let due = line.take { isQuiet || !$0.isPatient }
-    if line.entries.isEmpty { return (due, nil) }
-    defer { lines[place.id] = line }
+    if isQuiet || line.impatient == line.entries.count { return (takeAll(at: place), nil) }
+    let due = line.impatient == 0 ? [] : line.entries.members().filter { !$0.isPatient }
+    for entry in due { take(entry) }
     return (due, Turn(count: turn.count + 1, arrivals: line.arrivals))
   }
-}
 
-extension Waiting.Line {
-  fileprivate mutating func take(where matches: (Waiting.Entry) -> Bool) -> [Waiting.Entry] {
-    let taken = entries.filter(matches)
-    guard !taken.isEmpty else { return [] }
-    entries.removeAll(where: matches)
-    index = [:]
-    for (place, entry) in entries.enumerated() {
-      if let key = entry.key { index[key] = place }
-    }
-    return taken
+  private mutating func take(_ entry: Entry) {
+    lines[entry.place]?.entries.remove(entry)
+    forget(entry)
+  }
+
+  private mutating func note(_ entry: Entry) {
+    if let key = entry.key { known[key] = entry }
+    kin[entry.type, default: [:]][entry.address, default: [:]][ObjectIdentifier(entry)] = entry
+    if !entry.isPatient { lines[entry.place]?.impatient += 1 }
+  }
+
+  private mutating func forget(_ entry: Entry) {
+    if let key = entry.key { known[key] = nil }
+    kin[entry.type]?[entry.address]?[ObjectIdentifier(entry)] = nil
+    if kin[entry.type]?[entry.address]?.isEmpty == true { kin[entry.type]?[entry.address] = nil }
+    if kin[entry.type]?.isEmpty == true { kin[entry.type] = nil }
+    if !entry.isPatient { lines[entry.place]?.impatient -= 1 }
   }
 }

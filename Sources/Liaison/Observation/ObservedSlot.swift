@@ -30,7 +30,7 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   /// The change that is held open, of an object that is not thread-safe.
   private var openChange: HeldChange?
   /// Those of a thread-safe object, by the threads and tasks that opened them.
-  private let openChanges = Guarded<[OpenChange]>([])
+  private let openChanges = Guarded<[Whereabouts: OpenChange]>([:])
 
   init(in table: ObservationTable) {
     self.table = Unmanaged.passUnretained(table)
@@ -81,9 +81,8 @@ final class ObservedSlot: Roster, @unchecked Sendable {
 // MARK: - Changes that are held open
 
 extension ObservedSlot {
-  /// A change of a thread-safe object, and the thread or task that holds it open.
+  /// A change of a thread-safe object that a thread or task holds open.
   private struct OpenChange {
-    let holder: Whereabouts
     var depth = 1
     var change: HeldChange?
   }
@@ -99,7 +98,7 @@ extension ObservedSlot {
 
   private var isHeldHere: Bool {
     let here = Whereabouts.taskOrThread
-    return openChanges.withLock { $0.contains { $0.holder == here } }
+    return openChanges.withLock { $0[here] != nil }
   }
 
   /// Makes what follows a part of one change. Returns whether it begins with this.
@@ -110,12 +109,9 @@ extension ObservedSlot {
     if !isShared { return !wasHeld }
     let here = Whereabouts.taskOrThread
     return openChanges.withLock { changes in
-      if let index = changes.firstIndex(where: { $0.holder == here }) {
-        changes[index].depth += 1
-        return false
-      }
-      changes.append(OpenChange(holder: here))
-      return true
+      let isNew = changes[here] == nil
+      if isNew { changes[here] = OpenChange() } else { changes[here]?.depth += 1 }
+      return isNew
     }
   }
 
@@ -126,10 +122,7 @@ extension ObservedSlot {
       return
     }
     let here = Whereabouts.taskOrThread
-    openChanges.withLock { changes in
-      guard let index = changes.firstIndex(where: { $0.holder == here }) else { return }
-      changes[index].change = change
-    }
+    openChanges.withLock { $0[here]?.change = change }
   }
 
   /// Ends what `hold` began. Returns the change, if it ends with this and was kept.
@@ -143,12 +136,10 @@ extension ObservedSlot {
     }
     let here = Whereabouts.taskOrThread
     let (isOurs, change) = openChanges.withLock { changes -> (Bool, HeldChange?) in
-      guard let index = changes.firstIndex(where: { $0.holder == here }) else {
-        return (false, nil)
-      }
-      changes[index].depth -= 1
-      if changes[index].depth > 0 { return (true, nil) }
-      return (true, changes.remove(at: index).change)
+      guard let depth = changes[here]?.depth else { return (false, nil) }
+      changes[here]?.depth = depth - 1
+      if depth > 1 { return (true, nil) }
+      return (true, changes.removeValue(forKey: here)?.change)
     }
     if isOurs { holds.subtract(1, ordering: .acquiringAndReleasing) }
     return change
@@ -160,7 +151,7 @@ extension ObservedSlot {
   func takeNote<Value>(old: Value, new: Value) -> Bool {
     guard holds.load(ordering: .relaxed) > 0 else { return false }
     let here = Whereabouts.taskOrThread
-    let open = openChanges.withLock { $0.first { $0.holder == here } }
+    let open = openChanges.withLock { $0[here] }
     open?.change?.note(old: old, new: new)
     return open != nil
   }

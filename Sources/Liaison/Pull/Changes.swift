@@ -24,7 +24,7 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
   deinit { storage.finish() }
 
   /// How many changes there were. Costs one load.
-  public var version: Int { storage.version }
+  public var version: Int64 { storage.version }
 
   /// Says that something has changed: keeps it for the cursors, and tells the observers.
   ///

@@ -12,13 +12,13 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
 
   @usableFromInline let state = Guarded(State())
   /// How many changes there were, for those who only compare.
-  @usableFromInline let versionWord = Atomic(0)
+  @usableFromInline let versionWord = Atomic<Int64>(0)
 
-  @inlinable var version: Int { versionWord.load(ordering: .acquiring) }
+  @inlinable var version: Int64 { versionWord.load(ordering: .acquiring) }
 
   /// Adds a change and wakes who waits for one. Returns where to fold, if it seems worth while.
   @inlinable
-  func record(_ change: Change) -> Int? {
+  func record(_ change: Change) -> Int64? {
     let (place, sleepers) = state.withLock { state in
       let place = state.segments.version
       let isFoldable = state.segments.record(change)
@@ -39,7 +39,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
 
   /// Merges neighbours for as long as there are some of like weight.
   @inlinable
-  func fold(joining place: Int) {
+  func fold(joining place: Int64) {
     var next = state.withLock { $0.segments.startFold(joining: place) }
     while let fold = next {
       var merged = fold.earlier
@@ -103,11 +103,11 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
 /// Where a reader of changes stands. Moved under the lock only, and looked at by anybody.
 @usableFromInline
 final class ChangesReader: Sendable {
-  @usableFromInline let word: Atomic<Int>
+  @usableFromInline let word: Atomic<Int64>
 
-  init(at place: Int) { word = Atomic(place) }
+  init(at place: Int64) { word = Atomic(place) }
 
-  @inlinable var place: Int { word.load(ordering: .acquiring) }
+  @inlinable var place: Int64 { word.load(ordering: .acquiring) }
   @inlinable
-  func move(to place: Int) { word.store(place, ordering: .releasing) }
+  func move(to place: Int64) { word.store(place, ordering: .releasing) }
 }

@@ -10,49 +10,62 @@
 /// waits. Neighbours are folded when the left one is not twice the right one's weight: what stands
 /// between two readers is then a number of segments that grows with the logarithm of the changes,
 /// as the digits of a binary counter do, and every change is copied about as many times.
+///
+/// Segments stand in the order of their versions, so that one is found by halving. One that goes leaves
+/// its slot where it is, and those that are there know their neighbours; when half of the slots are
+/// free, the others move together. So whatever goes costs the same, wherever it stands.
 @usableFromInline
 struct Segments<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline
   struct Segment: Sendable {
-    @usableFromInline let from: Int
-    @usableFromInline let to: Int
-    @usableFromInline let change: Change
+    @usableFromInline let from: Int64
+    @usableFromInline let to: Int64
+    /// Nothing where the slot is free.
+    @usableFromInline var change: Change?
     /// How many readers stand where it begins.
     @usableFromInline var readers: Int
     /// Somebody merges it with a neighbour.
     @usableFromInline var isFolding = false
+    /// The neighbours' slots; below zero where there are none.
+    @usableFromInline var previous: Int
+    @usableFromInline var next = -1
 
     @inlinable
-    init(from: Int, to: Int, change: Change, readers: Int) {
+    init(from: Int64, to: Int64, change: Change, readers: Int, after previous: Int) {
       self.from = from
       self.to = to
       self.change = change
       self.readers = readers
+      self.previous = previous
     }
 
-    @inlinable var weight: Int { to - from }
+    @inlinable var weight: Int64 { to - from }
   }
 
   /// Two neighbours, to be merged.
   @usableFromInline
   struct Fold: Sendable {
-    @usableFromInline let from: Int
-    @usableFromInline let to: Int
+    @usableFromInline let from: Int64
+    @usableFromInline let to: Int64
     @usableFromInline let earlier: Change
     @usableFromInline let later: Change
 
     @inlinable
-    init(_ earlier: Segment, _ later: Segment) {
-      from = earlier.from
-      to = later.to
-      self.earlier = earlier.change
-      self.later = later.change
+    init(from: Int64, to: Int64, _ earlier: Change, _ later: Change) {
+      self.from = from
+      self.to = to
+      self.earlier = earlier
+      self.later = later
     }
   }
 
+  /// Slots, among them free ones.
   @usableFromInline var segments: [Segment] = []
+  @usableFromInline var first = -1
+  @usableFromInline var last = -1
+  @usableFromInline var freeSlots = 0
   /// How many changes there were.
-  @usableFromInline var version = 0
+  @usableFromInline var version: Int64 = 0
   /// How many readers have pulled everything.
   @usableFromInline var readersAtEnd = 0
 
@@ -66,16 +79,20 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
   mutating func record(_ change: Change) -> Bool {
     let from = version
     version += 1
-    if segments.isEmpty, readersAtEnd == 0 { return false }
-    segments.append(Segment(from: from, to: version, change: change, readers: readersAtEnd))
+    if first < 0, readersAtEnd == 0 { return false }
+    let slot = segments.count
+    segments.append(
+      Segment(from: from, to: version, change: change, readers: readersAtEnd, after: last))
+    if last < 0 { first = slot } else { segments[last].next = slot }
+    last = slot
     readersAtEnd = 0
-    return canFold(joining: segments.count - 1)
+    return canFold(joining: slot)
   }
 
   // MARK: - Reading
 
   /// A new reader stands at the end. Returns the version there.
-  mutating func join() -> Int {
+  mutating func join() -> Int64 {
     readersAtEnd += 1
     return version
   }
@@ -97,25 +114,33 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
 
   /// Takes a reader away.
   @inlinable
-  mutating func leave(_ place: Int) -> Left {
+  mutating func leave(_ place: Int64) -> Left {
     guard place < version else {
       readersAtEnd -= 1
       return Left()
     }
-    guard let index = index(from: place) else { return Left() }
-    segments[index].readers -= 1
-    if index > 0 || segments[0].readers > 0 { return Left(isFoldable: canFold(joining: index)) }
-    let kept = segments.firstIndex { $0.readers > 0 } ?? segments.count
-    defer { segments.removeFirst(kept) }
-    return Left(dropped: segments[..<kept].map { $0.change })
+    guard let slot = slot(from: place) else { return Left() }
+    segments[slot].readers -= 1
+    if segments[first].readers > 0 { return Left(isFoldable: canFold(joining: slot)) }
+    var left = Left()
+    while first >= 0, segments[first].readers == 0 {
+      if let change = free(first) { left.dropped.append(change) }
+    }
+    moveTogether()
+    return left
   }
 
   /// All that has been recorded since a reader's place, last first. The reader then stands at the
   /// end.
   @inlinable
-  mutating func pull(from place: Int) -> (changes: [Change], left: Left) {
-    guard place < version, let index = index(from: place) else { return ([], Left()) }
-    let changes = segments[index...].reversed().map { $0.change }
+  mutating func pull(from place: Int64) -> (changes: [Change], left: Left) {
+    guard place < version, let slot = slot(from: place) else { return ([], Left()) }
+    var changes: [Change] = []
+    var next = last
+    while next >= slot {
+      if let change = segments[next].change { changes.append(change) }
+      next = segments[next].previous
+    }
     let left = leave(place)
     readersAtEnd += 1
     return (changes, left)
@@ -125,8 +150,8 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
 
   /// Two neighbours to merge, the later of which begins at a version.
   @inlinable
-  mutating func startFold(joining version: Int) -> Fold? {
-    index(from: version).flatMap { startFold(at: $0) }
+  mutating func startFold(joining version: Int64) -> Fold? {
+    slot(from: version).flatMap { startFold(at: $0) }
   }
 
   /// Puts what has been merged in the place of both, and returns the next two to merge and what to
@@ -134,40 +159,88 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
   /// stands there now begins where a reader stood.
   @inlinable
   mutating func finishFold(_ fold: Fold, _ merged: Change) -> (next: Fold?, replaced: [Change]) {
-    guard let index = index(from: fold.from), index + 1 < segments.count,
-      segments[index + 1].to == fold.to
+    guard let slot = slot(from: fold.from), segments[slot].next >= 0,
+      segments[segments[slot].next].to == fold.to
     else { return (nil, [merged]) }
-    let replaced = segments[index...index + 1].map { $0.change }
-    segments[index] = Segment(
-      from: fold.from, to: fold.to, change: merged, readers: segments[index].readers)
-    segments.remove(at: index + 1)
-    return (startFold(at: index) ?? startFold(at: index + 1), replaced)
+    var replaced: [Change] = []
+    if let later = free(segments[slot].next) { replaced.append(later) }
+    let earlier = segments[slot]
+    if let change = earlier.change { replaced.append(change) }
+    var whole = Segment(
+      from: fold.from, to: fold.to, change: merged, readers: earlier.readers,
+      after: earlier.previous)
+    whole.next = earlier.next
+    segments[slot] = whole
+    let next = startFold(at: slot) ?? startFold(at: whole.next)
+    moveTogether()
+    return (next, replaced)
   }
 
   @inlinable
-  mutating func startFold(at index: Int) -> Fold? {
-    guard canFold(joining: index) else { return nil }
-    segments[index - 1].isFolding = true
-    segments[index].isFolding = true
-    return Fold(segments[index - 1], segments[index])
+  mutating func startFold(at slot: Int) -> Fold? {
+    guard canFold(joining: slot) else { return nil }
+    let left = segments[slot].previous
+    guard let earlier = segments[left].change, let later = segments[slot].change else { return nil }
+    segments[left].isFolding = true
+    segments[slot].isFolding = true
+    return Fold(from: segments[left].from, to: segments[slot].to, earlier, later)
   }
 
   @inlinable
-  func canFold(joining index: Int) -> Bool {
-    guard index > 0, index < segments.count else { return false }
-    let (left, right) = (segments[index - 1], segments[index])
+  func canFold(joining slot: Int) -> Bool {
+    guard slot >= 0, segments[slot].previous >= 0 else { return false }
+    let right = segments[slot]
+    let left = segments[right.previous]
     return right.readers == 0 && !left.isFolding && !right.isFolding
       && left.weight < 2 * right.weight
   }
 
+  // MARK: - Slots
+
+  /// Where the segment stands that begins at a version.
   @inlinable
-  func index(from version: Int) -> Int? {
+  func slot(from version: Int64) -> Int? {
     var low = 0
     var high = segments.count
     while low < high {
       let middle = (low + high) / 2
       if segments[middle].from < version { low = middle + 1 } else { high = middle }
     }
-    return low < segments.count && segments[low].from == version ? low : nil
+    guard low < segments.count, segments[low].from == version, segments[low].change != nil else {
+      return nil
+    }
+    return low
+  }
+
+  /// Takes a segment out. Returns its change.
+  @inlinable
+  mutating func free(_ slot: Int) -> Change? {
+    let (previous, next) = (segments[slot].previous, segments[slot].next)
+    if previous < 0 { first = next } else { segments[previous].next = next }
+    if next < 0 { last = previous } else { segments[next].previous = previous }
+    freeSlots += 1
+    return segments[slot].change.take()
+  }
+
+  /// Moves the segments together when half of the slots are free.
+  @inlinable
+  mutating func moveTogether() {
+    if first < 0 {
+      segments.removeAll(keepingCapacity: segments.count < 64)
+      freeSlots = 0
+      return
+    }
+    guard freeSlots > 16, freeSlots * 2 > segments.count else { return }
+    var moved: [Segment] = []
+    moved.reserveCapacity(2 * (segments.count - freeSlots))
+    var next = first
+    while next >= 0 {
+      var segment = segments[next]
+      next = segment.next
+      segment.previous = moved.count - 1
+      segment.next = next < 0 ? -1 : moved.count + 1
+      moved.append(segment)
+    }
+    (segments, first, last, freeSlots) = (moved, 0, moved.count - 1, 0)
   }
 }

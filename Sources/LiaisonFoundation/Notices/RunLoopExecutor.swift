@@ -24,9 +24,10 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
     deinit { executor.leave() }
   }
 
-  private struct State {
-    /// Those that wait for their turn; `nil` when the thread has ended.
-    var jobs: [UnownedJob]? = []
+  private struct State: ~Copyable {
+    /// Those that wait for their turn.
+    var jobs = Ring<UnownedJob>()
+    var hasEnded = false
   }
 
   private static let key = "Liaison.RunLoopExecutor"
@@ -47,8 +48,8 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
 
   func enqueue(_ job: UnownedJob) {
     let isWaiting = state.withLock { state in
-      state.jobs?.append(job)
-      return state.jobs != nil
+      if !state.hasEnded { state.jobs.append(job) }
+      return !state.hasEnded
     }
     guard isWaiting else { return runOnMainQueue([job]) }
     // A timer, because it wakes a run loop that sleeps; `perform` does not. A run loop that has gone
@@ -57,14 +58,18 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   private func runNext() {
-    let job = state.withLock { state in
-      state.jobs.flatMap { $0.isEmpty ? nil : state.jobs?.removeFirst() }
-    }
+    let job = state.withLock { $0.jobs.popFirst() }
     job?.runSynchronously(on: asUnownedTaskExecutor())
   }
 
   private func leave() {
-    runOnMainQueue(state.withLock { $0.jobs.take() } ?? [])
+    runOnMainQueue(
+      state.withLock { state in
+        state.hasEnded = true
+        var jobs: [UnownedJob] = []
+        while let job = state.jobs.popFirst() { jobs.append(job) }
+        return jobs
+      })
   }
 
   private func runOnMainQueue(_ jobs: [UnownedJob]) {

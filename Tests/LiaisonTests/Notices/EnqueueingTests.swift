@@ -131,6 +131,52 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `what many enqueue, replace and take back at several places is what a list says`() {
+    var numbers = SeededGenerator(seed: 21)
+    let shops = (0..<5).map { _ in Shop() }
+    let queues = (0..<4).map { DispatchQueue(label: "place \($0)") }
+    let token = center.observe(Counted.self) { [log] in log.append("\($0.number)") }
+    for _ in 0..<20 {
+      // What waits, with its sender and place, in the order of each place.
+      var model: [(number: Int, shop: Int, place: Int, isAlone: Bool)] = []
+      for queue in queues { queue.suspend() }
+      for number in 0..<200 {
+        let shop = Int.random(in: shops.indices, using: &numbers)
+        let place = Int.random(in: queues.indices, using: &numbers)
+        switch Int.random(in: 0..<10, using: &numbers) {
+        case 0:
+          let taken = model.count { $0.shop == shop }
+          let removed = center.dequeue(Counted.self, from: shops[shop])
+          #expect(removed == taken)
+          model.removeAll { $0.shop == shop }
+        case 1...4:
+          center.enqueue(
+            Counted(number: number), from: shops[shop], coalescing: .never,
+            posting: .soon(on: .queue(queues[place])))
+          model.append((number, shop, place, true))
+        default:
+          center.enqueue(
+            Counted(number: number), from: shops[shop],
+            posting: .soon(on: .queue(queues[place])))
+          let known = model.firstIndex { $0.shop == shop && !$0.isAlone }
+          if let known, model[known].place == place {
+            model[known].number = number
+          } else {
+            if let known { model.remove(at: known) }
+            model.append((number, shop, place, false))
+          }
+        }
+      }
+      for (place, queue) in queues.enumerated() {
+        queue.resume()
+        queue.sync {}
+        #expect(log.take() == model.filter { $0.place == place }.map { "\($0.number)" })
+      }
+      #expect(center.dequeue(Counted.self) == 0)
+    }
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `threads that enqueue the same notice have it posted at least once after the last`() {
     let last = Counter()
     let token = center.observe(Counted.self) { _ in last.add() }

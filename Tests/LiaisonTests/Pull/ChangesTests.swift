@@ -1,5 +1,6 @@
-import Liaison
 import Testing
+
+@testable import Liaison
 
 /// A list of numbers that counts how often lists are made one.
 struct Traced: Mergeable, Sendable {
@@ -78,6 +79,49 @@ final class Living: Sendable {
     _ = cursor.pull()
     #expect(!cursor.hasNews)
     #expect(changes.version == 2)
+  }
+
+  @Test func `cursors that begin, pull and end at many places each read what came since`() {
+    var numbers = SeededGenerator(seed: 31)
+    let changes = Changes<[Int]>()
+    var recorded: [Int] = []
+    var cursors: [(cursor: ChangesCursor<[Int]>, read: Int)] = []
+    for step in 0..<6_000 {
+      switch Int.random(in: 0..<6, using: &numbers) {
+      case 0...1:
+        cursors.append((changes.cursor(), recorded.count))
+        fallthrough
+      case 2:
+        changes.record([step])
+        recorded.append(step)
+      case 3:
+        guard let index = cursors.indices.randomElement(using: &numbers) else { continue }
+        let read = cursors[index].cursor.pull() ?? []
+        #expect(read == Array(recorded[cursors[index].read...]), "step \(step)")
+        cursors[index].read = recorded.count
+      default:
+        guard let index = cursors.indices.randomElement(using: &numbers) else { continue }
+        cursors.remove(at: index)
+      }
+    }
+    for (cursor, read) in cursors { #expect(cursor.pull() ?? [] == Array(recorded[read...])) }
+    cursors = []
+    changes.record([1])
+    let state = changes.storage.state.withLock { $0.segments }
+    #expect(state.first < 0 && state.segments.isEmpty && state.freeSlots == 0)
+  }
+
+  @Test func `places that go are used again, so that a slow cursor costs no more than it reads`() {
+    let changes = Changes<[Int]>()
+    let slow = changes.cursor()
+    for number in 0..<20_000 {
+      let passing = changes.cursor()
+      changes.record([number])
+      withExtendedLifetime(passing) {}
+    }
+    let slots = changes.storage.state.withLock { $0.segments.segments.count }
+    #expect(slots < 100)
+    #expect(slow.pull() == Array(0..<20_000))
   }
 
   @Test func `versions are counted without cursors too`() {

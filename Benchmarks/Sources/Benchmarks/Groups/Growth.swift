@@ -12,7 +12,7 @@ private func growingStructures(_ settings: Settings) -> [Group] {
       .stickyNotices, .forgottenNotices, .enqueuedNotices, .propertyObservers, .observedPaths,
       .observedCursors, .observedMembers, .observedEntries, .journalCursors, .journalReaders,
       .journalPulls, .changesCursors, .spies, .cachedCalls, .invocationObservers, .loans,
-      .referenceUsers,
+      .referenceUsers, .waitingAppenders, .waitingRemovals, .changesPlaces, .dequeuedNotices,
     ]
   return kinds.map { growthGroup($0, beside: .dictionary, settings) }
     + [growthGroup(.observedObjects, beside: .didSetObjects, settings)]

@@ -153,7 +153,7 @@ public final class CircuitBreaker: Sendable {
 }
 
 /// Whether calls are made, and which of them decide about that. Pure: the breaker locks and tells.
-private struct Circuit: Sendable {
+private struct Circuit: ~Copyable, Sendable {
   enum Phase: Sendable {
     case closed(failures: Int)
     case open(until: Duration)
@@ -174,7 +174,7 @@ private struct Circuit: Sendable {
   private(set) var phase = Phase.closed(failures: 0)
   /// Counts the phases. A call counts only for the one in which it was let through.
   private(set) var number = 0
-  private var untold: [CircuitBreaker.State] = []
+  private var untold = Ring<CircuitBreaker.State>()
   private var isTold = false
 
   var isClosed: Bool { if case .closed = phase { true } else { false } }
@@ -235,7 +235,7 @@ private struct Circuit: Sendable {
 
   mutating func nextToTell() -> CircuitBreaker.State? {
     isTold = !untold.isEmpty
-    return untold.isEmpty ? nil : untold.removeFirst()
+    return untold.popFirst()
   }
 }
 

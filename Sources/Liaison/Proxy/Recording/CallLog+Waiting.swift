@@ -17,9 +17,9 @@ extension CallLog {
     var seen = 0
     var isLastLook = false
     while true {
-      let (unread, end) = self.unread
+      let (unread, end) = unread(from: seen)
       let first = end - unread.count
-      for (offset, call) in unread.enumerated() where first + offset >= seen {
+      for (offset, call) in unread.enumerated() {
         guard isExpected(call.invocation) else { continue }
         markRead(through: first + offset + 1)
         markExpected(CollectionOfOne(call.order))
@@ -28,7 +28,8 @@ extension CallLog {
       seen = end
       if isLastLook {
         throw CallNotMade(
-          limit: limit, instead: unread.map(\.description), wasCancelled: Task.isCancelled)
+          limit: limit, instead: self.unread().calls.map(\.description),
+          wasCancelled: Task.isCancelled)
       }
       isLastLook = !(await grows(beyond: end, before: deadline, on: clock, isolation: isolation))
     }

@@ -75,10 +75,13 @@ extension CallLog {
 // MARK: - Waiting
 
 extension CallLog {
-  /// What no wait has passed yet, and how many calls there have ever been.
-  var unread: (calls: ArraySlice<RecordedCall<Call>>, end: Int) {
-    let entries = entries.withLock { $0 }
-    return (entries.calls.dropFirst(entries.read - entries.removed), entries.total)
+  /// What no wait has passed yet, from the call on that is so many calls behind the first ever, and how
+  /// many calls there have ever been. Copied, so that whoever writes next need not copy the whole log.
+  func unread(from seen: Int = 0) -> (calls: [RecordedCall<Call>], end: Int) {
+    entries.withLock { entries in
+      let start = Swift.max(entries.read, seen) - entries.removed
+      return (Array(entries.calls.dropFirst(Swift.max(start, 0))), entries.total)
+    }
   }
 
   /// Passes calls over, up to one that a wait returns.

@@ -1,5 +1,6 @@
 import Liaison
 import LiaisonTesting
+import TestSupport
 import Testing
 
 @Suite struct WaitingForCallsTests {
@@ -28,6 +29,49 @@ import Testing
     for _ in 0..<3 { seen.append(try await spy.calls.next(within: patience).invocation) }
     #expect(seen == [.plain(1), .plain(2), .plain(3)])
     await #expect(throws: CallNotMade.self) { try await spy.calls.next(within: .zero) }
+  }
+
+  @Test func `each call is looked at once, however often it was waited for`() async throws {
+    let spy = PlainNumbersSpy()
+    let looks = Counter()
+    let count = 500
+    let last = Task {
+      try await spy.calls.next(within: patience) {
+        looks.add()
+        return $0 == .plain(count)
+      }
+    }
+    for number in 1...count {
+      spy.plain(number)
+      await eventually { looks.value == number }
+    }
+    #expect(try await last.value.invocation == .plain(count))
+    #expect(looks.value == count)
+    await #expect(throws: CallNotMade.self) { try await spy.calls.next(within: .zero) }
+  }
+
+  @Test func `many wait at once, and each sees every call once`() async throws {
+    let spy = PlainNumbersSpy()
+    let looks = Counter()
+    let waits = (0..<200).map { index in
+      Task {
+        try await spy.calls.next(within: patience) {
+          looks.add()
+          return $0 == .plain(-1)
+        }
+      }
+    }
+    for (index, wait) in waits.enumerated() where index.isMultiple(of: 2) { wait.cancel() }
+    for (index, wait) in waits.enumerated() where index.isMultiple(of: 2) {
+      await #expect(throws: CallNotMade.self) { try await wait.value }
+    }
+    spy.plain(0)
+    await eventually { looks.value == 100 }
+    #expect(looks.value == 100)
+    for wait in waits { wait.cancel() }
+    for (index, wait) in waits.enumerated() where !index.isMultiple(of: 2) {
+      await #expect(throws: CallNotMade.self) { try await wait.value }
+    }
   }
 
   @Test func `a wait that ends says what was called instead`() async throws {
