@@ -43,7 +43,7 @@ public final class Journal<Entry: Sendable>: Sendable {
   public var life: UInt64 { storage.life }
 
   /// How many entries are kept.
-  public var count: Int { storage.range().count }
+  public var count: Int { Int(storage.range().count) }
 
   /// Where the oldest entry stands that is kept.
   public var start: JournalPosition { storage.position(storage.range().lowerBound) }

@@ -10,11 +10,11 @@ public struct JournalPosition: Hashable, Sendable {
   /// The journal's life: a number that every journal draws when it is made, or is given.
   public let life: UInt64
   /// How many entries of that life stand before this place.
-  public let offset: Int
+  public let offset: Int64
 
   /// A position that was kept as two numbers.
   @inlinable
-  public init(life: UInt64, offset: Int) {
+  public init(life: UInt64, offset: Int64) {
     insist(offset >= 0, "Nothing stands before a journal's first entry; give an offset from zero.")
     self.life = life
     self.offset = offset
@@ -34,7 +34,7 @@ extension JournalPosition: LosslessStringConvertible {
   /// A position that was kept as text. Returns `nil` for what is not one.
   public init?(_ description: String) {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let life = UInt64(parts[0], radix: 16), let offset = Int(parts[1]),
+    guard parts.count == 2, let life = UInt64(parts[0], radix: 16), let offset = Int64(parts[1]),
       offset >= 0
     else { return nil }
     self.init(life: life, offset: offset)

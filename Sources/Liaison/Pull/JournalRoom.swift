@@ -4,8 +4,8 @@ struct JournalRoom<Entry: Sendable>: Sendable {
   private var readers = Laggards<JournalReader>()
   @usableFromInline private(set) var hasReaders = false
   /// No reader stands before it. It may lag behind, and is looked up anew when it matters.
-  @usableFromInline var slowest = 0
-  @usableFromInline var queue: [JournalAppender<Entry>] = []
+  @usableFromInline var slowest: Int64 = 0
+  @usableFromInline var queue = WaitQueue<JournalAppender<Entry>>()
 
   mutating func insert(_ reader: JournalReader) {
     readers.insert(reader)
@@ -20,7 +20,7 @@ struct JournalRoom<Entry: Sendable>: Sendable {
 
   /// Looks up before which offset no reader stands.
   @usableFromInline
-  mutating func findSlowest(before end: Int) -> Int {
+  mutating func findSlowest(before end: Int64) -> Int64 {
     slowest = readers.hindmost()?.offset ?? end
     return slowest
   }
@@ -36,7 +36,7 @@ final class JournalAppender<Entry: Sendable>: Queued, @unchecked Sendable {
   fileprivate var entry: Entry?
   fileprivate let measure: Int64
   /// Where the entry stands, once it does.
-  private(set) var offset: Int?
+  private(set) var offset: Int64?
   /// The wait is over: the entry was taken, or never will be.
   fileprivate(set) var isOver = false
   let waiter = Waiter()
@@ -47,7 +47,7 @@ final class JournalAppender<Entry: Sendable>: Queued, @unchecked Sendable {
     self.measure = measure
   }
 
-  fileprivate func end(at offset: Int?) {
+  fileprivate func end(at offset: Int64?) {
     isOver = true
     self.offset = offset
   }
@@ -81,6 +81,11 @@ extension JournalState {
     if room?.queue.isEmpty == true, hasRoom(for: measure) {
       return .taken(append(entry, measure, &aftermath))
     }
+    return .waits(enqueue(entry, measure))
+  }
+
+  @usableFromInline
+  mutating func enqueue(_ entry: Entry, _ measure: Int64) -> JournalAppender<Entry> {
     let appender = JournalAppender(entry, measure)
     room?.queue.append(appender)
     return appender
@@ -132,7 +137,7 @@ extension JournalState {
 /// What became of an entry that was offered.
 @usableFromInline
 enum JournalOffer<Entry: Sendable>: Sendable {
-  case taken(Int)
+  case taken(Int64)
   case waits(JournalAppender<Entry>)
   /// The journal is finished.
   case refused

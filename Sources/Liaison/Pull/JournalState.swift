@@ -13,9 +13,9 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   /// The bytes appended in all, or the latest time seen.
   @usableFromInline var mark: Int64 = 0
   /// The offset of the oldest entry.
-  @usableFromInline var start = 0
+  @usableFromInline var start: Int64 = 0
   /// The offset of the next entry.
-  @inlinable var end: Int { start &+ entries.count }
+  @inlinable var end: Int64 { start &+ Int64(entries.count) }
 
   @usableFromInline var isFinished = false
   @usableFromInline var sleepers = Sleepers()
@@ -33,7 +33,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   @inlinable
   mutating func append(
     _ entry: Entry, _ measure: Int64, _ aftermath: inout JournalAftermath<Entry>
-  ) -> Int {
+  ) -> Int64 {
     let offset = end
     if case .count(let limit) = limit {
       // Before, so that a full journal needs no more memory.
@@ -87,12 +87,12 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
 
   /// Whether an entry could be appended without trimming what stands at `offset` or later.
   @inlinable
-  func hasRoom(for measure: Int64, sparing offset: Int) -> Bool {
+  func hasRoom(for measure: Int64, sparing offset: Int64) -> Bool {
     switch limit {
     case .none, .age: true
-    case .count(let limit): end - offset < limit
+    case .count(let limit): end - offset < Int64(limit)
     case .bytes(let limit):
-      offset == end || mark - marks[offset - start] + measure <= limit
+      offset == end || mark - marks[Int(offset - start)] + measure <= limit
     }
   }
 
@@ -121,12 +121,13 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
       let missed = start - reader.offset
       reader.offset = start
       reader.isStranger = false
-      return .missed(missed, resumingAt: start)
+      return .missed(Int(clamping: missed), resumingAt: start)
     }
-    let count = min(limit, end - reader.offset)
+    let first = Int(reader.offset - start)
+    let count = min(limit, entries.count - first)
     if count == 0 { return .nothing }
-    let found = entries.elements(from: reader.offset - start, count: count)
-    reader.offset += count
+    let found = entries.elements(from: first, count: count)
+    reader.offset += Int64(count)
     return .entries(found)
   }
 }
@@ -135,7 +136,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
 @usableFromInline
 enum PulledOffsets<Entry: Sendable>: Sendable {
   case entries([Entry])
-  case missed(Int, resumingAt: Int)
+  case missed(Int, resumingAt: Int64)
   case nothing
 }
 
@@ -145,13 +146,13 @@ enum PulledOffsets<Entry: Sendable>: Sendable {
 @usableFromInline
 final class JournalReader: Lagging, @unchecked Sendable {
   /// How many of the journal's entries it has behind it.
-  @usableFromInline var offset = 0
+  @usableFromInline var offset: Int64 = 0
   /// It came with a position of another life and has not been told.
   @usableFromInline var isStranger = false
 
   // Among those that the journal waits for.
-  var mark: Int { offset }
-  var knownMark = 0
+  var mark: Int64 { offset }
+  var knownMark: Int64 = 0
   var place = -1
 }
 

@@ -55,7 +55,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   }
 
   /// Takes back what waits for room. Returns where it stands, if it was taken all the same.
-  func withdraw(_ appender: JournalAppender<Entry>) -> Int? {
+  func withdraw(_ appender: JournalAppender<Entry>) -> Int64? {
     change {
       $0.withdraw(appender, &$1)
       return appender.offset
@@ -63,7 +63,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   }
 
   /// Where the entry stands of an appender who has been woken.
-  func outcome(of appender: JournalAppender<Entry>) -> Int? {
+  func outcome(of appender: JournalAppender<Entry>) -> Int64? {
     state.withLock { _ in appender.offset }
   }
 
@@ -71,7 +71,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   // MARK: - Reading
 
-  func range() -> Range<Int> {
+  func range() -> Range<Int64> {
     let now = readingTime
     return change {
       $0.trim(at: now, &$1)
@@ -80,7 +80,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   }
 
   @inlinable
-  func position(_ offset: Int) -> JournalPosition { JournalPosition(life: life, offset: offset) }
+  func position(_ offset: Int64) -> JournalPosition { JournalPosition(life: life, offset: offset) }
 
   func join(at origin: CursorOrigin) -> JournalReader {
     let now = readingTime
@@ -95,7 +95,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   func leave(_ reader: JournalReader) { change { $0.leave(reader, &$1) } }
 
-  func offset(of reader: JournalReader) -> Int { state.withLock { _ in reader.offset } }
+  func offset(of reader: JournalReader) -> Int64 { state.withLock { _ in reader.offset } }
 
   /// Takes what comes next. In several turns when that is much, so that nobody who appends has to
   /// wait until all of it has been copied.
