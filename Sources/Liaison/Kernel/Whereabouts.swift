@@ -55,7 +55,9 @@ struct Whereabouts: Hashable, Sendable {
   /// Whether this code runs in a task.
   static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
 
-  /// Whether this is the process's first thread, on which the main queue and main actor run.
+  /// Whether this is the process's first thread, on which the main queue and main actor run, as far as
+  /// the system says. Windows has no call for it; there the main queue's mark tells, which Dispatch shows
+  /// to that thread unless it runs something for another queue.
   static var isMainThread: Bool {
     #if canImport(Darwin)
       pthread_main_np() != 0

@@ -157,6 +157,62 @@ import Testing
     withExtendedLifetime(observer) {}
   }
 
+  /// Posts when it goes.
+  private final class LastWord: Sendable {
+    let center: NoticeCenter
+    let number: Int
+    init(_ center: NoticeCenter, _ number: Int) {
+      self.center = center
+      self.number = number
+    }
+    deinit { center.post(Counted(number: number), order: .queued) }
+  }
+
+  @Test func `what goes inside of it may post to be queued`() {
+    let token = center.bridge(.said, through: foundation) { [center] note in
+      _ = LastWord(center, 1)
+      return Said(note)
+    } encode: { [center] (said: Said) in
+      _ = LastWord(center, 2)
+      return said.note
+    }
+    let tokens = [
+      center.observe(Said.self) { [log, center] said in
+        _ = LastWord(center, 3)
+        log.append(said.word)
+      },
+      center.observe(Said.self) { [log] said in log.append("then \(said.word)") },
+      center.observe(Counted.self) { [log] in log.append("last word \($0.number)") },
+    ]
+    // From there nothing of this center is under way when it is decoded.
+    foundation.post(Said(word: "in").note)
+    #expect(log.entries == ["last word 1", "in", "then in", "last word 3"])
+    center.post(Said(word: "out"))
+    #expect(
+      log.entries.dropFirst(4).elementsEqual(["out", "then out", "last word 3", "last word 2"])
+        || log.entries.dropFirst(4).elementsEqual(["out", "then out", "last word 2", "last word 3"])
+    )
+    #expect(log.entries.count == 8)
+    withExtendedLifetime((token, tokens)) {}
+  }
+
+  @Test func `what it held may post to be queued when it ends, also inside a post`() {
+    let token = Guarded<Subscription?>(nil)
+    let tokens = [
+      center.observe(Said.self) { [log] _ in
+        let gone = token.withLock { $0.take() }
+        gone?.cancel()
+        log.append("ended")
+      },
+      center.observe(Said.self) { [log] _ in log.append("then") },
+      center.observe(Counted.self) { [log] in log.append("last word \($0.number)") },
+    ]
+    token.withLock { $0 = bridge(center, holding: LastWord(center, 1)) }
+    center.post(Said(word: "1"))
+    #expect(log.entries == ["ended", "then", "last word 1"])
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test func `what it made of notices costs nothing when it has ended`() {
     let encoded = Counter()
     let token = center.bridge(
