@@ -59,6 +59,7 @@ extension ObservedPath where Value: Collection {
   public var count: ObservedPath<Int> {
     let read = read
     return ObservedPath<Int>(
-      step, PathName(name.text + ".@count"), read: { read($0).count }, lift: nil)
+      step, PathName(name.text + ".@count"), read: { read($0).count }, lift: nil,
+      isPart: true)
   }
 }

@@ -18,23 +18,26 @@ public struct ObservedPath<Value>: @unchecked Sendable {
   /// Changes the property in its place. There is none where it has no setter, or where the path
   /// leads on from it.
   @usableFromInline let change: Modify?
+  /// Whether it leads into the value of a property.
+  @usableFromInline let isPart: Bool
 
   @usableFromInline typealias Modify = (AnyObject, (inout Value) -> Void) -> Void
 
   @usableFromInline
   init(
     _ step: PathStep, _ name: PathName, read: @escaping (AnyObject) -> Value,
-    lift: Lift<Value>?, change: Modify? = nil
+    lift: Lift<Value>?, change: Modify? = nil, isPart: Bool = false
   ) {
     self.step = step
     self.name = name
     self.read = read
     self.lift = lift
     self.change = change
+    self.isPart = isPart
   }
 
   /// Whether it is the key of a property, and neither a part of its value nor another object's.
-  var isProperty: Bool { step.next == nil && (step.sources != nil || lift?.isPlain == true) }
+  @usableFromInline var isProperty: Bool { step.next == nil && !isPart }
 }
 
 /// How a path's value is made of the last property's.

@@ -22,13 +22,14 @@ func observe(_ watch: Watch, _ shelf: Shelf) {
   _ = watch.values(\.now)
   // expect 13: error: 'values(_:keeping:)' is unavailable: What the property depends on cannot be seen in its getter. State it before the property: @Depends(\Self.source)
   _ = shelf.observe(\.best.hours) { _, _ in }
+  _ = shelf.observe(\.watches.first) { _, _ in }
 }
 
 func observeMore(_ watch: Watch, _ shelf: Shelf) {
-  _ = watch.observe(\.serial) { _, _ in }
-  // expect 21: error: cannot convert value of type 'KeyPath<Watch.Type, Int>' to expected argument type 'KeyPath<Watch.Type, UnseenSources>'
-  // expect 21: error: instance member 'serial' cannot be used on type 'Watch'
   _ = watch.observe(\.cache) { _, _ in }
-  // expect 21: error: cannot convert value of type 'KeyPath<Watch.Type, Int>' to expected argument type 'KeyPath<Watch.Type, UnseenSources>'
-  // expect 21: error: instance member 'cache' cannot be used on type 'Watch'
+  // expect 13: error: 'observe(_:options:_:)' is unavailable: The property has no key in its class, since nobody is told when it changes. Make it a variable that '@Observed' sees, or read it where it is needed
+  _ = watch.values(\.cache)
+  // expect 13: error: 'values(_:keeping:)' is unavailable: The property has no key in its class, since nobody is told when it changes. Make it a variable that '@Observed' sees, or read it where it is needed
+  _ = shelf.observe(\.best.cache) { _, _ in }
+  // expect 27: warning: 'subscript(dynamicMember:)' is deprecated: The property has no key in its class, since nobody is told when it changes; observing it stops the program. Let the path end at the object, or make it a variable that '@Observed' sees
 }

@@ -15,7 +15,8 @@ struct ElementsAccess<Subject: Observed, Elements> {
 
   /// The slot of the property, if somebody is to be told.
   @inlinable var slot: Unmanaged<ObservedSlot>? {
-    guard let table = subject._observationTable(making: false) else { return nil }
+    // Elements of a part of a value are set with the whole.
+    guard path.isProperty, let table = subject._observationTable(making: false) else { return nil }
     return path.step.slotForElements(in: table)
   }
 }
