@@ -14,10 +14,13 @@ final class HeldChange: @unchecked Sendable {
   private var old: (any KeptValue)?
   /// What was put there, where another thread may put something else before it is read.
   private var new: (any KeptValue)?
+  /// Which elements it touches, if it is one of single elements.
+  private let part: HeldElements?
 
-  private init(newest: Int, old: (any KeptValue)?) {
+  private init(newest: Int, old: (any KeptValue)?, part: HeldElements?) {
     self.newest = newest
     self.old = old
+    self.part = part
   }
 
   /// Opens a change and announces it. Returns nil if it is part of another one.
@@ -25,18 +28,34 @@ final class HeldChange: @unchecked Sendable {
   static func open<Value>(
     at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, old value: () -> Value
   ) -> HeldChange? {
+    open(at: slot, of: subject, part: nil, old: value)
+  }
+
+  /// As above, of single elements.
+  static func open<Value>(
+    at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, part: HeldElements?,
+    old value: () -> Value?
+  ) -> HeldChange? {
     slot._withUnsafeGuaranteedRef { it -> HeldChange? in
       guard it.hold() else { return nil }
       // In this order: an observer with a later stamp has said later what it needs.
       let newest = it.newestStamp
       let change = HeldChange(
-        newest: newest, old: it.needs.contains(.old) ? Kept(value()) : nil)
+        newest: newest, old: it.needs.contains(.old) ? value().map(Kept.init) : nil, part: part)
       it.keep(change)
-      ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
-        round.limit(to: newest)
-        round.announce(old: change.old?.address)
-      }
+      change.tell(at: slot, of: subject) { $0.announce(old: change.old?.address) }
       return change
+    }
+  }
+
+  private func tell(
+    at slot: Unmanaged<ObservedSlot>, of subject: AnyObject,
+    _ body: (UnsafeMutablePointer<ChangeRound>) -> Void
+  ) {
+    ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
+      round.limit(to: newest)
+      if let part { part.describe(&round.pointee.event) }
+      body(round)
     }
   }
 
@@ -52,11 +71,13 @@ final class HeldChange: @unchecked Sendable {
   func finish<Value>(
     at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, new value: () -> Value
   ) {
-    ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
-      round.limit(to: newest)
+    tell(at: slot, of: subject) { round in
       round.resume(old: old?.address)
       if let new { return round.end(new: new.address) }
-      withUnsafePointer(to: value()) { round.end(new: $0) }
+      guard let part = part as? HeldPart<Value> else {
+        return withUnsafePointer(to: value()) { round.end(new: $0) }
+      }
+      withOptionalPointer(to: part.new(value())) { round.end(new: $0) }
     }
   }
 
@@ -65,6 +86,32 @@ final class HeldChange: @unchecked Sendable {
   func note<Value>(old value: Value, new newValue: Value) {
     if new == nil, old != nil { old = Kept(value) }
     new = Kept(newValue)
+  }
+}
+
+/// Which elements a change touches.
+class HeldElements {
+  private let kind: ChangeKind
+  private let ranges: ChangedRanges
+
+  init(_ kind: ChangeKind, _ ranges: [Range<Int>]) {
+    self.kind = kind
+    self.ranges = ChangedRanges(ranges)
+  }
+
+  func describe(_ event: inout ChangeEvent) {
+    event.kind = kind
+    event.ranges = Unmanaged.passUnretained(ranges)
+  }
+}
+
+/// As above, of a collection whose type is known, and what comes with the change.
+final class HeldPart<Elements>: HeldElements {
+  let new: (Elements) -> Elements?
+
+  init(_ kind: ChangeKind, _ ranges: [Range<Int>], new: @escaping (Elements) -> Elements?) {
+    self.new = new
+    super.init(kind, ranges)
   }
 }
 

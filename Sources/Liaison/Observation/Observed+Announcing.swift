@@ -40,9 +40,14 @@ extension Observed {
 extension ObservedPath {
   @usableFromInline
   func hold(in table: ObservationTable, of subject: AnyObject) {
-    guard let slot = heldSlot(in: table, of: subject) else { return }
-    let isNeeded = slot._withUnsafeGuaranteedRef { $0.isHeld || !$0.isEmptyNow }
-    if isNeeded { _ = HeldChange.open(at: slot, of: subject) { read(subject) } }
+    guard let slot = slotToHold(in: table, of: subject) else { return }
+    _ = HeldChange.open(at: slot, of: subject) { read(subject) }
+  }
+
+  /// The slot in which a change is to be held open, if somebody is to be told, or one is already.
+  func slotToHold(in table: ObservationTable, of subject: AnyObject) -> Unmanaged<ObservedSlot>? {
+    guard let slot = heldSlot(in: table, of: subject) else { return nil }
+    return slot._withUnsafeGuaranteedRef { $0.isHeld || !$0.isEmptyNow } ? slot : nil
   }
 
   @usableFromInline

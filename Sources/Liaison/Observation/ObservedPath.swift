@@ -79,11 +79,12 @@ extension ObservedPath {
   @inlinable
   public init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, of subject: Subject.Type, isWeak: Bool = false,
-    _ read: @escaping (Subject) -> Value,
+    isManual: Bool = false, _ read: @escaping (Subject) -> Value,
     change: ((Subject, (inout Value) -> Void) -> Void)? = nil
   ) {
     self.init(
-      number, name, subject, sources: nil, isWeak: isWeak, read, lift: .plain, change)
+      number, name, subject, sources: nil, isWeak: isWeak, isManual: isManual, read, lift: .plain,
+      change)
   }
 
   /// The key of a computed property, and what it depends on.
@@ -101,10 +102,11 @@ extension ObservedPath {
   @inlinable
   public init<Subject: Actor>(
     _ number: Int, _ name: StaticString, isolated subject: Subject.Type, isWeak: Bool = false,
-    _ read: @escaping (isolated Subject) -> Value
+    isManual: Bool = false, _ read: @escaping (isolated Subject) -> Value
   ) {
     self.init(
-      number, name, subject, sources: nil, isWeak: isWeak, unisolated(read), lift: .plain, nil)
+      number, name, subject, sources: nil, isWeak: isWeak, isManual: isManual, unisolated(read),
+      lift: .plain, nil)
   }
 
   /// The key of an actor's computed property, and what it depends on.
@@ -120,13 +122,14 @@ extension ObservedPath {
   @inlinable
   init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, _ subject: Subject.Type,
-    sources: (() -> [any ObservedSourceProtocol])?, isWeak: Bool = false,
+    sources: (() -> [any ObservedSourceProtocol])?, isWeak: Bool = false, isManual: Bool = false,
     _ read: @escaping (Subject) -> Value, lift: Lift<Value>?,
     _ change: ((Subject, (inout Value) -> Void) -> Void)?
   ) {
     self.init(
       PathStep(
-        number, owner: subject, sources: sources.map { Sealed($0) }, isLoose: isWeak),
+        number, owner: subject, sources: sources.map { Sealed($0) }, isLoose: isWeak,
+        isManual: isManual),
       PathName("\(name)"),
       read: { read(unsafeDowncast($0, to: Subject.self)) },
       lift: lift,

@@ -11,6 +11,8 @@ final class PathStep: Sendable {
   /// Whether what it leads to can go without being set: an object that is held weakly, or one that
   /// stands in a value.
   let isLoose: Bool
+  /// Whether setting it tells nobody, because its class says itself when it has changed.
+  let isManual: Bool
   /// The object that the property holds, seen from where the whole path begins. There is one when
   /// a step follows.
   let middle: Middle?
@@ -29,22 +31,23 @@ final class PathStep: Sendable {
 
   @usableFromInline
   convenience init(
-    _ number: Int, owner: AnyClass, sources: Sources?, isLoose: Bool = false
+    _ number: Int, owner: AnyClass, sources: Sources?, isLoose: Bool = false, isManual: Bool = false
   ) {
     self.init(
-      number, owner: owner, sources: sources, dispatch: .dynamic, isLoose: isLoose, middle: nil,
-      next: nil)
+      number, owner: owner, sources: sources, dispatch: .dynamic, isLoose: isLoose,
+      isManual: isManual, middle: nil, next: nil)
   }
 
   private init(
     _ number: Int, owner: AnyClass, sources: Sources?, dispatch: Dispatch, isLoose: Bool,
-    middle: Middle?, next: PathStep?
+    isManual: Bool, middle: Middle?, next: PathStep?
   ) {
     self.number = number
     self.owner = owner
     self.sources = sources
     self.dispatch = dispatch
     self.isLoose = isLoose
+    self.isManual = isManual
     self.middle = middle
     self.next = next
   }
@@ -69,8 +72,8 @@ extension PathStep {
 
   private func with(middle: Middle?, next: PathStep?) -> PathStep {
     PathStep(
-      number, owner: owner, sources: sources, dispatch: dispatch, isLoose: isLoose, middle: middle,
-      next: next)
+      number, owner: owner, sources: sources, dispatch: dispatch, isLoose: isLoose,
+      isManual: isManual, middle: middle, next: next)
   }
 
   /// The same way to something that stands in the value of its last property.
@@ -78,14 +81,14 @@ extension PathStep {
   func intoValue() -> PathStep {
     PathStep(
       number, owner: owner, sources: sources, dispatch: dispatch, isLoose: next == nil || isLoose,
-      middle: middle, next: next?.intoValue())
+      isManual: isManual, middle: middle, next: next?.intoValue())
   }
 
   /// The same property as a class of the keys has it, whatever subclasses make of it.
   func fixed(to keys: ObservedKeys) -> PathStep {
     PathStep(
       number, owner: keys.owner, sources: keys.overriding[number] ?? sources, dispatch: .fixed,
-      isLoose: isLoose, middle: middle, next: next)
+      isLoose: isLoose, isManual: isManual, middle: middle, next: next)
   }
 }
 

@@ -16,6 +16,18 @@ extension ObservedCase {
       private static let _key_a: ObservedPath<String> = ObservedPath(_Key.a, "a", of: C.self) { $0.a } change: { $1(&$0.a) }
       """#),
     Self(
+      "a variable of which the class tells itself", .peer, "@_ObservedProperty(.manual)",
+      #"""
+      @NotifiesManually var a = ""
+      """#,
+      #"""
+      @Unobserved private var _a = ""
+
+      /// The key of `a`.
+      static var a: ObservedPath<String> { get { _key_a } set {} }
+      private static let _key_a: ObservedPath<String> = ObservedPath(_Key.a, "a", of: C.self, isManual: true) { $0.a } change: { $1(&$0.a) }
+      """#),
+    Self(
       "a type and a value", .peer, "@_ObservedProperty",
       #"""
       var a: Int = 0 // comment

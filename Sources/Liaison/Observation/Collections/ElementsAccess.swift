@@ -29,8 +29,8 @@ extension PathStep {
       !table.isShared,
       "The elements of a thread-safe object's collection would be changed in two steps, between "
         + "which another thread may change it. Set the collection as a whole.")
-    // What a computed property sets tells for itself.
-    return sources == nil ? table.watchedSlot(number) : nil
+    // What a computed property sets tells for itself; the class tells what changes manually.
+    return sources == nil && !isManual ? table.watchedSlot(number) : nil
   }
 }
 

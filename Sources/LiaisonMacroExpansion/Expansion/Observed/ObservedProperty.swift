@@ -25,6 +25,8 @@ struct ObservedProperty {
   let setAccess: AccessLevel?
   /// Whether what it refers to may go without its being set.
   let isWeak: Bool
+  /// Whether setting it tells nobody.
+  let isManual: Bool
   /// The global actor that it lives on, if it says so itself.
   let globalActor: String?
   let availability: Availability
@@ -57,6 +59,7 @@ extension ObservedProperty {
     access = AccessLevel(of: declaration.modifiers)
     setAccess = declaration.setAccess(of: variable.binding)
     isWeak = declaration.hasModifier("weak")
+    isManual = declaration.attribute("NotifiesManually") != nil
     globalActor = declaration.attributes.first { $0.isGlobalActor }?.text
     availability = variable.availability
     isOverriding = variable.isOverriding

@@ -68,6 +68,7 @@ struct ObservedKey {
 
   private var path: String {
     var more = property.isWeak ? ", isWeak: true" : ""
+    if property.isManual, case .stored = property.change { more += ", isManual: true" }
     if case .derived(let all) = property.change {
       more = ", from: { \(SourceList(all, of: owner).text) }"
     }
