@@ -5,7 +5,10 @@ final class Watch {
   var hours = 0
   var parts: [String] = []
   let maker = Maker()
-  var makersAge: Int { maker.age + hours }  // refused
+  private let rival = Maker()
+  var makersAge: Int { maker.age + hours }
+  var rivalsAge: Int { rival.age }
+  var makersAges: Int { [maker].reduce(0) { $0 + $1.age } }  // refused
   var makersName: String { maker.name + "\(hours)" }
 }
 
@@ -55,7 +58,7 @@ final class Shelf {
 actor Room: ObservedActor {
   let maker = Maker()
   var isOpen = false
-  var openAge: Int { isOpen ? maker.age : 0 }  // refused
+  var openAge: Int { isOpen ? maker.age : 0 }
 }
 
 @Observed

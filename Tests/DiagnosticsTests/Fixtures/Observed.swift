@@ -26,6 +26,8 @@ func observe(_ watch: Watch, _ shelf: Shelf) {
 }
 
 func observeMore(_ watch: Watch, _ shelf: Shelf) {
+  _ = watch.observe(\.serial) { _, _ in }
+  _ = shelf.observe(\.best.serial) { _, _ in }
   _ = watch.observe(\.cache) { _, _ in }
   // expect 13: error: 'observe(_:options:_:)' is unavailable: The property has no key in its class, since nobody is told when it changes. Make it a variable that '@Observed' sees, or read it where it is needed
   _ = watch.values(\.cache)

@@ -180,10 +180,10 @@ extension DependencyCase {
     Self("a let", getter: "id", .constant),
     Self("another constant", getter: "kind.isEmpty ? 1 : 2", .constant),
     Self("a method that returns a literal", getter: "fixed()", .constant),
-    Self("what a let refers to", getter: "friend.age", .unseen),
+    Self("what a let refers to", getter: "friend.age", .sources(["friend.age.*"])),
     Self(
       "what a let refers to, beside a source", getter: "friend.age + a",
-      .sources(["a", "let friend.age.*"])),
+      .sources(["friend.age.*", "a"])),
     Self("a call and nothing else", getter: "Date().count", .unseen),
     Self("an unknown function", getter: "a + clock()", .unseen),
     Self("an unknown variable", getter: "a + global", .unseen),

@@ -13,7 +13,27 @@ import Testing
   }
 
   @Test(arguments: [
-    "let a = 0", "static var a = 0", "class var a: Int { 0 }",
+    "let a = 0", "let a: Int", "public let a = f()", "nonisolated let a = 0",
+    "private let a = D(); var c: Int { a.b }",
+    "private let a: D; @Depends(\\C.a.b) var c: Int { f() }",
+  ])
+  func `a let has a key if others see it or a way leads through it`(members: String) throws {
+    let first = try #require(members.split(separator: ";").first).description
+    #expect(observedAttribute(first, of: "class C { \(members) }") == "@_ObservedKey()")
+  }
+
+  @Test(arguments: [
+    "private let a = 0", "fileprivate let a = D(); var c: D { a }", "let a = 0, b = 1",
+    "let (a, b) = (0, 1)", "@Unobserved let a = 0", "let a = Mutex(0)",
+    "let a: Synchronization.Atomic<Int>", "weak let a: D?", "let a = 0; static let a = 1",
+  ])
+  func `any other let has none`(members: String) throws {
+    let first = try #require(members.split(separator: ";").first).description
+    #expect(observedAttribute(first, of: "class C { \(members) }") == "")
+  }
+
+  @Test(arguments: [
+    "static var a = 0", "class var a: Int { 0 }",
     "@Unobserved var a = 0",
     "override var a: Int { didSet {} }", "var a = 0, b = 0", "var (a, b) = (0, 0)",
     "@NSManaged var a: Int",

@@ -31,6 +31,15 @@ extension ObservedCase {
       static let it: ObservedPath<String> = ObservedPath(_Key.it, "it", of: C.self, from: { [] }) { $0.it }
       """#),
     Self(
+      "a constant", .peer, "@_ObservedKey()",
+      #"""
+      let it = Home()
+      """#,
+      #"""
+      /// The key of `it`.
+      static let it = ObservedPath(_Key.it, "it", of: C.self, from: { [] }) { $0.it }
+      """#),
+    Self(
       "a setter", .peer, #"@_ObservedKey("a")"#,
       #"""
       var it: String { get { a } set { a = newValue } }

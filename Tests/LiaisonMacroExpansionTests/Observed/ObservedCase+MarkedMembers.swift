@@ -20,10 +20,11 @@ extension ObservedCase {
       /// The numbers of its keys.
       fileprivate nonisolated enum _Key {
         static var a: Int { 0 }
-        static var both: Int { 1 }
+        static var id: Int { 1 }
+        static var both: Int { 2 }
       }
 
-      nonisolated static var _observedKeyCount: Int { 2 }
+      nonisolated static var _observedKeyCount: Int { 3 }
 
       private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self) {
         [
@@ -52,9 +53,10 @@ extension ObservedCase {
       /// The numbers of its keys.
       fileprivate nonisolated enum _Key {
         static var a: Int { 0 }
+        static var id: Int { 1 }
       }
 
-      nonisolated class var _observedKeyCount: Int { 1 }
+      nonisolated class var _observedKeyCount: Int { 2 }
 
       private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self) {
         [
@@ -99,16 +101,17 @@ extension ObservedCase {
         static var a: Int { 0 }
         #if DEBUG
         static var b: Int { 1 }
+        static var c: Int { 2 }
         #else
-        static var d: Int { 2 }
+        static var d: Int { 3 }
         #if os(Linux)
-        static var e: Int { 3 }
+        static var e: Int { 4 }
         #endif
         #endif
-        static var f: Int { 4 }
+        static var f: Int { 5 }
       }
 
-      nonisolated class var _observedKeyCount: Int { 5 }
+      nonisolated class var _observedKeyCount: Int { 6 }
 
       private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self) {
         var keys: [ObservedKeys.Entry] = [

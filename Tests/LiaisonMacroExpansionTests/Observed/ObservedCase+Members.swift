@@ -34,13 +34,14 @@ extension ObservedCase {
       /// The numbers of its keys.
       fileprivate nonisolated enum _Key {
         static var a: Int { 0 }
-        static var secret: Int { 1 }
-        static var twice: Int { 2 }
-        static var now: Int { 3 }
-        static var both: Int { 4 }
+        static var id: Int { 1 }
+        static var secret: Int { 2 }
+        static var twice: Int { 3 }
+        static var now: Int { 4 }
+        static var both: Int { 5 }
       }
 
-      nonisolated class var _observedKeyCount: Int { 5 }
+      nonisolated class var _observedKeyCount: Int { 6 }
 
       private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self) {
         [

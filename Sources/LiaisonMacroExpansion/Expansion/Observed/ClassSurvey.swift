@@ -18,7 +18,8 @@ struct ClassSurvey {
       if !declaration.isInstanceMember || declaration.attribute("Unobserved") != nil {
         return false
       }
-      if declaration.isLet || declaration.isObserved { return true }
+      if declaration.isLet { return !VisibleType.isNoncopyable(binding) }
+      if declaration.isObserved { return true }
       return isComputed && !hasEffects
     }
 

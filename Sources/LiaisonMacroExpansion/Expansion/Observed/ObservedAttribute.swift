@@ -28,19 +28,21 @@ enum ObservedAttribute {
   private static func key(
     _ variable: VariableDeclaration, _ survey: ClassSurvey, _ request: AttachedExpansion
   ) -> String {
-    guard !variable.isLet, variable.isInstanceMember, variable.bindings.count == 1,
-      !variable.bindings[0].isStored, let parent = request.parent,
+    guard variable.isInstanceMember, variable.bindings.count == 1,
+      variable.isLet || !variable.bindings[0].isStored, let parent = request.parent,
       let name = variable.bindings[0].names.first
     else { return "" }
     // Branches of an `#if` may declare the same name.
     let place = request.declaration.offset + name.range.lowerBound - parent.offset
     let same = survey.variables.filter { $0.name.bare == name.bare }
     guard let found = same.first(where: { $0.id == place }) ?? same.first else { return "" }
-    var dependencies = DependencyReading(survey)
+    let isGeneric = ObservedType(around: request)?.isGeneric ?? false
+    var dependencies = DependencyReading(survey, isGeneric: isGeneric)
     switch dependencies.changes()[found.id] {
     case .derived(let sources):
       let arguments = sources.map { "\"\($0)\"" }.joined(separator: ", ")
       return "@_ObservedKey(\(arguments))"
+    case .constant: return "@_ObservedKey()"
     case .unseen: return "@_ObservedKey(.unseen)"
     default: return ""
     }

@@ -6,7 +6,9 @@ struct ObservedProperty {
     case stored
     /// Whenever one of these changes: `first`, `address.city`.
     case derived(from: [String])
-    /// Never.
+    /// Never, but an object that it refers to may change.
+    case constant
+    /// Never, and nobody can observe it.
     case never
     /// It is computed from what the macro cannot see.
     case unseen
@@ -43,7 +45,7 @@ struct ObservedProperty {
   var hasKey: Bool {
     switch change {
     case .never, .diagnosed: false
-    case .stored, .derived, .unseen: !isOverriding
+    case .stored, .derived, .constant, .unseen: !isOverriding
     }
   }
 }

@@ -136,18 +136,22 @@ extension ObservedReading {
       let known = survey.variables.filter {
         $0.name.bare == name && !$0.declaration.hasModifier("override")
       }
+      let goesOn = path.source?.contains(".") == true
       let isObservable =
-        known.isEmpty ? survey.hasInheritance : known.contains { changes[$0.id]?.isKnown == true }
+        known.isEmpty
+        ? survey.hasInheritance
+        : known.contains { changes[$0.id]?.isKnown(goingOn: goesOn) == true }
       if !isObservable { report(.noSource(name, text), at: path.argument.valueRange) }
     }
   }
 }
 
 extension ObservedProperty.Change {
-  /// Whether others can depend on it.
-  fileprivate var isKnown: Bool {
+  /// Whether others can depend on it, or on something that it leads to.
+  fileprivate func isKnown(goingOn goesOn: Bool) -> Bool {
     switch self {
     case .stored, .derived: true
+    case .constant: goesOn
     case .never, .unseen, .diagnosed: false
     }
   }

@@ -22,7 +22,7 @@ struct ObservedReading: Diagnosing {
     let type = ObservedType(declared, in: request.lexicalContext)
     if type.isActor { checkConformance(of: declared) }
     let survey = ClassSurvey(of: declared, source.text)
-    var dependencies = DependencyReading(survey)
+    var dependencies = DependencyReading(survey, isGeneric: type.isGeneric)
     let changes = dependencies.changes()
     check(survey, changes, options, isGeneric: type.isGeneric)
     return ObservedClass(

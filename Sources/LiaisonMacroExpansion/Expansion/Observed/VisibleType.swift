@@ -15,6 +15,15 @@ enum VisibleType {
     return ofCall(value).map { $0.hasPrefix("[") || $0.hasSuffix(">") } ?? false
   }
 
+  /// Whether it is one of the standard library's that cannot be copied, and so be read by a key.
+  static func isNoncopyable(_ binding: VariableBinding) -> Bool {
+    let text = binding.type?.text ?? binding.initializer?.text.trimmingSpaces() ?? ""
+    let name = text.prefix { $0.isLetter || $0 == "." }
+    return noncopyable.contains(name.split(separator: ".").last ?? "")
+  }
+
+  private static let noncopyable: Set<Substring> = ["Atomic", "AtomicLazyReference", "Mutex"]
+
   /// Whether a value of it, or of several of it, refers to nothing that could change.
   static func isPlain(_ binding: VariableBinding) -> Bool {
     guard isSure(of: binding), let type = of(binding) else { return false }

@@ -19,16 +19,21 @@ struct DependencyReading {
 
   private let survey: ClassSurvey
   private let own: OwnNames
+  /// Whether keys have to say their types.
+  private let isGeneric: Bool
   private var variables: [String: [ClassSurvey.Variable]]
   private var sources: [Int: [Source]] = [:]
   /// What is read of objects that are constants, for the compiler to look at.
   private var readOfConstants: [Int: [String]] = [:]
   private var unseen: Set<Int> = []
   private var never: Set<Int> = []
+  /// Constants through which a way leads to something else.
+  private var passed: Set<Int> = []
   private var hasForeignCall: Set<Int> = []
 
-  init(_ survey: ClassSurvey) {
+  init(_ survey: ClassSurvey, isGeneric: Bool) {
     self.survey = survey
+    self.isGeneric = isGeneric
     variables = Dictionary(grouping: survey.variables, by: \.name.bare)
     own = OwnNames(properties: Set(variables.keys), methods: Set(survey.methods.keys))
   }
@@ -41,13 +46,14 @@ struct DependencyReading {
     for variable in inferred { look(into: variable) }
     findConstants(inferred)
     findUnseen(inferred)
+    notePassed(computed)
     var changes: [Int: ObservedProperty.Change] = [:]
     for variable in told { changes[variable.id] = change(of: variable) }
     return changes
   }
 
   private func change(of variable: ClassSurvey.Variable) -> ObservedProperty.Change {
-    if variable.declaration.isLet { return .never }
+    if variable.declaration.isLet { return hasKey(constant: variable) ? .constant : .never }
     if !variable.isComputed { return .stored }
     if let depends = variable.declaration.attribute("Depends") {
       return .derived(from: KeyPathArgument.all(of: depends, className: survey.className).sources)
@@ -75,6 +81,11 @@ struct DependencyReading {
     for read in facts.reads {
       switch target(of: read, from: variable) {
       case .property(let id):
+        let root = variables[read.name]?.first { $0.id == id }?.name.text ?? read.name
+        let source = Source(id: id, text: text(of: read, from: root, at: id))
+        sources[variable.id, default: []].append(source)
+      case .constant(let id) where !read.chain.isEmpty && canHaveKey(read.name, id):
+        passed.insert(id)
         let root = variables[read.name]?.first { $0.id == id }?.name.text ?? read.name
         let source = Source(id: id, text: text(of: read, from: root, at: id))
         sources[variable.id, default: []].append(source)
@@ -129,6 +140,36 @@ struct DependencyReading {
     let isThere = variable.availability.attributes.isEmpty
     return isThere || variable.availability == reader.availability
       ? .property(variable.id) : .opaque
+  }
+
+  // MARK: - Constants
+
+  /// Whether a constant has a key: one that is not private, and one through which a way leads on.
+  private func hasKey(constant variable: ClassSurvey.Variable) -> Bool {
+    guard canHaveKey(variable.name.bare, variable.id) else { return false }
+    let isVisible = AccessLevel(of: variable.declaration.modifiers) > .fileprivate
+    return isVisible || passed.contains(variable.id)
+  }
+
+  /// Whether a constant stands alone in its declaration, says its type if a key must, and leaves the
+  /// name to the key.
+  private func canHaveKey(_ name: String, _ id: Int) -> Bool {
+    guard let variable = variables[name]?.first(where: { $0.id == id }) else { return false }
+    let needsType = isGeneric || variable.availability.condition != nil
+    return variable.declaration.bindings.count == 1 && !variable.binding.isPattern
+      && !variable.declaration.hasModifier("weak") && !survey.statics.contains(name)
+      && (!needsType || VisibleType.of(variable.binding) != nil)
+  }
+
+  /// What `@Depends` goes through, it names.
+  private mutating func notePassed(_ computed: [ClassSurvey.Variable]) {
+    for variable in computed {
+      guard let mark = variable.declaration.attribute("Depends") else { continue }
+      for source in KeyPathArgument.all(of: mark, className: survey.className).sources {
+        let name = Name(text: String(source.prefix { $0 != "." }), range: 0..<0).bare
+        passed.formUnion(variables[name, default: []].map(\.id))
+      }
+    }
   }
 
   // MARK: - Concluding

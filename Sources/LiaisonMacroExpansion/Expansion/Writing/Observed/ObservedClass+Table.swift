@@ -61,7 +61,7 @@ extension ObservedClass {
     let head = ".overriding(\"\(property.name.bare)\", \(type.ofType))"
     switch property.change {
     case .derived(let all): return "\(head) { \(SourceList(all, of: type).text) }"
-    case .stored, .never, .diagnosed: return "\(head) { [] }"
+    case .stored, .constant, .never, .diagnosed: return "\(head) { [] }"
     case .unseen: return head
     }
   }
@@ -82,7 +82,8 @@ extension ObservedClass {
       guard type.isActor else { return ".key(\(key))" }
       // A key's own setter would have to run on the actor, too, so the table has it.
       return ".key(\(key), isolated: \(type.name).self) { $0.\(property.name.text) = $1 }"
-    case .never where !property.isSettable:
+    case .constant,
+      .never where !property.isSettable:
       return ".constant(\"\(property.name.bare)\", \(type.ofType)) \(closures)"
     case .never, .unseen, .diagnosed:
       return ".computed(\"\(property.name.bare)\", \(type.ofType)) \(closures)"
