@@ -1,5 +1,6 @@
-import Liaison
 import Testing
+
+@testable import Liaison
 
 @Suite struct `Pulling changes` {
   let person = Citizen()
@@ -92,6 +93,79 @@ import Testing
     var rest = change.newValue
     rest.removeSubranges(inserted)
     #expect(kept == rest, "seed \(seed)")
+  }
+
+  @Test func `a change is noted once, however many cursors read it`() throws {
+    let table = try #require(person._observationTable(making: true))
+    var cursors = (0..<100).map { _ in person.changeCursor(\.age, \.address.city, \.size.width) }
+    let all = person.changeCursor()
+    let observers = ["age", "address", "size"].map { name in
+      Citizen._observedKeys.entry(name)?.step.map { table.slot($0.number).count }
+    }
+    // The property itself, and what is computed of it or leads on from it.
+    #expect(observers == [2, 5, 2])
+    for age in 1...100 { person.age = age }
+    for (index, cursor) in cursors.enumerated() where index.isMultiple(of: 2) {
+      #expect(cursor.pull()?[\.age]?.newValue == 100)
+      #expect(!cursor.hasChanges)
+    }
+    person.size.width = 3
+    for (index, cursor) in cursors.enumerated() {
+      let pulled = try #require(cursor.pull())
+      #expect(pulled.paths == (index.isMultiple(of: 2) ? [] : ["age"]) + ["size.width"])
+      #expect(pulled[\.size.width]?.newValue == 3)
+    }
+    #expect(all.pull()?[\.age]?.oldValue == 0)
+    cursors = []
+    withExtendedLifetime(all) {}
+  }
+
+  @Test func `what cursors read is let go with the last of them`() throws {
+    let table = try #require(person._observationTable(making: true))
+    let number = try #require(Citizen._observedKeys.entry("age")?.step).number
+    var first: ChangeCursor<Citizen>? = person.changeCursor(\.age)
+    var second: ChangeCursor<Citizen>? = person.changeCursor(\.age)
+    #expect(table.slot(number).count == 1)
+    first = nil
+    person.age = 1
+    #expect(second?.pull()?[\.age]?.newValue == 1)
+    second = nil
+    #expect(table.slot(number).isEmptyNow)
+    first = person.changeCursor(\.age)
+    person.age = 2
+    #expect(first?.pull()?[\.age]?.oldValue == 1)
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test(arguments: 0..<50) func `each of several readers pulls its own changes of elements`(
+    seed: Int
+  ) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let team = Numbers()
+    let cursors = (0..<4).map { _ in team.changeCursor(\.values) }
+    var known: [[Int]] = cursors.map { _ in [] }
+    for step in 0..<60 {
+      let view = team.elements(\.values)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0, 1, 2: view.insert(step, at: Int.random(in: 0...view.count, using: &random))
+      case 3 where !view.isEmpty: view.remove(at: Int.random(in: 0..<view.count, using: &random))
+      case 4 where !view.isEmpty: view[Int.random(in: 0..<view.count, using: &random)] = step
+      case 5 where step.isMultiple(of: 7): team.values = [step]
+      default: break
+      }
+      let reader = Int.random(in: 0..<4, using: &random)
+      guard step.isMultiple(of: 3), let change = cursors[reader].pull()?[\.values] else { continue }
+      #expect(change.oldValue == known[reader], "seed \(seed)")
+      known[reader] = change.newValue
+      guard let removed = change.removedIndexes, let inserted = change.insertedIndexes else {
+        continue
+      }
+      var kept = change.oldValue
+      kept.removeSubranges(removed)
+      var rest = change.newValue
+      rest.removeSubranges(inserted)
+      #expect(kept == rest, "seed \(seed), step \(step)")
+    }
   }
 
   @Test func `a cursor keeps no object alive, and finds nothing when it has gone`() {

@@ -14,7 +14,17 @@ struct IndexComposition: Equatable, Sendable {
   /// The end of the collection need not be known: the last run goes on for ever.
   private var runs: [Run] = [Run(origin: 0, count: Int.max / 2)]
 
-  var isEmpty: Bool { runs == Self().runs }
+  init() {}
+
+  /// What one change has done.
+  init(_ kind: ChangeKind, _ ranges: [Range<Int>]) {
+    switch kind {
+    case .insertion: for range in ranges { insert(range) }
+    case .removal: for range in ranges.reversed() { remove(range) }
+    case .replacement: for range in ranges { replace(range) }
+    default: move(from: ranges[0].lowerBound, to: ranges[1].lowerBound)
+    }
+  }
 
   /// The elements that came have pushed the others back.
   mutating func insert(_ range: Range<Int>) {
@@ -99,5 +109,36 @@ struct IndexComposition: Equatable, Sendable {
       }
     }
     runs = joined
+  }
+}
+
+extension IndexComposition: Mergeable {
+  /// Of the elements that the later one has kept, it takes what they were before; what came with it is
+  /// new.
+  mutating func merge(_ later: Self) {
+    var merged: [Run] = []
+    var index = 0
+    // Where the run at the index begins, of what the later one found.
+    var start = 0
+    for run in later.runs {
+      guard let origin = run.origin else {
+        merged.append(run)
+        continue
+      }
+      var position = origin
+      let end = origin + run.count
+      while position < end, index < runs.count {
+        let known = runs[index]
+        if start + known.count <= position {
+          (start, index) = (start + known.count, index + 1)
+          continue
+        }
+        let count = min(end, start + known.count) - position
+        merged.append(Run(origin: known.origin.map { $0 + position - start }, count: count))
+        position += count
+      }
+    }
+    runs = merged
+    join()
   }
 }

@@ -12,7 +12,7 @@ extension Observed {
     _ paths: repeat KeyPath<Self.Type, ObservedPath<each Value>>
   ) -> ChangeCursor<Self> {
     var watches: [any ChangeWatch] = []
-    repeat watches.append(Self.self[keyPath: each paths].watch(self))
+    repeat watches.append(Self.self[keyPath: each paths].watch(self, as: each paths))
     return ChangeCursor(of: self, watches.isEmpty ? Self._observedKeys.watches(of: self) : watches)
   }
 }
@@ -24,7 +24,7 @@ extension ObservedActor {
     _ paths: repeat KeyPath<Self.Type, ObservedPath<each Value>>
   ) -> ChangeCursor<Self> {
     var watches: [any ChangeWatch] = []
-    repeat watches.append(Self.self[keyPath: each paths].watch(self))
+    repeat watches.append(Self.self[keyPath: each paths].watch(self, as: each paths))
     return ChangeCursor(of: self, watches.isEmpty ? Self._observedKeys.watches(of: self) : watches)
   }
 }

@@ -26,14 +26,14 @@ extension PulledChange: Sendable where Value: Sendable {}
 ///       print(age.oldValue, age.newValue)
 ///     }
 public struct PulledChanges<Subject: ObservedSubject> {
-  let changes: [(name: PathName, change: Any)]
+  let changes: [(key: WatchedPath.Key, name: PathName, change: Any)]
 
   /// What has become of one of them; `nil` if it has not changed.
   public subscript<Value>(
     path: KeyPath<Subject.Type, ObservedPath<Value>>
   ) -> PulledChange<Value>? {
-    let name = Subject.self[keyPath: path].name
-    return changes.first { $0.name == name }?.change as? PulledChange<Value>
+    let key = Subject.self[keyPath: path].key(path)
+    return changes.first { $0.key == key }?.change as? PulledChange<Value>
   }
 
   /// Which have changed, in the order in which the reader named them.
