@@ -47,11 +47,65 @@ extension ObservedEntries {
     }
   }
 
+  /// The value of a key, or another one if there is none. Setting it is what setting the value of the
+  /// key is: an insertion where there was none, else a replacement.
+  ///
+  ///     person.elements(\.scores)["chess", default: 0] += 1
+  @inlinable
+  public subscript(
+    key: Entries.Key, default value: @autoclosure () -> Entries.Value
+  ) -> Entries.Value {
+    get { access.elements[key] ?? value() }
+    nonmutating set { self[key] = newValue }
+  }
+
+  /// Takes the value of a key out and returns it, if there is one.
+  @discardableResult
+  @inlinable
+  public func removeValue(forKey key: Entries.Key) -> Entries.Value? {
+    let value = self[key]
+    self[key] = nil
+    return value
+  }
+
   @inlinable
   func entry(_ key: Entries.Key, _ value: Entries.Value?) -> Entries? {
     guard let value else { return nil }
     var entries = Entries()
     entries[key] = value
     return entries
+  }
+}
+
+extension ObservedEntries
+where Entries: Sequence, Entries.Element == (key: Entries.Key, value: Entries.Value) {
+  /// Takes out the entries that satisfy a condition, as one change. None is no change.
+  @inlinable
+  public func removeAll<Failure: Error>(
+    where isRemoved: (Entries.Element) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var old = Entries()
+    let keys = try keys(where: isRemoved, into: &old)
+    if keys.isEmpty { return }
+    access.change(.removal, old: old, new: nil) { entries in
+      for key in keys { entries[key] = nil }
+    }
+  }
+
+  /// Takes all entries out, as one change. None is no change.
+  @inlinable
+  public func removeAll() { removeAll { _ in true } }
+
+  // On its own, so that the dictionary is let go before it is changed.
+  @inlinable
+  func keys<Failure: Error>(
+    where isMatch: (Entries.Element) throws(Failure) -> Bool, into found: inout Entries
+  ) throws(Failure) -> [Entries.Key] {
+    var keys: [Entries.Key] = []
+    for entry in access.elements where try isMatch(entry) {
+      keys.append(entry.key)
+      found[entry.key] = entry.value
+    }
+    return keys
   }
 }

@@ -64,6 +64,18 @@ extension ObservedMembers {
     }
   }
 
+  /// Takes out the members that satisfy a condition, as one change. None is no change.
+  @inlinable
+  public func removeAll<Failure: Error>(
+    where isRemoved: (Element) throws(Failure) -> Bool
+  ) throws(Failure) {
+    subtract(try members(where: isRemoved))
+  }
+
+  /// Takes all members out, as one change. None is no change.
+  @inlinable
+  public func removeAll() { removeAll { _ in true } }
+
   /// Leaves only what is among these.
   @inlinable
   public func formIntersection(_ other: some Sequence<Element>) {
@@ -91,6 +103,16 @@ extension ObservedMembers {
     for element in elements {
       if let index = set.firstIndex(of: element) { found.insert(set[index]) }
     }
+    return found
+  }
+
+  /// Those that satisfy a condition.
+  @inlinable
+  func members<Failure: Error>(
+    where isMatch: (Element) throws(Failure) -> Bool
+  ) throws(Failure) -> [Element] {
+    var found: [Element] = []
+    for element in set where try isMatch(element) { found.append(element) }
     return found
   }
 
