@@ -13,6 +13,12 @@ struct ElementsAccess<Subject: Observed, Elements> {
     path = Subject.self[keyPath: key]
   }
 
+  /// For a property that was looked up by name, and can be set by it.
+  init(_ subject: Subject, named path: ObservedPath<Elements>) {
+    self.subject = subject
+    self.path = path
+  }
+
   /// The slot of the property, if somebody is to be told.
   @inlinable var slot: Unmanaged<ObservedSlot>? {
     // Elements of a part of a value are set with the whole.

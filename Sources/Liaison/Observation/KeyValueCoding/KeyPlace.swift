@@ -1,4 +1,5 @@
 /// Where in a path something is asked for, and what can be wrong there.
+@usableFromInline
 struct KeyPlace {
   let path: String
   let key: String
@@ -39,7 +40,7 @@ struct KeyPlace {
 
   /// A value that is of no use for the property.
   func misfit(_ value: Any?, expected: Any.Type) -> KeyError {
-    guard let value = flattened(value) else {
+    guard let value = flattened(value), !(value is any StandsForNil) else {
       var error = error(
         .nilForNonOptional,
         "'\(key)' of \(owner) is \(expected), which is never nil. Hand over a value, or make it "
@@ -98,6 +99,13 @@ extension KeyPlace {
       .notACollection,
       "\(owner) is no collection, and '\(key)' makes something of elements. Put the operator "
         + "behind a collection.")
+  }
+
+  func noSuchCollection(_ kind: String) -> KeyError {
+    error(
+      .notACollection,
+      "'\(key)' of \(owner) is no \(kind), so it has no elements to be changed one by one. Set it as a "
+        + "whole: setValue(_:forKey:).")
   }
 
   func cannotSetThroughOperator() -> KeyError {

@@ -17,6 +17,11 @@ struct KeyReader {
     return try value(at: parts.dropFirst(), of: root.value(forKey: String(first)))
   }
 
+  /// What the whole path leads to from a bare collection.
+  func value(from elements: some Collection) throws(KeyError) -> Any? {
+    try value(at: parts, of: elements)
+  }
+
   /// What a part of it leads to. A path through nothing leads to nothing.
   func value(at parts: ArraySlice<Substring>, of start: Any?) throws(KeyError) -> Any? {
     var current = start

@@ -17,13 +17,63 @@ struct KeyedObject {
     self.init(object, type(of: object)._observedKeys, in: path)
   }
 
-  private func place(_ key: String) -> KeyPlace {
+  func place(_ key: String) -> KeyPlace {
     KeyPlace(path: path ?? key, key: key, owner: type(of: object))
   }
 
-  private func entry(_ key: String) throws(KeyError) -> ObservedKeys.Entry {
+  func entry(_ key: String) throws(KeyError) -> ObservedKeys.Entry {
     if let entry = keys.entry(key) { return entry }
-    throw place(key).unknown(among: keys.names.filter { keys.entry($0)?.read != nil })
+    throw unknown(key)
+  }
+
+  fileprivate func unknown(_ key: String) -> KeyError {
+    place(key).unknown(among: keys.names.filter { keys.entry($0)?.read != nil })
+  }
+}
+
+// MARK: - Keys that it has not
+
+extension KeyedObject {
+  private var handlesUndefinedKeys: Bool {
+    object is any HandlesUndefinedKeys || object is any ActorHandlesUndefinedKeys
+  }
+
+  private func value(forUndefinedKey key: String) throws(KeyError) -> Any? {
+    do {
+      if let object = object as? any HandlesUndefinedKeys {
+        return flattened(try object.value(forUndefinedKey: key))
+      }
+      guard let object = object as? any ActorHandlesUndefinedKeys else { throw UndefinedKey() }
+      return flattened(try inside(object) { Sealed(try $0.value(forUndefinedKey: key)) }.content)
+    } catch {
+      throw undefined(key, error)
+    }
+  }
+
+  private func set(_ value: Any?, forUndefinedKey key: String) throws(KeyError) {
+    do {
+      if let object = object as? any HandlesUndefinedKeys {
+        return try object.setValue(value, forUndefinedKey: key)
+      }
+      guard let object = object as? any ActorHandlesUndefinedKeys else { throw UndefinedKey() }
+      let value = Sealed(value)
+      try inside(object) { try $0.setValue(value.content, forUndefinedKey: key) }
+    } catch {
+      throw undefined(key, error)
+    }
+  }
+
+  private func undefined(_ key: String, _ cause: any Error) -> KeyError {
+    var error = unknown(key)
+    if !(cause is UndefinedKey) { error.cause = cause }
+    return error
+  }
+
+  /// Whoever uses an actor's keys is inside it.
+  private func inside<Object: Actor, Outcome: Sendable>(
+    _ object: Object, _ body: (isolated Object) throws -> Outcome
+  ) throws -> Outcome {
+    try object.assumeIsolated(body)
   }
 }
 
@@ -31,7 +81,7 @@ struct KeyedObject {
 
 extension KeyedObject {
   func value(forKey key: String) throws(KeyError) -> Any? {
-    let entry = try entry(key)
+    guard let entry = keys.entry(key) else { return try value(forUndefinedKey: key) }
     guard let read = entry.read else { throw place(key).hidden() }
     return read(object)
   }
@@ -43,20 +93,23 @@ extension KeyedObject {
   }
 
   func set(_ value: Any?, forKey key: String, validating: Bool) throws(KeyError) {
+    if keys.entry(key) == nil { return try set(value, forUndefinedKey: key) }
     try assignment(of: value, to: key, validating: validating).make()
   }
 
   /// All of them or, if one cannot be set, none.
   func set(_ values: [String: Any?], validating: Bool) throws(KeyError) {
     let known = keys.names.filter { values[$0] != nil }
+    var unknown: [String] = []
     if known.count < values.count {
-      let unknown = values.keys.filter { keys.entry($0) == nil }.sorted()
-      for key in unknown { _ = try entry(key) }
+      unknown = values.keys.filter { keys.entry($0) == nil }.sorted()
+      if !handlesUndefinedKeys { for key in unknown { _ = try entry(key) } }
     }
     var assignments: [Assignment] = []
     for key in known {
       assignments.append(try assignment(of: values[key] ?? nil, to: key, validating: validating))
     }
+    for key in unknown { try set(values[key] ?? nil, forUndefinedKey: key) }
     for assignment in assignments { assignment.make() }
   }
 

@@ -7,6 +7,7 @@ extension ObservedKeys {
     @usableFromInline typealias Read = (AnyObject) -> Any?
     /// Returns whether the value was of the property's type, and so has been set.
     @usableFromInline typealias Write = (AnyObject, Any) -> Bool
+    @usableFromInline typealias Elements = (any Observed, KeyPlace) -> Any?
     @usableFromInline typealias Watch = (AnyObject) -> any ChangeWatch
 
     let name: String
@@ -22,12 +23,14 @@ extension ObservedKeys {
     let step: PathStep?
     /// What it depends on, if it only stands in the place of an inherited one.
     let overriding: PathStep.Sources?
+    /// Its elements, if it is a collection that can be changed by them.
+    let elements: Elements?
 
     @usableFromInline
     init(
       _ name: String, isConstant: Bool = false, type: Any.Type = Never.self, read: Read? = nil,
       write: Write? = nil, watch: Watch? = nil, step: PathStep? = nil,
-      overriding: PathStep.Sources? = nil
+      overriding: PathStep.Sources? = nil, elements: Elements? = nil
     ) {
       self.name = name
       self.watch = watch
@@ -37,6 +40,7 @@ extension ObservedKeys {
       self.write = write
       self.step = step
       self.overriding = overriding
+      self.elements = elements
     }
   }
 }
@@ -64,7 +68,7 @@ extension ObservedKeys.Entry {
   static func entry<Value>(_ path: ObservedPath<Value>, write: Write?) -> ObservedKeys.Entry {
     ObservedKeys.Entry(
       path.name.text, type: Value.self, read: reading(path.read), write: write,
-      watch: { path.watch($0) }, step: path.step)
+      watch: { path.watch($0) }, step: path.step, elements: { path.elements(of: $0, $1) })
   }
 
   /// One that is computed in the place of an inherited one. It keeps the key that it has, and is told
@@ -183,7 +187,7 @@ func taking<Subject: AnyObject, Value>(
   _ write: @escaping (Subject, Value) -> Void
 ) -> ObservedKeys.Entry.Write {
   { object, value in
-    guard let value = exactly(value, Value.self) ?? (value as? Value) else { return false }
+    guard let value = exactly(value, Value.self) ?? cast(value) else { return false }
     write(unsafeDowncast(object, to: Subject.self), value)
     return true
   }
@@ -195,7 +199,7 @@ func taking<Value>(
   changing change: @escaping ObservedPath<Value>.Modify
 ) -> ObservedKeys.Entry.Write {
   { object, value in
-    guard let value = exactly(value, Value.self) ?? (value as? Value) else { return false }
+    guard let value = exactly(value, Value.self) ?? cast(value) else { return false }
     change(object) { $0 = value }
     return true
   }
@@ -209,6 +213,15 @@ func exactly<Given, Value>(_ given: Given, _ type: Value.Type) -> Value? {
   return withUnsafePointer(to: given) {
     UnsafeRawPointer($0).assumingMemoryBound(to: Value.self).pointee
   }
+}
+
+/// A value that a property takes as it is. What stands for nil is no such value.
+@inlinable
+func cast<Value>(_ value: Any) -> Value? {
+  if let optional = Value.self as? any OptionalKind.Type, standsForNil(value, of: optional) {
+    return nil
+  }
+  return value as? Value
 }
 
 /// As the other one, for a setter.
