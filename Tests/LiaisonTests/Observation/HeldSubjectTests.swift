@@ -47,7 +47,7 @@ enum Housing {
   let person = Housing.Person()
   let log = Log()
 
-  @Test func `a case's payload is followed`() {
+  @Test func `60 a case's payload is followed`() {
     let token = person.observe(\.city) { [log] _, change in log.append(change.newValue ?? "") }
     let first = Housing.Address()
     let second = Housing.Address()
@@ -61,7 +61,7 @@ enum Housing {
     token.cancel()
   }
 
-  @Test func `a tuple's element is followed`() {
+  @Test func `60 a tuple's element is followed`() {
     let token = person.observe(\.zip, options: [.old, .new]) { [log] _, change in
       log.append("\(change.oldValue ?? -1) \(change.newValue ?? -1)")
     }
@@ -74,7 +74,7 @@ enum Housing {
     token.cancel()
   }
 
-  @Test func `what a protocol hides is followed behind a cast`() {
+  @Test func `60 what a protocol hides is followed behind a cast`() {
     let token = person.observe(\.home) { [log] _, change in log.append(change.newValue ?? "") }
     let address = Housing.Address()
     person.dwelling = address
@@ -85,7 +85,7 @@ enum Housing {
     token.cancel()
   }
 
-  @Test func `a payload in a struct is followed`() {
+  @Test func `60 a payload in a struct is followed`() {
     let token = person.observe(\.noted) { [log] _, change in log.append(change.newValue ?? "") }
     let address = Housing.Address()
     person.note.state = .at(address)

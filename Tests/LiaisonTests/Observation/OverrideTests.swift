@@ -59,7 +59,7 @@ enum Overriding {
 }
 
 @Suite struct `Overridden properties` {
-  @Test func `an overriding property is told when what its own getter reads changes`() {
+  @Test func `58 an overriding property is told when what its own getter reads changes`() {
     let student: Overriding.Person = Overriding.Student()
     let log = Log()
     let token = student.observe(\.name) { _, change in log.append(change.newValue ?? "") }
@@ -79,7 +79,7 @@ enum Overriding {
     token.cancel()
   }
 
-  @Test func `a stored property that is overridden carries what its getter gives`() {
+  @Test func `58 a stored property that is overridden carries what its getter gives`() {
     let student: Overriding.Person = Overriding.Student()
     let log = Log()
     let token = student.observe(\.age, options: [.old, .new]) { _, change in
@@ -90,7 +90,7 @@ enum Overriding {
     token.cancel()
   }
 
-  @Test func `one with observers is told once`() {
+  @Test func `58 one with observers is told once`() {
     let student = Overriding.Student()
     let log = Log()
     let token = student.observe(\.limit, options: [.old, .new]) { _, change in
@@ -102,7 +102,7 @@ enum Overriding {
     token.cancel()
   }
 
-  @Test func `what the getter reads of its superclass is told, too`() {
+  @Test func `58 what the getter reads of its superclass is told, too`() {
     let student = Overriding.Student()
     let log = Log()
     let token = student.observe(\.born) { _, change in log.append("\(change.newValue ?? 0)") }
@@ -123,7 +123,7 @@ enum Overriding {
     token.cancel()
   }
 
-  @Test func `what is stated of an overriding property holds`() {
+  @Test func `58 what is stated of an overriding property holds`() {
     let student: Overriding.Person = Overriding.Student()
     let log = Log()
     let token = student.observe(\.title) { _, change in log.append(change.newValue ?? "") }
@@ -132,7 +132,7 @@ enum Overriding {
     token.cancel()
   }
 
-  @Test func `on the way of a path each object has its own`() {
+  @Test func `58 on the way of a path each object has its own`() {
     let person = Overriding.Person()
     let student = Overriding.Student()
     let log = Log()
