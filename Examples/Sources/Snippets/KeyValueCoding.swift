@@ -67,6 +67,40 @@ func wholeSets(_ runner: Runner) throws -> Double {
   return runner.minutes
 }
 
+func elementsByName(_ relay: Relay, _ ada: Runner) throws -> Any? {
+  // snippet: elements
+  let runners = try relay.elements(forKey: "runners")
+  try runners.append(ada)  // an insertion, as of relay.elements(\.runners)
+  runners.remove(at: 0)
+
+  let average = try relay.runners.value(forKeyPath: "@avg.minutes")
+  // end
+  return average
+}
+
+// snippet: undefined
+@Observed
+final class Profile: HandlesUndefinedKeys {
+  var name = ""
+  @Unobserved private var more: [String: Any] = [:]
+
+  func value(forUndefinedKey key: String) throws -> Any? {
+    guard let value = more[key] else { throw UndefinedKey() }
+    return value
+  }
+
+  func setValue(_ value: Any?, forUndefinedKey key: String) throws { more[key] = value }
+}
+// end
+
+func extras(of profile: Profile) throws -> Any? {
+  // snippet: handled
+  try profile.setValues(["name": "Ada", "theme": "dark"])
+  let theme = try profile.value(forKey: "theme")
+  // end
+  return theme
+}
+
 // snippet: validation
 extension Relay: ValidatesKeys {
   func validate(_ value: inout Any?, forKey key: String) throws {

@@ -64,6 +64,36 @@ func homes(of person: Person) -> [String] {
   return lines
 }
 
+// snippet: window
+@Observed
+final class Window {
+  struct Frame { var x = 0, width = 100 }
+
+  let owner = Person()
+  var frame = Frame()
+  var titles: [String] = []
+}
+// end
+
+func places(of window: Window) -> [String] {
+  var lines: [String] = []
+  // snippet: part
+  let tokens = [
+    window.observe(\.frame.x, options: [.old, .new]) { _, change in
+      if let old = change.oldValue, let new = change.newValue { lines.append("\(old) → \(new)") }
+    },
+    window.observe(\.titles.first) { _, change in lines.append((change.newValue ?? "none") ?? "") },
+    window.observe(\.owner.age) { _, change in lines.append("age \(change.newValue ?? 0)") },
+  ]
+  window.frame.x = 5  // 0 → 5
+  window.frame.width = 80  // 5 → 5
+  window.titles = ["Plan"]  // Plan
+  window.owner.age = 36  // age 36
+  // end
+  withExtendedLifetime(tokens) {}
+  return lines
+}
+
 // snippet: depends
 @Observed
 final class Invoice {
@@ -155,6 +185,27 @@ func changes(of list: Playlist) -> [String] {
   return lines
 }
 
+// snippet: announced
+@Observed
+final class Queue {
+  @NotifiesManually private(set) var jobs: [String] = []
+
+  func start(_ job: String) {
+    withChange(.insertion, at: RangeSet(jobs.count..<jobs.count + 1), of: \.jobs) {
+      jobs.append(job)
+    }
+  }
+}
+// end
+
+func jobs(of queue: Queue) -> [String] {
+  var lines: [String] = []
+  let token = queue.observe(\.jobs) { lines.append("\($1.kind) \($1.newValue ?? [])") }
+  queue.start("print")
+  token.cancel()
+  return lines
+}
+
 func tagsAndPlays(of list: Playlist) -> [String] {
   var lines: [String] = []
   let tokens = [
@@ -167,6 +218,7 @@ func tagsAndPlays(of list: Playlist) -> [String] {
   // snippet: sets
   list.elements(\.tags).formUnion(["calm", "old"])  // insertion of what is new: old
   list.elements(\.plays)["Red"] = nil  // removal of what was there: Red, 2
+  list.elements(\.plays)["Blue", default: 0] += 1  // insertion: Blue, 1
   // end
   withExtendedLifetime(tokens) {}
   return lines
