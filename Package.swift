@@ -27,7 +27,8 @@ let package = Package(
       name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
     .target(name: "LiaisonFoundation", dependencies: ["Liaison"], swiftSettings: strict),
     .target(name: "LiaisonTesting", dependencies: ["Liaison"], swiftSettings: strict),
-    .executableTarget(name: "LiaisonCLI", dependencies: ["Liaison"], swiftSettings: strict),
+    .executableTarget(
+      name: "LiaisonCLI", dependencies: ["Liaison", "LiaisonMacroExpansion"], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["LiaisonTesting", "Liaison"], path: "Tests/Support",
       swiftSettings: strict),

@@ -1,13 +1,19 @@
 import Liaison
 
-// The command is one word for now: `liaison demo`, a tour through what is there.
-
 let usage = """
-  usage: liaison demo    a short tour of delegation, notices, pull, observation and proxies
+  usage: liaison demo             a short tour of delegation, notices, pull, observation and proxies
+         liaison check <folder>…  finds members that miss an optional requirement by a little
   """
 
 switch CommandLine.arguments.dropFirst().first {
 case "demo"?: Tour(on: Terminal()).run()
+case "check"? where CommandLine.arguments.count > 2:
+  if !Check(places: Array(CommandLine.arguments.dropFirst(2))).run() {
+    exit(failing: true)
+  }
+case "check"?:
+  print("liaison: 'check' needs the folders to look through\n\(usage)")
+  exit(failing: true)
 case nil, "help"?, "--help"?, "-h"?: print(usage)
 case let command?:
   print("liaison: there is no command '\(command)'\n\(usage)")

@@ -31,10 +31,24 @@ final class Pager {
 }
 
 // snippet: delegate
-final class PageNumber: PagerDelegate {
+final class PageNumber {
   private(set) var text = ""
+}
 
+extension PageNumber: PagerDelegate {
   func pager(_ pager: Pager, didShow page: Int) { text = "page \(page)" }
+}
+// end
+
+// snippet: subclass
+class Screen: PagerDelegate {
+  func pager(_ pager: Pager, didShow page: Int) {}
+  func pagerDidReachEnd(_ pager: Pager) {}  // for subclasses
+}
+
+final class LastScreen: Screen {
+  private(set) var wasReached = false
+  override func pagerDidReachEnd(_ pager: Pager) { wasReached = true }
 }
 // end
 

@@ -38,6 +38,11 @@ import Testing
   }
 
   @Test func `nobody prepares what is known to be left out`() {
+    let pager = Pager()
+    let screen = LastScreen()
+    pager.delegates.add(screen)
+    pager.show(1, isLast: true)
+    #expect(screen.wasReached)
     let (text, thumbnails) = turnPages()
     #expect(text == "page 2")
     #expect(thumbnails == 1)

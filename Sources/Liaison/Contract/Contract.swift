@@ -58,6 +58,9 @@ public struct ContractOption: Sendable {
 
 /// A delegate may leave this requirement out. One that returns something needs an `@Answer` with
 /// `whenNobody:`, or an optional result, to say what is returned then; it is left out of answers.
+///
+/// The type that declares the conformance settles it for its subclasses: what they add is never called,
+/// what they override is. `liaison check` finds such methods, and those whose name is misspelt.
 @attached(peer)
 public macro Optional() = #externalMacro(module: "LiaisonMacros", type: "Optional")
 

@@ -102,6 +102,30 @@ final class Full: TableDelegate {
     #expect(!outer.responds(to: .willShow))
   }
 
+  @Test func `what a subclass adds is never called, and what it overrides is`() {
+    class Adding: Bare {
+      var shown: [Int] = []
+      func table(_ table: Int, willShow row: Int) { shown.append(row) }
+    }
+    class Screen: TableDelegate {
+      func table(_ table: Int, didSelect row: Int) {}
+      func table(_ table: Int, willShow row: Int) {}
+    }
+    class Overriding: Screen {
+      var shown: [Int] = []
+      override func table(_ table: Int, willShow row: Int) { shown.append(row) }
+    }
+    let adding = Adding()
+    let overriding = Overriding()
+    let multicast = TableDelegateMulticast()
+    multicast.add(adding)
+    multicast.add(overriding)
+    multicast.table(1, willShow: 2)
+    #expect(adding.shown == [])
+    #expect(!TableDelegateOptional.willShow.isImplemented(by: adding))
+    #expect(overriding.shown == [2])
+  }
+
   @Test func `many threads learn the same`() {
     class Raced: Bare {}
     let raced = (0..<8).map { _ in SendableBox(Raced()) }

@@ -93,7 +93,7 @@ extension Reader {
     }
   }
 
-  private mutating func readProtocol(_ introduction: Introduction) -> ProtocolDeclaration? {
+  mutating func readProtocol(_ introduction: Introduction) -> ProtocolDeclaration? {
     let keywordRange = token.range
     advance()
     guard let name = takeName(), let primary = takePrimaryAssociatedTypes() else { return nil }

@@ -1,0 +1,161 @@
+/// A method or a property: what a contract requires, or what a type has that may be meant for it.
+struct Member {
+  enum Kind { case method, property }
+
+  let kind: Kind
+  /// Without labels.
+  let name: String
+  /// `_` where there is none.
+  let labels: [String]
+  /// In the form in which types are compared. Nil for what cannot be compared.
+  let parameters: [String?]
+  /// Nil where it is not written, or cannot be compared.
+  let result: String?
+  let isStatic: Bool
+  let isAsync: Bool
+  let isThrowing: Bool
+  let isSettable: Bool
+  /// Whether others may not call it, which says that no contract is meant.
+  let isHidden: Bool
+  let overrides: Bool
+  let isOptional: Bool
+  let nameRange: Range<Int>
+
+  /// `pager(_:didShow:)`
+  var fullName: String {
+    kind == .property ? name : "\(name)(\(labels.map { $0 + ":" }.joined()))"
+  }
+}
+
+extension Member {
+  /// - Parameter aliases: Names of types that may be called otherwise elsewhere.
+  init(_ function: FunctionRequirement, aliases: Set<String>) {
+    let generic = Set(function.genericParameters?.names.map(\.bare) ?? []).union(aliases)
+    kind = .method
+    name = function.name.bare
+    labels = function.parameters.map { $0.label?.bare ?? "_" }
+    parameters = function.parameters.map { Self.comparable($0.type.text, unless: generic) }
+    result = Self.comparable(function.resultType?.text ?? "Void", unless: generic)
+    isStatic = function.isStatic
+    isAsync = function.isAsync
+    isThrowing = function.effects.canThrow
+    isSettable = false
+    isHidden = function.hasModifier("private") || function.hasModifier("fileprivate")
+    overrides = function.hasModifier("override")
+    isOptional = function.attributes.contains { $0.baseName == "Optional" }
+    nameRange = function.name.range
+  }
+
+  init(_ property: PropertyRequirement, aliases: Set<String>) {
+    kind = .property
+    name = property.name.bare
+    labels = []
+    parameters = []
+    result = Self.comparable(property.type.text, unless: aliases)
+    isStatic = property.isStatic
+    isAsync = property.accessors.getter?.isAsync ?? false
+    isThrowing = property.accessors.getter.map { $0.throwing != .none } ?? false
+    isSettable = property.accessors.setter != nil
+    isHidden = false
+    overrides = false
+    isOptional = property.attributes.contains { $0.baseName == "Optional" }
+    nameRange = property.name.range
+  }
+
+  /// The members that a variable declares, one for each name.
+  static func all(_ variable: VariableDeclaration, aliases: Set<String>) -> [Member] {
+    variable.bindings.filter { !$0.isPattern }.flatMap { binding in
+      binding.names.map { name in
+        Member(
+          kind: .property, name: name.bare, labels: [], parameters: [],
+          result: binding.type.flatMap { comparable($0.text, unless: aliases) },
+          isStatic: variable.isStatic,
+          isAsync: binding.accessors?.getter?.effects.isAsync ?? false,
+          isThrowing: binding.accessors?.getter?.effects.canThrow ?? false,
+          isSettable: !variable.isLet && (binding.isStored || binding.accessors?.hasSetter == true),
+          isHidden: variable.hasModifier("private") || variable.hasModifier("fileprivate"),
+          overrides: variable.hasModifier("override"), isOptional: false, nameRange: name.range)
+      }
+    }
+  }
+
+  /// A type with what does not matter left out: spaces, modules and `any`; `T?` for `Optional<T>`.
+  private static func comparable(_ type: String, unless unknown: Set<String>) -> String? {
+    let words = TypeNames.words(in: type)
+    let isKnown = words.allSatisfy { !unknown.contains($0) && $0 != "some" && $0 != "Self" }
+    if !isKnown { return nil }
+    let bare = TypeNames.mapHeads(of: type) { String($0.split(separator: ".").last ?? "") }
+    let meaningless = ["any", "@escaping", "@Sendable"]
+    let text = bare.withoutImplicitUnwrapping.split(separator: " ")
+      .filter { !meaningless.contains(String($0)) }.joined()
+    if text == "()" { return "Void" }
+    if text.hasPrefix("Optional<"), text.hasSuffix(">") {
+      return text.dropFirst(9).dropLast() + "?"
+    }
+    if text.hasPrefix("Array<"), text.hasSuffix(">") { return "[\(text.dropFirst(6).dropLast())]" }
+    return text
+  }
+}
+
+extension Member {
+  /// What a requirement of its full name asks for and it has not. Nil if it implements that.
+  func obstacle(to requirement: Member) -> String? {
+    if kind != requirement.kind {
+      return requirement.kind == .property ? "is a property" : "is a method"
+    }
+    if isStatic != requirement.isStatic {
+      return requirement.isStatic ? "is static" : "is not static"
+    }
+    if isAsync, !requirement.isAsync { return "is not 'async'" }
+    if isThrowing, !requirement.isThrowing { return "does not throw" }
+    for (own, other) in zip(parameters, requirement.parameters) {
+      if let own, let other, own != other { return "takes '\(other)', and not '\(own)'" }
+    }
+    if let own = result, let other = requirement.result, own != other {
+      return other == "Void" ? "returns nothing" : "returns '\(other)', and not '\(own)'"
+    }
+    return requirement.isSettable && !isSettable ? "can be set" : nil
+  }
+
+  /// Whether it implements a requirement.
+  func implements(_ requirement: Member) -> Bool {
+    fullName == requirement.fullName && obstacle(to: requirement) == nil
+  }
+
+  /// What a requirement asks for instead of it, if it looks as if it were meant for that.
+  ///
+  /// - Parameter isOnlyOne: Whether no other requirement has the same name without labels.
+  func flaw(beside requirement: Member, isOnlyOne: Bool) -> String? {
+    if fullName == requirement.fullName {
+      return obstacle(to: requirement).map { "one that \($0)" }
+    }
+    let isRelabelled = name == requirement.name && isOnlyOne
+    return isRelabelled || isMisspelt(requirement) ? "'\(requirement.fullName)'" : nil
+  }
+
+  /// Whether it differs in a few letters, and in nothing else.
+  private func isMisspelt(_ requirement: Member) -> Bool {
+    guard kind == requirement.kind, labels.count == requirement.labels.count,
+      obstacle(to: requirement) == nil
+    else { return false }
+    let own = Array(fullName.utf8.filter { $0 != 0x3A })
+    let other = Array(requirement.fullName.utf8.filter { $0 != 0x3A })
+    let limit = min(3, other.count / 6)
+    return abs(own.count - other.count) <= limit && Self.distance(own, other) <= limit
+  }
+
+  /// How many bytes have to be put in, taken out or replaced.
+  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    var row = Array(0...other.count)
+    for (index, byte) in one.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (place, otherByte) in other.enumerated() {
+        let replaced = diagonal + (byte == otherByte ? 0 : 1)
+        diagonal = row[place + 1]
+        row[place + 1] = min(replaced, diagonal + 1, row[place] + 1)
+      }
+    }
+    return row[other.count]
+  }
+}
