@@ -42,6 +42,23 @@ import Testing
     }
   }
 
+  @Test
+  func `a method that nearly matches is warned of in an extension that declares the conformance`()
+    throws
+  {
+    let source = """
+      import Liaison
+      @Contract protocol Listener: AnyObject { @Optional func changed(_ value: Int) }
+      final class A {}
+      extension A: Listener { func change(_ value: Int) {} }
+      final class B {}
+      extension B: Listener { func changed(_ value: String) {} }
+      """
+    let said = try Compiler().check("Near", source)
+    #expect(said.map(\.line) == [4, 6])
+    #expect(said.allSatisfy { $0.text.contains("nearly matches defaulted requirement 'changed") })
+  }
+
   @Test func `a parent that is no contract is named where it is inherited`() throws {
     let fixture = Fixture("Parents")
     let said = try Compiler().check(fixture.name, fixture.text)
