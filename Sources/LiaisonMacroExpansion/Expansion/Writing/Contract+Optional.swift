@@ -72,7 +72,7 @@ extension Contract {
           writer.line("return \(types.rewrite(expression: operation.missingAnswer ?? "nil"))")
         }
         if accessors.setter != nil {
-          writer.block(isClassBound ? "set" : "nonmutating set") { $0.line(note) }
+          writer.block(operation.mutatesOnSet ? "set" : "nonmutating set") { $0.line(note) }
         }
       }
     } else {
