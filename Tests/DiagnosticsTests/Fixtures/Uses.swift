@@ -20,6 +20,14 @@ func useGeneric(_ handlers: GenericHandlers) {}
 // expect 29: error: 'GenericHandlers' is unavailable: 'show(_:)' cannot be a closure, because closures have no generic parameters and do not rethrow; conform to 'Generic' with a type instead
 
 @Contract
+protocol Near: AnyObject { func a() }
+
+func useNear(_ near: any Near) {
+  NearMulticast().add(near, deliver: .main)
+  // expect 19: error: 'add(_:deliver:mailbox:priority:)' is unavailable: Delegates of this contract are called where the call is made. Write '@Contract(.anywhere)' before it to deliver elsewhere
+}
+
+@Contract
 protocol Counting: AnyObject {
   @Answer(.first, whenNobody: 0) var count: Int { get }
 }

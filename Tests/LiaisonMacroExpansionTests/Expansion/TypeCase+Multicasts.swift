@@ -12,7 +12,7 @@ extension TypeCase {
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// One call to many delegates of `P`.
-      final class PMulticast: PForwarding, Liaison.Multicast {
+      final class PMulticast: PForwarding, Liaison.PlainMulticast {
         nonisolated let _roster = Liaison.Roster()
 
         nonisolated init() {}
@@ -129,7 +129,7 @@ extension TypeCase {
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// One call to many receivers of `P`.
-      final class PMulticast: PForwarding, Liaison.Multicast {
+      final class PMulticast: PForwarding, Liaison.PlainMulticast {
         nonisolated let _roster = Liaison.Roster()
 
         nonisolated init() {}

@@ -30,7 +30,8 @@ extension Contract {
     }
     if hasFreeSenders { return writeSendingMulticast(to: &writer) }
     let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
-    writer.block(classHead("Multicast", also: ["Liaison.Multicast"] + source + sendable)) {
+    let kind = isAnywhere ? "Liaison.Multicast" : "Liaison.PlainMulticast"
+    writer.block(classHead("Multicast", also: [kind] + source + sendable)) {
       writer in
       writeTypesOfTarget(to: &writer)
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
