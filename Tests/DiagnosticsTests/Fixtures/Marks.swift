@@ -95,4 +95,6 @@ protocol Kept: AnyObject {
   // expect 3: fix: 'b()' returns nothing, so nothing has to stand in; what is told is kept or dropped as the route says
   @Placeholder("none") func c() -> Int
   // expect 16: error: '"none"' cannot stand in, because 'c()' returns 'Int'
+  @Requires(.read) func d() -> Int?
+  // expect 25: fix: 'd()' cannot throw, and nothing says what it returns where it is refused; write '@Placeholder(…)' before it, or let it throw
 }

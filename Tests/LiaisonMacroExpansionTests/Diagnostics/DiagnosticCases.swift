@@ -189,6 +189,13 @@ extension DiagnosticCase {
       message:
         "'a()' is not set, so there is one right to require; write '@Requires(…)' without 'set:'"),
     Self(
+      name: "refusedWithoutAnswer",
+      code: "@Contract protocol P { @Requires(.read) func ⟦a⟧() -> Int }",
+      message:
+        "'a()' cannot throw, and nothing says what it returns where it is refused; write "
+        + "'@Placeholder(…)' before it, or let it throw",
+      fixed: "@Contract protocol P { @Placeholder(<#value#>) @Requires(.read) func a() -> Int }"),
+    Self(
       name: "placeholderOnVoid",
       code: "@Contract protocol P { ⟦@Placeholder(1)⟧ func a() }",
       message:

@@ -34,7 +34,7 @@ import Testing
 
   private static let local = [
     "optionalModifier", "mentionsSelf", "selfMember", "aliasOfSelf", "reservedName",
-    "sendingParameter",
+    "sendingParameter", "refusedWithoutAnswer",
   ]
 
   @Test(arguments: DiagnosticCase.all.filter { local.contains($0.name) })

@@ -9,6 +9,7 @@ extension ContractReading {
     if let attribute = marks.asked { checkAsked(attribute, of: operation) }
     if let attribute = marks.requires { checkRequires(attribute, of: operation) }
     if let attribute = marks.placeholder { checkPlaceholder(attribute, of: operation) }
+    if marks.requires != nil { checkRefusal(of: operation) }
     guard operation.isOptional, let result = operation.result else { return }
     let isOptionalResult = result.text.isOptionalType
     let stated = marks.answerSpec.map { $0.nobody(isOptionalResult: isOptionalResult) } ?? nil
@@ -76,6 +77,18 @@ extension ContractReading {
       operation.setter == nil
     else { return }
     report(.requiresNeedsSetter(operation.displayName), at: attribute.range)
+  }
+
+  /// A refusal is thrown, or answered; where neither can be, it would stop the program.
+  private mutating func checkRefusal(of operation: Operation) {
+    guard let result = operation.result, !operation.isThrowing, !operation.isOptional,
+      operation.answer == nil, operation.placeholder == nil
+    else { return }
+    let text = "@Placeholder(\(result.text.isOptionalType ? "nil" : "<#value#>")) "
+    report(
+      .refusedWithoutAnswer(operation.displayName), at: operation.nameRange,
+      fixAt: operation.requirement.range.lowerBound, fix: ("Add '\(text.dropLast())'", text))
+    localErrors += 1
   }
 
   private mutating func checkPlaceholder(_ attribute: Attribute, of operation: Operation) {

@@ -32,6 +32,7 @@ enum DiagnosticMessage: DiagnosticText {
   case askedNeedsAsync
   case askedTyped
   case requiresNeedsSetter(String)
+  case refusedWithoutAnswer(String)
   case placeholderOnVoid(String)
   case placeholderMismatch(String, String, String)
   case handlerTaken(String, String)
@@ -132,6 +133,9 @@ enum DiagnosticMessage: DiagnosticText {
       "'@Asked' may throw 'LateDelegate', so the requirement cannot throw a type of its own"
     case .requiresNeedsSetter(let name):
       "'\(name)' is not set, so there is one right to require; write '@Requires(…)' without 'set:'"
+    case .refusedWithoutAnswer(let name):
+      "'\(name)' cannot throw, and nothing says what it returns where it is refused; write "
+        + "'@Placeholder(…)' before it, or let it throw"
     case .placeholderOnVoid(let name):
       "'\(name)' returns nothing, so nothing has to stand in; what is told is kept or dropped as the "
         + "route says"

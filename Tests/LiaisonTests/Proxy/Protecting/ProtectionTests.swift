@@ -51,8 +51,10 @@ import Testing
 
   @Test func `stops the program where a requirement has no way to be refused`() async {
     await #expect(processExitsWith: .failure) {
-      let archive = StrongboxProxy(.protected(StrongboxContent(), by: Protection("shelf")))
-      _ = archive.title
+      let protection = Protection("shelf")
+      let archive = StrongboxProxy(.protected(StrongboxContent(), by: protection))
+      protection.revoke()
+      _ = archive.name
     }
   }
 

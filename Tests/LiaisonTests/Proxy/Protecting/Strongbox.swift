@@ -8,7 +8,7 @@ extension Rights {
 @Contract(.proxy)
 protocol Strongbox: AnyObject, Sendable {
   var name: String { get }
-  @Requires(get: .read, set: .write) var title: String { get set }
+  @Requires(get: .read, set: .write) @Placeholder("") var title: String { get set }
   @Requires(.read) @Placeholder(0) var count: Int { get }
   @Requires(.read) subscript(_ index: Int) -> String { get throws }
   @Requires(.write) func add(_ page: String) throws
