@@ -177,13 +177,20 @@ extension TypeCase {
           _route = Liaison.Sealed(route)
         }
         func f() -> Int {
-          subject.assumeIsolated { $0.f() }
+          subject.assumeIsolated { Liaison.Sealed($0.f()) }.content
         }
         var n: Int {
           get {
-            subject.assumeIsolated { $0.n }
+            subject.assumeIsolated { Liaison.Sealed($0.n) }.content
           }
         }
+        // Sendable, because it goes to another actor.
+      #sourceLocation(file: "a.swift", line: 1)
+                            typealias _PTravelling0_0 = Liaison.Travelling<Int>
+      #sourceLocation()
+      #sourceLocation(file: "a.swift", line: 1)
+                                        typealias _PTravelling1_0 = Liaison.Travelling<Int>
+      #sourceLocation()
       }
       """#),
   ]

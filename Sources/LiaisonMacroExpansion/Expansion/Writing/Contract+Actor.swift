@@ -31,7 +31,7 @@ extension Contract {
           writeActorAsking(operation, to: &writer)
         }
       }
-      writeTravellingTypes(to: &writer)
+      if namesTravellingTypes(in: .multicast) { writeTravellingTypes(to: &writer) }
     }
   }
 

@@ -30,6 +30,7 @@ extension Contract {
       }
       writeInitializerFromDelegate(to: &writer)
       writeAdapter(to: &writer)
+      if namesTravellingTypes(in: .handlers) { writeTravellingTypes(to: &writer) }
       if twinned == .handlers { writeNestedProxy(to: &writer) }
     }
   }

@@ -57,6 +57,9 @@ extension Contract {
       $0.line("_route = Liaison.Sealed(route)")
     }
     write(to: &writer) { operation, writer in writeActorForward(operation, to: &writer) }
+    if isNested || !namesTravellingTypes(in: .proxy) { return }
+    writer.line(Twin.end)
+    writeTravellingTypes(to: &writer)
   }
 
   /// Names what a proxy's body mentions where its twin, which stands elsewhere, could not see it.
@@ -85,7 +88,10 @@ extension Contract {
       } else if isNonisolated {
         writer.line("\(failing)\(call("subject"))")
       } else {
-        writer.line("\(failing)subject.assumeIsolated { \(failing)\(call("$0")) }")
+        let isSealed = hasSealedResult(operation)
+        let result = isSealed ? "Liaison.Sealed(\(failing)\(call("$0")))" : failing + call("$0")
+        writer.line(
+          "\(failing)subject.assumeIsolated { \(result) }" + (isSealed ? ".content" : ""))
       }
     }
     guard let accessors = operation.accessors else { return writer.block(head, body) }

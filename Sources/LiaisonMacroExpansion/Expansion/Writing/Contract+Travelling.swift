@@ -2,6 +2,14 @@ extension Contract {
   /// Whether arguments and results of a requirement may go to another thread.
   func travels(_ operation: Operation) -> Bool {
     isAnywhere || isSent(operation) || operation.isAsync && operation.asking != nil
+      || isActor && (operation.isAsync || !operation.requirement.hasModifier("nonisolated"))
+  }
+
+  /// Which of an actor contract's generated types names what travels: the first that there is. Only the
+  /// compiler's complaints matter, and each is to be said once.
+  func namesTravellingTypes(in part: Parts) -> Bool {
+    let first: [Parts] = [.proxy, .multicast, .handlers]
+    return isActor && first.first(where: parts.contains) == part
   }
 
   /// Names what has to be Sendable at the line and column where the requirement names it, so that the
@@ -76,7 +84,9 @@ extension Contract {
       .filter { !["escaping", "autoclosure"].contains($0.baseName) }
       .map { $0.text + " " }.joined()
     let type = parameter.parameter.type.text
-    let staysHere = !parameter.canTravel && (type.contains("->") || parameter.isAutoclosure)
+    // To another actor goes what does not escape, too.
+    let staysHere =
+      !isActor && !parameter.canTravel && (type.contains("->") || parameter.isAutoclosure)
     if staysHere || parameter.parameter.specifiers.contains("isolated") { return nil }
     let text = type.hasPrefix("some ") ? "any " + type.dropFirst(5) : type
     return travellingType(attributes + text, in: operation)

@@ -11,6 +11,8 @@ struct Twin {
   static let attribute = "@Liaison.\(macroName)"
   static let name = "_Known"
   static let nestedProxy = "_Proxy"
+  /// Stands before what is not repeated.
+  static let end = "// Sendable, because it goes to another actor."
 
   /// What the original calls one of its generic parameters, which its twin cannot name otherwise:
   /// there the name is taken by the associated type.
@@ -98,6 +100,9 @@ struct Twin {
     lines.removeAll { line in
       let isAlias = line.hasPrefix("typealias") || line.contains(" typealias ")
       return isAlias && !line.contains("= \(Contract.targetType).")
+    }
+    if let end = lines.firstIndex(where: { $0.hasSuffix(Self.end) }) {
+      lines.removeSubrange(end...)
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.drop(while: \.isEmpty).map(String.init)
