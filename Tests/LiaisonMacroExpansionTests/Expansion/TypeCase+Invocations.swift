@@ -111,10 +111,11 @@ extension TypeCase {
       }
       /// A call of a `P` as a value.
       nonisolated public enum PInvocation<Item>: Liaison.Invocation, Swift.Sendable, Codable {
-        /// A call of what is inherited from `Base`.
       #sourceLocation(file: "a.swift", line: 1)
-                                case base(BaseInvocation)  // 'Base' must have '.invocations' too
+       public typealias _BaseInvocation = BaseInvocation  // 'Base' must have '.invocations' too
       #sourceLocation()
+        /// A call of what is inherited from `Base`.
+        case base(_BaseInvocation)
         /// A call of `f(_:_:)`.
         case f(Item)
         /// A call of `g(_:)`.

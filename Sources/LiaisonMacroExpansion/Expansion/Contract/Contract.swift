@@ -20,6 +20,12 @@ struct Contract {
     var type: String { name + arguments }
     var forwarding: String { "\(name)Forwarding\(arguments)" }
     var handlers: String { "\(name)Handlers\(arguments)" }
+    var spy: String { "\(name)Spy\(arguments)" }
+    var invocation: String { "\(name)Invocation\(arguments)" }
+    // What a child calls them, so that one that is missing is missed once.
+    var handlersAlias: String { "_\(bareName)Handlers" }
+    var spyAlias: String { "_\(bareName)Spy" }
+    var invocationAlias: String { "_\(bareName)Invocation" }
     let range: Range<Int>
   }
 

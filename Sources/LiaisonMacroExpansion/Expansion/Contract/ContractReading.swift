@@ -235,7 +235,7 @@ struct ContractReading: Diagnosing {
     }
     for parent in parents where !names.contains(parent.name) { names.append(parent.name) }
     if hasInvocations {
-      names += (parents.map(\.name) + [declared.name.bare]).map { $0 + "Invocation" }
+      names.append(declared.name.bare + "Invocation")
     }
     return LocalTypes(prefix: "_\(declared.name.bare)", names: names)
   }

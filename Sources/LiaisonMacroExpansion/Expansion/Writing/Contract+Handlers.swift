@@ -6,7 +6,13 @@ extension Contract {
       writeTypePreamble(["Closures cannot stand in for a `\(name)`."], to: &writer)
       writer.line("@available(*, unavailable, message: \(literal(handlersObstacle)))")
       let generics = isOfOneType ? "" : genericParameters + genericWhere
-      writer.line("\(typeAccess)struct \(handlersName)\(generics) {}")
+      writer.block("\(typeAccess)struct \(handlersName)\(generics)") { writer in
+        // What those of an inheriting contract use, where only the type is to be complained of.
+        if isOfOneType { return }
+        writer.line("let delegate: \(target)")
+        writer.line("init(_ delegate: \(target)) { self.delegate = delegate }")
+        writer.line("func asDelegate() -> \(target) { delegate }")
+      }
       return
     }
     writeTypePreamble(
@@ -54,11 +60,14 @@ extension Contract {
 
   func writeStorage(to writer: inout SourceWriter) {
     for parent in parents {
+      if !isSendable {
+        writeThere(
+          "\(access)typealias \(parent.handlersAlias) = ",
+          "\(parent.handlers)  // '\(parent.bareName)' needs handlers, or '\(name)' fewer options",
+          at: parent.range.lowerBound, to: &writer)
+      }
       writer.line("/// What stands in for the requirements of `\(parent.name)`.")
-      writeThere(
-        "\(access)var \(parentProperty(parent)): ",
-        "\(parentType(parent))  // '\(parent.bareName)' needs handlers, or '\(name)' fewer options",
-        at: parent.range.lowerBound, to: &writer)
+      writer.line("\(access)var \(parentProperty(parent)): \(parentType(parent))")
     }
     write(to: &writer) { operation, writer in
       guard fits(operation) else { return }
@@ -89,7 +98,7 @@ extension Contract {
   /// A Sendable contract may inherit from one that is not, whose closures are not Sendable either;
   /// then something else has to stand in.
   func parentType(_ parent: Parent) -> String {
-    isSendable ? "any \(parent.type) & Swift.Sendable" : parent.handlers
+    isSendable ? "any \(parent.type) & Swift.Sendable" : parent.handlersAlias
   }
 
   /// A closure of the struct: one for a method, one or two for a property or subscript.

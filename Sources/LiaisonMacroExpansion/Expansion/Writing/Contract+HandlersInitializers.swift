@@ -200,10 +200,10 @@ extension Contract {
           writer.line("let sealed = Liaison.Sealed(delegate)")
         }
         for parent in parents {
-          let isDelegate = isSendable && parent.arguments.isEmpty
           let delegate = upcast("delegate", to: parent)
-          let value = isDelegate ? "delegate" : "\(parent.handlers)(\(delegate))"
-          writeUpcast(to: parent, "any \(parent.type)", to: &writer)
+          let value = isSendable ? delegate : "\(parent.handlersAlias)(\(delegate))"
+          let type = isSendable ? parentType(parent) : "any \(parent.type)"
+          writeUpcast(to: parent, type, to: &writer)
           writeThere(
             "self.\(parentProperty(parent)) = ",
             "\(value)  // '\(name)' needs the actor and the options of '\(parent.bareName)'",

@@ -7,8 +7,8 @@ extension Contract {
 
   /// The enumeration with a case for every call that the contract has.
   ///
-  /// Of a Sendable contract it is Sendable without a check: the forwarding has the type of each payload
-  /// checked, where the compiler's complaint appears at the requirement.
+  /// Where it is Sendable, that is not checked here: the forwarding has the type of each payload checked,
+  /// where the compiler's complaint appears at the requirement.
   func writeInvocations(to writer: inout SourceWriter) {
     writeTypePreamble(["A call of a `\(name)` as a value."], to: &writer)
     let sendable =
@@ -32,20 +32,21 @@ extension Contract {
 
   /// Whether the types of all payloads are named beside the requirements. There the compiler does not
   /// check what depends on associated types.
-  private var isCheckedBeside: Bool {
+  var isCheckedBeside: Bool {
     let unchecked = Set(associatedTypes.map(\.name))
     let texts = operations.flatMap(\.typeTexts)
-    return isSendable && parents.isEmpty
+    return hasSendableInvocations
       && !texts.contains { !unchecked.isDisjoint(with: TypeNames.words(in: $0)) }
   }
 
   private func writeCases(to writer: inout SourceWriter) {
     for parent in parents {
-      writer.line("/// A call of what is inherited from `\(parent.name)`.")
       writeThere(
-        "case \(parentProperty(parent))(",
-        "\(parent.name)Invocation\(parent.arguments))  // '\(parent.bareName)' must have '.invocations' too",
+        "\(access)typealias \(parent.invocationAlias) = ",
+        "\(parent.invocation)  // '\(parent.bareName)' must have '.invocations' too",
         at: parent.range.lowerBound, to: &writer)
+      writer.line("/// A call of what is inherited from `\(parent.name)`.")
+      writer.line("case \(parentProperty(parent))(\(parent.invocationAlias))")
     }
     write(to: &writer) { operation, writer in
       writer.line("/// A call of `\(operation.displayName)`.")
@@ -347,8 +348,8 @@ extension Contract {
   /// A parent's calls are calls of the child; and a child that does not keep them does nothing.
   func writeParentNotes(to writer: inout SourceWriter) {
     for parent in parents {
-      let type = "\(parent.name)Invocation\(parent.arguments)"
-      let signature = noteSignature(of: parent.bareName, localTypes.rewrite(type))
+      let type = "\(localTypes.rewrite(invocationType)).\(parent.invocationAlias)"
+      let signature = noteSignature(of: parent.bareName, type)
       writer.block("\(access)nonisolated func \(signature)") {
         $0.line("_note\(name)(requirement) { .\(parentProperty(parent))(invocation()) }")
       }

@@ -21,7 +21,11 @@ extension Contract {
       writer.line("nonisolated let _stubs = Liaison.Sealed(Liaison.StubBox(\(stubsType)()))")
       writer.line("nonisolated let _real: Liaison.Sealed<\(target)>")
       for parent in parents {
-        writer.line("nonisolated let _\(parentSpy(parent)): Liaison.Sealed<\(spyType(parent))>")
+        writeThere(
+          "\(access)typealias \(parent.spyAlias) = ",
+          "\(parent.spy)  // '\(parent.bareName)' must have '.spy' too",
+          at: parent.range.lowerBound, to: &writer)
+        writer.line("nonisolated let _\(parentSpy(parent)): Liaison.Sealed<\(parent.spyAlias)>")
       }
       writer.line()
       writeSpyMembers(to: &writer)
@@ -39,7 +43,7 @@ extension Contract {
   private func writeParent(_ parent: Parent, to writer: inout SourceWriter) {
     writeAdapterCarriers(parent, on: "_\(parentSpy(parent)).content", to: &writer)
     let signature = noteSignature(
-      of: parent.bareName, "\(parent.name)Invocation\(parent.arguments)")
+      of: parent.bareName, "\(invocationType).\(parent.invocationAlias)")
     writer.block("\(access)nonisolated func \(signature)") {
       $0.line("_calls.content.append(.\(parentProperty(parent))(invocation()))")
       $0.line("return requirement")
@@ -47,8 +51,6 @@ extension Contract {
   }
 
   private var stubsType: String { "\(name)Stubs\(genericArguments)" }
-
-  private func spyType(_ parent: Parent) -> String { "\(parent.name)Spy\(parent.arguments)" }
 
   private func parentSpy(_ parent: Parent) -> String {
     HandlerNaming.lowerFirst(parent.bareName)
@@ -98,25 +100,39 @@ extension Contract {
       writer.line()
       writer.line("/// A spy of its own, which answers what is inherited from `\(parent.name)`.")
       writer.line(
-        "\(access)\(isolation)var \(parentProperty(parent)): \(spyType(parent)) { \(property).content }"
+        "\(access)\(isolation)var \(parentProperty(parent)): \(parent.spyAlias) { \(property).content }"
       )
     }
   }
 
   private func writeSpyInitializer(to writer: inout SourceWriter) {
+    // Generic, as what is added to a multicast, and so it has no default value.
+    let isGeneric = isAnywhere && !isSendable
+    let real = isGeneric ? passed(target) : Passed(type: target)
+    if isGeneric {
+      writer.line("/// A spy that answers with closures.")
+      writer.block("\(access)nonisolated init()") { writer in
+        for parent in parents {
+          writer.line("_\(parentSpy(parent)) = Liaison.Sealed(\(parent.spyAlias)())")
+        }
+        writer.line("_real = Liaison.Sealed(_Nobody())")
+        if superclass != nil { writer.line("super.init()") }
+      }
+      writer.line()
+    }
     writer.line("/// A spy that answers with closures and else with `real`, which it keeps alive.")
-    let real = isAnywhere && !isSendable ? "\(target) & Swift.Sendable" : target
-    writer.block("\(access)nonisolated init(forwardingTo real: (\(real))? = nil)") { writer in
+    let parameter = isGeneric ? real.type : "(\(real.type))? = nil"
+    writer.block("\(access)nonisolated init\(real.generics)(forwardingTo real: \(parameter))") {
+      writer in
       for parent in parents {
         writeUpcast(to: parent, "any \(parent.type)", to: &writer)
-        let value = parent.arguments.isEmpty ? "real" : "real.map { \(upcast("$0", to: parent)) }"
-        let property = "_" + parentSpy(parent)
-        writeThere(
-          "\(property) = ",
-          "Liaison.Sealed(\(spyType(parent))(forwardingTo: \(value)))  // '\(parent.bareName)' must have '.spy' too",
-          at: parent.range.lowerBound, to: &writer)
+        let mapped =
+          isGeneric ? upcast("real", to: parent) : "real.map { \(upcast("$0", to: parent)) }"
+        let value = parent.arguments.isEmpty ? "real" : mapped
+        writer.line(
+          "_\(parentSpy(parent)) = Liaison.Sealed(\(parent.spyAlias)(forwardingTo: \(value)))")
       }
-      writer.line("_real = Liaison.Sealed(real ?? _Nobody())")
+      writer.line("_real = Liaison.Sealed(real\(isGeneric ? "" : " ?? _Nobody()"))")
       if superclass != nil { writer.line("super.init()") }
     }
   }
@@ -184,7 +200,7 @@ extension Contract {
       }
       // What is inherited never comes here: the parent's spy answers it.
       for parent in parents {
-        writeAdapterCarriers(parent, on: "\(spyType(parent))()", to: &writer)
+        writeAdapterCarriers(parent, on: "\(parent.spyAlias)()", to: &writer)
       }
     }
   }

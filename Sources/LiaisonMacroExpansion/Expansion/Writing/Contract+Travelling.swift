@@ -28,11 +28,18 @@ extension Contract {
           type, at: range, as: "_\(name)Travelling\(operation.index)_\(place)", operation, &writer)
       }
     }
-    if isSendable, invocations != nil { writeRecordedTypes(to: &writer) }
+    if hasSendableInvocations, invocations != nil { writeRecordedTypes(to: &writer) }
   }
 
   /// What is kept of a call of a Sendable contract is Sendable too.
   private func writeRecordedTypes(to writer: inout SourceWriter) {
+    for parent in parents where isCheckedBeside {
+      writeThere(
+        "typealias ",
+        "_\(name)Recorded\(parent.bareName) = Liaison.Travelling<\(invocationType).\(parent.invocationAlias)>"
+          + "  // '\(parent.bareName)' must be as Sendable as '\(name)'",
+        at: parent.range.lowerBound, to: &writer)
+    }
     write(to: &writer) { operation, writer in
       if travels(operation) { return }
       var types = operation.parameters.map { parameter in
