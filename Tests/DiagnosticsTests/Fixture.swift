@@ -19,7 +19,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all: [Fixture] = [
-    "Anywhere", "Children", "Declarations", "Isolation", "Marks", "Names", "Observed", "Options",
+    "Anywhere", "Children", "Declarations", "Inherited", "Isolation", "Marks", "Names", "Observed",
+    "Options",
     "Requirements", "Uses", "Waits",
   ].map(Fixture.init)
 

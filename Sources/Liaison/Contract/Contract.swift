@@ -32,6 +32,12 @@ public macro Contract(_ options: ContractOption...) =
 public macro _KnownToOptimizer() =
   #externalMacro(module: "LiaisonMacros", type: "_KnownToOptimizer")
 
+/// Written by `@Contract`, for handlers of a contract that it inherits from, which need not be given where
+/// everything in them is optional.
+@freestanding(expression)
+public macro _noHandlers<Handlers>(for parameter: String) -> Handlers =
+  #externalMacro(module: "LiaisonMacros", type: "_NoHandlers")
+
 /// What `@Contract` generates, and for whom.
 public struct ContractOption: Sendable {
   private init() {}

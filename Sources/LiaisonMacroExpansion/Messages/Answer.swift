@@ -17,6 +17,8 @@ package func answer(
     return PluginResponse.capability.encoded()
   case .expandAttachedMacro(let request):
     return PluginResponse.expansion(expander(request)).encoded()
+  case .expandFreestandingMacro(LeftOutHandlers.macroName, let use):
+    return PluginResponse.expansion(LeftOutHandlers(use: use).expansion).encoded()
   case .expandFreestandingMacro(let type, let use):
     return refusal("Liaison has no freestanding macro '\(type)'.", at: use.startPosition)
   case .unknown(let name):

@@ -49,6 +49,16 @@ import Testing
     #expect(reply.contains(#""position":{"fileName":"c.swift","offset":72}"#))
   }
 
+  @Test func `handlers that are left out are made where their caller leaves them out`() throws {
+    let message = MessageSamples.freestanding
+      .replacing(#""typeName":"F""#, with: #""typeName":"_NoHandlers""#)
+      .replacing(#"" #f()""#, with: #""\n\n          #_noHandlers(for: \"bell\")""#)
+    #expect(
+      try answered(message).contains(
+        #""expandedSource":"{\n#sourceLocation(file: \"c.swift\", line: 5)\n"#
+          + #"    .init()  // 'bell' needs handlers\n#sourceLocation()\n}()\n""#))
+  }
+
   @Test func `a message of the future is refused with its name`() throws {
     #expect(try answered(#"{"dance":{"steps":3}}"#).contains("'dance'"))
   }

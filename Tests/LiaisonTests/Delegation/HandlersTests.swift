@@ -18,7 +18,40 @@ final class Porter {
   var guests: [String] = []
 }
 
+@Contract
+protocol TowerBell: AnyObject {
+  @Optional func ring(_ times: Int)
+}
+
+@Contract
+protocol Chime: TowerBell {
+  @Optional func chime()
+}
+
+@Contract
+protocol Clocktower: Chime {
+  func strike(_ hour: Int)
+}
+
 @Suite struct `Handlers` {
+  @Test func `of an inherited contract in which all is optional may be left out`() {
+    var heard: [String] = []
+    let towers = ClocktowerMulticast()
+    let tokens = [
+      towers.add(ClocktowerHandlers(strike: { heard.append("strike \($0)") })),
+      towers.add(
+        ClocktowerHandlers(
+          chime: .init(towerBell: .init(ring: { heard.append("ring \($0)") })), strike: { _ in })),
+      towers.add(.init(chime: .init(chime: { heard.append("chime") }), strike: { _ in })),
+    ]
+    towers.strike(3)
+    towers.chime()
+    towers.ring(2)
+    #expect(heard == ["strike 3", "chime", "ring 2"])
+    #expect(ChimeHandlers().chime == nil)
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test func `required closures are required, optional ones may be left out`() {
     let delegate = DoorDelegateHandlers.open.asDelegate()
     #expect(delegate.door(1, shouldOpenFor: "Ann"))

@@ -33,7 +33,11 @@ extension Contract {
     if let home { writer.line(home.documentation) }
     writeInBranches(members, [], to: &writer) { operations, writer in
       var parameters = home?.parameters ?? []
-      parameters += parents.map { "\(parentProperty($0)): \(parentType($0))" }
+      parameters += parents.map { parent in
+        let property = parentProperty(parent)
+        let none = isSendable ? "" : " = \(LeftOutHandlers.macro(property))"
+        return "\(property): \(parentType(parent))\(none)"
+      }
       for operation in operations {
         for handler in handlers(of: operation) {
           let type = closureType(of: operation, isSetter: handler.isSetter, home: home)

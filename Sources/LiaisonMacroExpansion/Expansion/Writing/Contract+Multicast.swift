@@ -373,9 +373,14 @@ extension Contract {
     writer.line()
   }
 
-  func literal(_ text: String) -> String {
+  func literal(_ text: String) -> String { text.literal }
+}
+
+extension String {
+  /// The text as a string literal.
+  var literal: String {
     var escaped = ""
-    for character in text {
+    for character in self {
       if character == "\"" || character == "\\" { escaped.append("\\") }
       escaped.append(character)
     }

@@ -1,0 +1,31 @@
+/// A parent's handlers, where whoever makes a child's leaves them out.
+///
+/// What the parent requires, only the compiler knows, and it asks there: with nothing but optional
+/// requirements the handlers can be made of nothing. Otherwise its error appears at the caller's.
+struct LeftOutHandlers {
+  static let macroName = "_NoHandlers"
+
+  /// What stands for them in a list of parameters.
+  static func macro(_ parameter: String) -> String { "#_noHandlers(for: \"\(parameter)\")" }
+
+  let use: SourceText
+
+  var expansion: Expansion {
+    let (index, parameter) = Reader.reading(use.text) { reader in
+      let index = reader.start
+      while !reader.isAtEnd, reader.kind != .string { reader.advance() }
+      return (index, String(reader.verbatim(reader.token.range).dropFirst().dropLast()))
+    }
+    let (line, column) = use.lineAndColumn(at: index)
+    // A closure, because no directive can stand in an expression.
+    var writer = SourceWriter()
+    writer.flush("{")
+    writer.flush("#sourceLocation(file: \(use.fileName.literal), line: \(line))")
+    // The compiler misses arguments at the parenthesis, and shows this line.
+    let indentation = String(repeating: " ", count: max(0, column - 7))
+    writer.flush("\(indentation).init()  // '\(parameter)' needs handlers")
+    writer.flush("#sourceLocation()")
+    writer.flush("}()")
+    return Expansion(source: writer.text)
+  }
+}
