@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The optional requirements of one contract; generated as an enumeration.
+/// The optional requirements of one contract; generated as a structure with a static member for
+/// each.
 public protocol OptionalRequirement: RawRepresentable<Int>, Sendable {}
 
 /// Knows of itself which optional requirements it implements, as closures do; generated.

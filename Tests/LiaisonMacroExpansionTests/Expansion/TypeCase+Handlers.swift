@@ -97,8 +97,10 @@ extension TypeCase {
       """#,
       #"""
       /// The requirements of `P` that a delegate may leave out.
-      nonisolated public enum POptional: Swift.Int, Liaison.OptionalRequirement {
-        case did = 0
+      nonisolated public struct POptional: Liaison.OptionalRequirement {
+        public let rawValue: Swift.Int
+        public init(rawValue: Swift.Int) { self.rawValue = rawValue }
+        public static var did: Self { Self(rawValue: 0) }
 
         /// Whether `delegate` may implement it. `false` is certain; `true` is, for a class that
         /// has not been called yet, what is assumed.
@@ -179,13 +181,13 @@ extension TypeCase {
         /// What `asDelegate()` makes.
         public final class _Delegate: P, Liaison.SelectiveTarget {
           nonisolated let _handlers: Liaison.Sealed<PHandlers>
-          private nonisolated let _implemented: Swift.Set<Swift.Int>
+          private nonisolated let _implemented: Liaison.ImplementedRequirements
 
           init(_ handlers: PHandlers) {
             _handlers = Liaison.Sealed(handlers)
-            var implemented: Swift.Set<Swift.Int> = []
+            var implemented = Liaison.ImplementedRequirements(of: POptional.self)
             implemented.reserveCapacity(1)
-            if handlers.did != nil { implemented.insert(0) }
+            implemented.insert(0, if: handlers.did)
             _implemented = implemented
           }
 
@@ -207,8 +209,7 @@ extension TypeCase {
           public nonisolated func _implements(
             _ index: Swift.Int, of contract: any Liaison.OptionalRequirement.Type
           ) -> Swift.Bool {
-            if contract == POptional.self { return _implemented.contains(index) }
-            return true
+            return _implemented.contains(index, of: contract)
           }
         }
       }

@@ -19,7 +19,9 @@ extension Contract {
       for parent in parents {
         writer.line("nonisolated let \(parentProperty(parent)): Liaison.Sealed<any \(parent.type)>")
       }
-      if hasOptional { writer.line("private nonisolated let _implemented: Swift.Set<Swift.Int>") }
+      if hasOptional {
+        writer.line("private nonisolated let _implemented: Liaison.ImplementedRequirements")
+      }
       writer.line()
       writer.block("init(_ handlers: \(handlersName)\(genericArguments))") { writer in
         writer.line("_handlers = Liaison.Sealed(handlers)")
@@ -52,15 +54,12 @@ extension Contract {
     writer.line("\(access)nonisolated func _implements(")
     writer.line("  _ index: Swift.Int, of contract: any Liaison.OptionalRequirement.Type")
     writer.block(") -> Swift.Bool") { writer in
-      if hasOptional {
-        writer.line("if contract == \(optionalName).self { return _implemented.contains(index) }")
-      }
       for parent in parents {
         writer.line(
           "if let parent = \(parentProperty(parent)).content as? any Liaison.SelectiveTarget,")
         writer.line("  !parent._implements(index, of: contract) { return false }")
       }
-      writer.line("return true")
+      writer.line("return \(hasOptional ? "_implemented.contains(index, of: contract)" : "true")")
     }
   }
 
@@ -119,15 +118,16 @@ extension Contract {
     }
   }
 
-  /// Which optional requirements have a closure.
+  /// Which optional requirements have a closure. There are no operators here, because the compiler
+  /// tries all overloads of each.
   func writeImplemented(to writer: inout SourceWriter) {
-    writer.line("var implemented: Swift.Set<Swift.Int> = []")
+    writer.line("var implemented = Liaison.ImplementedRequirements(of: \(optionalName).self)")
     // Also keeps the compiler from saying that nothing is ever inserted, where nothing is.
     writer.line("implemented.reserveCapacity(\(optionalOperations.count))")
     let isMeant = { (operation: Operation) in operation.isOptional && fits(operation) }
     write(where: isMeant, to: &writer) { operation, writer in
       let name = Keywords.escaped(operation.handlerName)
-      writer.line("if handlers.\(name) != nil { implemented.insert(\(operation.index)) }")
+      writer.line("implemented.insert(\(operation.index), if: handlers.\(name))")
     }
     writer.line("_implemented = implemented")
   }

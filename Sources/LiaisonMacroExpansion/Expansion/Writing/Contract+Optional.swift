@@ -1,13 +1,18 @@
 extension Contract {
-  /// The enumeration of optional requirements, through which a delegator asks before it prepares.
+  /// The type of optional requirements, through which a delegator asks before it prepares. It is no
+  /// enumeration, because that derives conformances, which take the compiler longer than the rest.
   func writeOptional(to writer: inout SourceWriter) {
     writeTypePreamble(["The requirements of `\(name)` that a delegate may leave out."], to: &writer)
     writer.block(
-      "nonisolated \(typeAccess)enum \(name)Optional: Swift.Int, Liaison.OptionalRequirement"
+      "nonisolated \(typeAccess)struct \(name)Optional: Liaison.OptionalRequirement"
     ) {
       writer in
+      writer.line("\(access)let rawValue: Swift.Int")
+      writer.line("\(access)init(rawValue: Swift.Int) { self.rawValue = rawValue }")
       for operation in optionalOperations {
-        writer.line("case \(Keywords.escaped(operation.handlerName)) = \(operation.index)")
+        let name = Keywords.escaped(operation.handlerName)
+        writer.line(
+          "\(access)static var \(name): Self { Self(rawValue: \(operation.index)) }")
       }
       writer.line()
       writer.line(
