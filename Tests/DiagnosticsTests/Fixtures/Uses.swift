@@ -3,12 +3,18 @@ import Liaison
 @Contract
 protocol Unanswered: AnyObject {
   func ask(_ question: String) -> Int
+  func answered(_ answer: Int, by delegate: any Unanswered)
+  var isNew: Bool { get }
 }
 
-func useUnanswered() {
+func useUnanswered(_ delegate: any Unanswered) {
   let delegates = UnansweredMulticast()
   // expect 19: error: 'UnansweredMulticast' is unavailable: 'ask(_:)' returns a value, and nothing says how the results of many delegates become one; write '@Answer(.first, whenNobody: …)' before it
-  _ = delegates
+  delegates.add(delegate, priority: .high)
+  delegates.answered(3, by: delegate)
+  let answer: Int = delegates.ask("once")
+  let isNew: Bool = delegates.isNew
+  _ = (answer, isNew)
 }
 
 @Contract

@@ -11,9 +11,7 @@ extension Contract {
   private func writeActorMulticast(to writer: inout SourceWriter) {
     writeTypePreamble(
       ["One call to many actors that are a `\(name)`, each on its own."], to: &writer)
-    if let multicastObstacle {
-      writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
-    }
+    if writeUnavailableMulticast(to: &writer) { return }
     writer.block(
       "\(typeAccess)final class \(name)Multicast\(genericParameters): Liaison.Multicast, Swift.Sendable\(genericWhere)"
     ) {

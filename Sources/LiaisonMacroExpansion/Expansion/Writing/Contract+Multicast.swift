@@ -17,17 +17,7 @@ extension Contract {
     writeTypePreamble(
       ["One call to \(isClassBound ? "many delegates" : "many receivers") of `\(name)`."],
       to: &writer)
-    if let multicastObstacle {
-      writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
-      // One with two members of a name would not compile.
-      if operations.contains(where: { $0.multicastConflict != nil }) {
-        writer.block("\(typeAccess)final class \(name)Multicast\(genericParameters)\(genericWhere)")
-        {
-          $0.line("\(access)init() {}")
-        }
-        return
-      }
-    }
+    if writeUnavailableMulticast(to: &writer) { return }
     if hasFreeSenders { return writeSendingMulticast(to: &writer) }
     let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
     let kind = isAnywhere ? "Liaison.Multicast" : "Liaison.PlainMulticast"
@@ -44,6 +34,16 @@ extension Contract {
       writeCarriers(on: "_roster", through: true, to: &writer)
       if invocations != nil { writeNoteCarrier(to: &writer) }
     }
+  }
+
+  /// What cannot be used costs the compiler nothing but its name, and one error where it is named.
+  func writeUnavailableMulticast(to writer: inout SourceWriter) -> Bool {
+    guard let multicastObstacle else { return false }
+    writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
+    writer.block(
+      "\(typeAccess)final class \(name)Multicast\(genericParameters): Liaison.UnavailableMulticast\(genericWhere)"
+    ) { $0.line("nonisolated \(access)init() {}") }
+    return true
   }
 
   func writeMulticastInitializer(to writer: inout SourceWriter) {
@@ -312,11 +312,9 @@ extension Contract {
   }
 
   func writeBurst(to writer: inout SourceWriter) {
+    if multicastObstacle != nil { return }
     writeTypePreamble(
       ["The delegates of a `\(name)Multicast`, promoted for many calls."], to: &writer)
-    if let multicastObstacle {
-      writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
-    }
     if twinned == .burst { writer.line(Twin.attribute) }
     writer.block(classHead("Burst")) { writer in
       writeTypesOfTarget(to: &writer)
