@@ -36,3 +36,66 @@ extension Multicast {
   /// Ends every registration. A call that is under way reaches nobody more.
   public nonisolated func removeAll() { _roster.removeAll() }
 }
+
+/// What every generated multicast of delegates has in common, which it does not keep alive: who is
+/// taken out again, and who takes part.
+///
+/// Everything here may be called from any thread, and from inside a call of the same multicast.
+public protocol DelegateMulticast: Multicast {
+  /// What takes part: an object.
+  associatedtype _Delegate
+}
+
+extension DelegateMulticast {
+  /// The object that a delegate is.
+  ///
+  /// A reference begins with its object, that of an existential too, where the witness tables
+  /// stand behind it. In generic code `as AnyObject` asks the runtime instead, because a value might
+  /// have to be boxed.
+  @inlinable
+  nonisolated static func object(_ delegate: _Delegate) -> AnyObject {
+    withUnsafeBytes(of: delegate) { $0.load(as: AnyObject.self) }
+  }
+
+  /// Takes a delegate out. On this thread it gets no call after this has returned.
+  @inlinable
+  public nonisolated func remove(_ delegate: _Delegate) { _roster.remove(Self.object(delegate)) }
+
+  /// Takes a delegate out and waits for calls that run on other threads.
+  @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
+  @inlinable
+  public nonisolated func removeAndWait(_ delegate: _Delegate) {
+    _roster.removeAndWait(Self.object(delegate))
+  }
+
+  /// As above, with a limit. Returns whether all calls had ended by then.
+  @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
+  @inlinable
+  public nonisolated func removeAndWait(
+    _ delegate: _Delegate, upTo limit: Duration
+  ) -> Bool {
+    _roster.removeAndWait(Self.object(delegate), upTo: limit)
+  }
+
+  /// As `removeAndWait`; waiting suspends the task.
+  @inlinable
+  public nonisolated(nonsending) func removeAndWaitSuspending(
+    _ delegate: _Delegate
+  ) async throws {
+    try await _roster.removeAndWaitSuspending(Self.object(delegate))
+  }
+
+  /// As above, with a limit. Returns whether all calls had ended by then.
+  @inlinable
+  public nonisolated(nonsending) func removeAndWaitSuspending(
+    _ delegate: _Delegate, upTo limit: Duration
+  ) async throws -> Bool {
+    try await _roster.removeAndWaitSuspending(Self.object(delegate), upTo: limit)
+  }
+
+  /// Whether a delegate takes part.
+  @inlinable
+  public nonisolated func contains(_ delegate: _Delegate) -> Bool {
+    _roster.contains(Self.object(delegate))
+  }
+}

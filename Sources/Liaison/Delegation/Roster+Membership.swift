@@ -35,6 +35,14 @@ extension Roster {
     return Subscription(RosterRegistration(of: receiver, in: self))
   }
 
+  /// As above, for as long as `owner` lives, if there is one.
+  public func add(
+    _ receiver: LimitedReceiver, until owner: Owner?, priority: Priority
+  ) -> Subscription {
+    if let owner { receiver.limit(to: owner) }
+    return add(receiver, priority: priority)
+  }
+
   /// As above, for who holds another lock and settles after it.
   func add(_ receiver: Receiver, priority: Priority, leaving aftermath: inout Aftermath) {
     receiver.remember(Identity(of: receiver))

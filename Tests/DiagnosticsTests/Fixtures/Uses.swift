@@ -44,6 +44,14 @@ func useCounting() {
   _ = CountingProxy(.to(CountingHandlers(count: { 1 }).asDelegate()))
 }
 
+@Contract
+protocol Branch: AnyObject { func remove(_ child: any Branch) }
+
+func useBranch() {
+  _ = BranchMulticast()
+  // expect 7: error: 'BranchMulticast' is unavailable: 'remove(_:)' is what every multicast calls something of its own; rename the requirement, or ask for '@Contract(.proxy, .handlers)'
+}
+
 protocol Foreign: AnyObject { func a(); func b() }
 
 @Contract(.adopting(Foreign.self))

@@ -12,12 +12,13 @@ extension TypeCase {
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// One call to many delegates of `P`.
-      final class PMulticast: PForwarding, Liaison.PlainMulticast {
+      final class PMulticast: PForwarding, Liaison.DelegateMulticast, Liaison.PlainMulticast {
         nonisolated let _roster = Liaison.Roster()
 
         nonisolated init() {}
 
         typealias _Target = any P
+        typealias _Delegate = any P
 
         nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
           weak var target: _Target?
@@ -35,38 +36,6 @@ extension TypeCase {
           _ delegate: any P, priority: Liaison.Priority = .normal
         ) {
           _roster.add(_Node(delegate), for: delegate, priority: priority)
-        }
-
-        /// Takes a delegate out. On this thread it gets no call after this has returned.
-        nonisolated func remove(_ delegate: any P) {
-          _roster.remove(delegate)
-        }
-
-        /// Takes a delegate out and waits for calls that run on other threads.
-        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
-        nonisolated func removeAndWait(_ delegate: any P) {
-          _roster.removeAndWait(delegate)
-        }
-
-        /// As above, with a limit. Returns whether all calls had ended by then.
-        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
-        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
-          _roster.removeAndWait(delegate, upTo: limit)
-        }
-
-        /// As `removeAndWait`; waiting suspends the task.
-        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P) async throws {
-          try await _roster.removeAndWaitSuspending(delegate)
-        }
-
-        /// As above, with a limit. Returns whether all calls had ended by then.
-        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P, upTo limit: Swift.Duration) async throws -> Swift.Bool {
-          try await _roster.removeAndWaitSuspending(delegate, upTo: limit)
-        }
-
-        /// Whether a delegate takes part.
-        nonisolated func contains(_ delegate: any P) -> Swift.Bool {
-          _roster.contains(delegate)
         }
 
         /// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.
@@ -208,12 +177,13 @@ extension TypeCase {
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       }
       /// One call to many delegates of `P`.
-      nonisolated final class PMulticast: PForwarding, Liaison.Multicast, Swift.Sendable {
+      nonisolated final class PMulticast: PForwarding, Liaison.DelegateMulticast, Swift.Sendable {
         nonisolated let _roster = Liaison.Roster()
 
         nonisolated init() {}
 
         typealias _Target = any P
+        typealias _Delegate = any P
 
         nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
           weak var target: _Target?
@@ -274,38 +244,6 @@ extension TypeCase {
         /// How many calls the delegate's mailbox has dropped.
         nonisolated func losses(of delegate: any P) -> Swift.Int {
           _roster.losses(of: delegate)
-        }
-
-        /// Takes a delegate out. On this thread it gets no call after this has returned.
-        nonisolated func remove(_ delegate: any P) {
-          _roster.remove(delegate)
-        }
-
-        /// Takes a delegate out and waits for calls that run on other threads.
-        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
-        nonisolated func removeAndWait(_ delegate: any P) {
-          _roster.removeAndWait(delegate)
-        }
-
-        /// As above, with a limit. Returns whether all calls had ended by then.
-        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
-        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
-          _roster.removeAndWait(delegate, upTo: limit)
-        }
-
-        /// As `removeAndWait`; waiting suspends the task.
-        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P) async throws {
-          try await _roster.removeAndWaitSuspending(delegate)
-        }
-
-        /// As above, with a limit. Returns whether all calls had ended by then.
-        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P, upTo limit: Swift.Duration) async throws -> Swift.Bool {
-          try await _roster.removeAndWaitSuspending(delegate, upTo: limit)
-        }
-
-        /// Whether a delegate takes part.
-        nonisolated func contains(_ delegate: any P) -> Swift.Bool {
-          _roster.contains(delegate)
         }
 
         /// Promotes the delegates once, for many calls in a row. The burst must not leave `body`.

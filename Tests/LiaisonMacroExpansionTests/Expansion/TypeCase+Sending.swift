@@ -20,7 +20,7 @@ extension TypeCase {
         @MainActor func _homeP() -> any P
       }
       /// One call to many delegates of `P`.
-      nonisolated final class PMulticast: PSending, Liaison.Multicast, Swift.Sendable {
+      nonisolated final class PMulticast: PSending, Liaison.DelegateMulticast, Swift.Sendable {
         /// The same delegates, for code on MainActor: a call returns when they have been called.
         nonisolated let onMain = _Home()
         nonisolated var _roster: Liaison.Roster { onMain._roster }
@@ -28,6 +28,7 @@ extension TypeCase {
         nonisolated init() {}
 
         typealias _Target = any P
+        typealias _Delegate = any P
 
         nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
           weak var target: _Target?
@@ -45,38 +46,6 @@ extension TypeCase {
           _ delegate: _Added, priority: Liaison.Priority = .normal
         ) {
           _roster.add(_Node(delegate), for: delegate, priority: priority)
-        }
-
-        /// Takes a delegate out. On this thread it gets no call after this has returned.
-        nonisolated func remove(_ delegate: any P) {
-          _roster.remove(delegate)
-        }
-
-        /// Takes a delegate out and waits for calls that run on other threads.
-        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
-        nonisolated func removeAndWait(_ delegate: any P) {
-          _roster.removeAndWait(delegate)
-        }
-
-        /// As above, with a limit. Returns whether all calls had ended by then.
-        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
-        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
-          _roster.removeAndWait(delegate, upTo: limit)
-        }
-
-        /// As `removeAndWait`; waiting suspends the task.
-        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P) async throws {
-          try await _roster.removeAndWaitSuspending(delegate)
-        }
-
-        /// As above, with a limit. Returns whether all calls had ended by then.
-        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P, upTo limit: Swift.Duration) async throws -> Swift.Bool {
-          try await _roster.removeAndWaitSuspending(delegate, upTo: limit)
-        }
-
-        /// Whether a delegate takes part.
-        nonisolated func contains(_ delegate: any P) -> Swift.Bool {
-          _roster.contains(delegate)
         }
 
         nonisolated func _sendP(_ requirement: Liaison.Requirement, letter: @escaping @MainActor @Sendable (any P) -> Void) {
@@ -159,12 +128,13 @@ extension TypeCase {
       """#,
       #"""
       /// One call to many actors that are a `P`, each on its own.
-      final class PMulticast: Liaison.Multicast, Swift.Sendable {
+      final class PMulticast: Liaison.DelegateMulticast, Swift.Sendable {
         nonisolated let _roster = Liaison.Roster()
 
         nonisolated init() {}
 
         typealias _Target = any P
+        typealias _Delegate = any P
 
         nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
           weak var target: _Target?
@@ -189,38 +159,6 @@ extension TypeCase {
         /// How many calls the delegate's mailbox has dropped.
         nonisolated func losses(of delegate: any P) -> Swift.Int {
           _roster.losses(of: delegate)
-        }
-
-        /// Takes a delegate out. On this thread it gets no call after this has returned.
-        nonisolated func remove(_ delegate: any P) {
-          _roster.remove(delegate)
-        }
-
-        /// Takes a delegate out and waits for calls that run on other threads.
-        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
-        nonisolated func removeAndWait(_ delegate: any P) {
-          _roster.removeAndWait(delegate)
-        }
-
-        /// As above, with a limit. Returns whether all calls had ended by then.
-        @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
-        nonisolated func removeAndWait(_ delegate: any P, upTo limit: Swift.Duration) -> Swift.Bool {
-          _roster.removeAndWait(delegate, upTo: limit)
-        }
-
-        /// As `removeAndWait`; waiting suspends the task.
-        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P) async throws {
-          try await _roster.removeAndWaitSuspending(delegate)
-        }
-
-        /// As above, with a limit. Returns whether all calls had ended by then.
-        nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: any P, upTo limit: Swift.Duration) async throws -> Swift.Bool {
-          try await _roster.removeAndWaitSuspending(delegate, upTo: limit)
-        }
-
-        /// Whether a delegate takes part.
-        nonisolated func contains(_ delegate: any P) -> Swift.Bool {
-          _roster.contains(delegate)
         }
 
         func f(_ number: Int) {

@@ -257,7 +257,7 @@ struct ContractReading: Diagnosing {
       }
     }
     for operation in contract.operations {
-      guard let conflict = operation.multicastConflict else { continue }
+      guard let conflict = operation.multicastConflict(in: contract) else { continue }
       if options.isMulticastExplicit {
         report(.multicastConflict(conflict), at: operation.nameRange)
       } else if obstacle == nil {
@@ -345,13 +345,17 @@ extension Operation {
   }
 
   /// A name that the multicast has for something of its own.
-  var multicastConflict: String? {
+  func multicastConflict(in contract: Contract) -> String? {
     switch kind {
     case .property(let property):
-      ["count", "isEmpty"].contains(property.name.bare) ? property.name.bare : nil
+      return ["count", "isEmpty"].contains(property.name.bare) ? property.name.bare : nil
     case .function(let function):
-      function.name.bare == "removeAll" && function.parameters.isEmpty ? displayName : nil
-    case .subscript: nil
+      if function.name.bare == "removeAll", function.parameters.isEmpty { return displayName }
+      let membership = ["remove(_:)", "removeAndWait(_:)", "contains(_:)"]
+      let type = function.parameters.first?.type.text ?? ""
+      let takesDelegate = type == contract.target || type == contract.name
+      return membership.contains(displayName) && takesDelegate ? displayName : nil
+    case .subscript: return nil
     }
   }
 

@@ -13,7 +13,7 @@ extension Contract {
       ["One call to many actors that are a `\(name)`, each on its own."], to: &writer)
     if writeUnavailableMulticast(to: &writer) { return }
     writer.block(
-      "\(typeAccess)final class \(name)Multicast\(genericParameters): Liaison.Multicast, Swift.Sendable\(genericWhere)"
+      "\(typeAccess)final class \(name)Multicast\(genericParameters): \(multicastProtocol), Swift.Sendable\(genericWhere)"
     ) {
       writer in
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")

@@ -20,8 +20,8 @@ extension Contract {
     if writeUnavailableMulticast(to: &writer) { return }
     if hasFreeSenders { return writeSendingMulticast(to: &writer) }
     let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
-    let kind = isAnywhere ? "Liaison.Multicast" : "Liaison.PlainMulticast"
-    writer.block(classHead("Multicast", also: [kind] + source + sendable)) {
+    let plain = isAnywhere ? [] : ["Liaison.PlainMulticast"]
+    writer.block(classHead("Multicast", also: [multicastProtocol] + plain + source + sendable)) {
       writer in
       writeTypesOfTarget(to: &writer)
       writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
@@ -55,11 +55,18 @@ extension Contract {
     writer.line()
   }
 
+  /// Whether delegates that are not kept alive may take part.
+  private var hasDelegates: Bool { isActor || isClassBound || mayBeClassBound }
+
+  var multicastProtocol: String {
+    hasDelegates ? "Liaison.DelegateMulticast" : "Liaison.Multicast"
+  }
+
   /// Who may take part, and how.
   func writeMembership(to writer: inout SourceWriter) {
     writeNode(to: &writer)
     writer.line()
-    if isClassBound || mayBeClassBound { writeDelegates(to: &writer) }
+    if hasDelegates { writeDelegates(to: &writer) }
     if !isClassBound { writeReceivers(to: &writer) }
     if parts.contains(.handlers), handlersObstacle == nil { writeAddHandlers(to: &writer) }
   }
@@ -72,7 +79,7 @@ extension Contract {
   private func writeNode(to writer: inout SourceWriter) {
     // Inside the node, `Kind` and `Target` mean something else.
     if !isOfOneType { writer.line("\(access)typealias _Target = \(target)") }
-    if mayBeClassBound { writer.line("\(access)typealias _Delegate = \(delegateTarget)") }
+    if hasDelegates { writer.line("\(access)typealias _Delegate = \(delegateTarget)") }
     writer.line()
     let held = mayBeClassBound ? "_Delegate" : "_Target"
     writer.block(
@@ -139,41 +146,6 @@ extension Contract {
       }
       writer.line()
     }
-    writer.line("/// Takes a delegate out. On this thread it gets no call after this has returned.")
-    writer.block("\(access)nonisolated func remove(_ delegate: \(delegateTarget))") {
-      $0.line("_roster.remove(delegate)")
-    }
-    writer.line()
-    let blocks =
-      "@available(*, noasync, message: \"it blocks the thread; use 'removeAndWaitSuspending' in a task\")"
-    writer.line("/// Takes a delegate out and waits for calls that run on other threads.")
-    writer.line(blocks)
-    writer.block("\(access)nonisolated func removeAndWait(_ delegate: \(delegateTarget))") {
-      $0.line("_roster.removeAndWait(delegate)")
-    }
-    writer.line()
-    writer.line("/// As above, with a limit. Returns whether all calls had ended by then.")
-    writer.line(blocks)
-    writer.block(
-      "\(access)nonisolated func removeAndWait(_ delegate: \(delegateTarget), upTo limit: Swift.Duration) -> Swift.Bool"
-    ) { $0.line("_roster.removeAndWait(delegate, upTo: limit)") }
-    writer.line()
-    writer.line("/// As `removeAndWait`; waiting suspends the task.")
-    writer.block(
-      "\(access)nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: \(delegateTarget)) async throws"
-    ) { $0.line("try await _roster.removeAndWaitSuspending(delegate)") }
-    writer.line()
-    writer.line("/// As above, with a limit. Returns whether all calls had ended by then.")
-    writer.block(
-      "\(access)nonisolated(nonsending) func removeAndWaitSuspending(_ delegate: \(delegateTarget), upTo limit: Swift.Duration) async throws -> Swift.Bool"
-    ) { $0.line("try await _roster.removeAndWaitSuspending(delegate, upTo: limit)") }
-    writer.line()
-    writer.line("/// Whether a delegate takes part.")
-    writer.block("\(access)nonisolated func contains(_ delegate: \(delegateTarget)) -> Swift.Bool")
-    {
-      $0.line("_roster.contains(delegate)")
-    }
-    writer.line()
   }
 
   /// With `.anywhere` the multicast may be called from any thread. So what is added is Sendable, or
@@ -265,13 +237,12 @@ extension Contract {
     writer.line(
       "  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") { writer in
-      writer.line("let held = Liaison.HeldReceiver<\(target)>(")
       let place = label == "handlers" ? "delivery._matching(handlers._home)" : "delivery"
-      writer.line("  \(expression), deliver: \(place), mailbox: mailbox)")
-      if label == "handlers" {
-        writer.line("if let owner = handlers._owner { held.limit(to: owner) }")
-      }
-      writer.line("return _roster.add(held, priority: priority)")
+      let owner = label == "handlers" ? "handlers._owner" : "nil"
+      writer.line("_roster.add(")
+      writer.line("  Liaison.HeldReceiver<\(target)>(")
+      writer.line("    \(expression), deliver: \(place), mailbox: mailbox),")
+      writer.line("  until: \(owner), priority: priority)")
     }
     writer.line()
   }
@@ -283,11 +254,10 @@ extension Contract {
     writer.line("\(isolation)\(access)func add(")
     writer.line("  _ handlers: \(type), priority: Liaison.Priority = .normal")
     writer.block(") -> Liaison.Subscription") { writer in
-      writer.line("let held = Liaison.HeldReceiver<\(target)>(")
       let delivery = isAnywhere ? ", deliver: handlers._home ?? .here" : ""
-      writer.line("  \(type)._Delegate(handlers)\(delivery))")
-      writer.line("if let owner = handlers._owner { held.limit(to: owner) }")
-      writer.line("return _roster.add(held, priority: priority)")
+      writer.line("_roster.add(")
+      writer.line("  Liaison.HeldReceiver<\(target)>(\(type)._Delegate(handlers)\(delivery)),")
+      writer.line("  until: handlers._owner, priority: priority)")
     }
     writer.line()
     writeAddElsewhere("handlers", Passed(type: type), "\(type)._Delegate(handlers)", to: &writer)

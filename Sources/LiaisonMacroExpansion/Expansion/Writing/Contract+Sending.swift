@@ -136,7 +136,7 @@ extension Contract {
 
   func writeSendingMulticast(to writer: inout SourceWriter) {
     let bases =
-      (superclass.map { [$0] } ?? []) + [sending, "Liaison.Multicast", "Swift.Sendable"]
+      (superclass.map { [$0] } ?? []) + [sending, multicastProtocol, "Swift.Sendable"]
     writer.block(
       "nonisolated \(typeAccess)final class \(name)Multicast\(genericParameters): "
         + bases.joined(separator: ", ") + genericWhere
