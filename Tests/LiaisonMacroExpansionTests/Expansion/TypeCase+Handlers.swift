@@ -39,20 +39,15 @@ extension TypeCase {
           didSay: @escaping (Owner, P, String) -> Void,
           load: nonisolated(nonsending) @escaping (Owner?, Int) async throws -> Int
         ) {
-          self.didSay = { [weak owner] argument0, argument1 in
-            guard let owner else { return }
-            return didSay(owner, argument0, argument1)
-          }
-          self.load = { [weak owner] argument0 in
-            return try await load(owner, argument0)
-          }
+          self.didSay = { [weak owner] in if let owner { didSay(owner, $0, $1) } }
+          self.load = { [weak owner] in try await load(owner, $0) }
           _owner = Liaison.Owner(owner)
         }
 
         /// Closures that ask `delegate`, which they keep alive.
         init(_ delegate: any P) {
-          self.didSay = { argument0, argument1 in delegate.p(argument0, didSay: argument1) }
-          self.load = { argument0 in try await delegate.load(argument0) }
+          self.didSay = { delegate.p($0, didSay: $1) }
+          self.load = { try await delegate.load($0) }
         }
 
         /// The closures as an object that can be a delegate.
@@ -152,19 +147,9 @@ extension TypeCase {
           level: @escaping (Owner?) -> Int,
           setLevel: @escaping (Owner, Int) -> Void
         ) {
-          if let did {
-            self.did = { [weak owner] in
-              guard let owner else { return }
-              return did(owner)
-            }
-          }
-          self.level = { [weak owner] in
-            return level(owner)
-          }
-          self.setLevel = { [weak owner] value in
-            guard let owner else { return }
-            return setLevel(owner, value)
-          }
+          if let did { self.did = { [weak owner] in if let owner { did(owner) } } }
+          self.level = { [weak owner] in level(owner) }
+          self.setLevel = { [weak owner] in if let owner { setLevel(owner, $0) } }
           _owner = Liaison.Owner(owner)
         }
 
@@ -172,7 +157,7 @@ extension TypeCase {
         public init(_ delegate: any P) {
           if POptional.did.isImplemented(by: delegate) { self.did = { delegate.did() } }
           self.level = { delegate.level }
-          self.setLevel = { value in delegate.level = value }
+          self.setLevel = { delegate.level = $0 }
         }
 
         /// The closures as an object that can be a delegate.

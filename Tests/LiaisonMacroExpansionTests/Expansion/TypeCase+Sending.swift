@@ -204,10 +204,7 @@ extension TypeCase {
           weak owner: Owner,
           f: @escaping @Sendable (Owner, Int) -> Void
         ) {
-          self.f = { [weak owner] argument0 in
-            guard let owner else { return }
-            return f(owner, argument0)
-          }
+          self.f = { [weak owner] in if let owner { f(owner, $0) } }
           _owner = Liaison.Owner(owner)
         }
 
@@ -217,9 +214,9 @@ extension TypeCase {
           f: @escaping @_Concurrency.MainActor @Sendable (Int) -> Void
         ) {
           let f = Liaison._withoutIsolation(f, as: (@Sendable (Int) -> Void).self)
-          self.f = { argument0 in
+          self.f = {
             _Concurrency.MainActor.preconditionIsolated()
-            return f(argument0)
+            return f($0)
           }
           _home = .main
         }
@@ -232,10 +229,10 @@ extension TypeCase {
           f: @escaping @_Concurrency.MainActor @Sendable (Owner, Int) -> Void
         ) {
           let f = Liaison._withoutIsolation(f, as: (@Sendable (Owner, Int) -> Void).self)
-          self.f = { [weak owner] argument0 in
+          self.f = { [weak owner] in
             guard let owner else { return }
             _Concurrency.MainActor.preconditionIsolated()
-            return f(owner, argument0)
+            return f(owner, $0)
           }
           _owner = Liaison.Owner(owner)
           _home = .main
@@ -248,10 +245,10 @@ extension TypeCase {
           f: @escaping @Sendable (isolated Owner, Int) -> Void
         ) {
           let f = Liaison._withoutIsolation(f, as: (@Sendable (Owner, Int) -> Void).self)
-          self.f = { [weak owner] argument0 in
+          self.f = { [weak owner] in
             guard let owner else { return }
             owner.preconditionIsolated()
-            return f(owner, argument0)
+            return f(owner, $0)
           }
           _owner = Liaison.Owner(owner)
           _home = .actor(owner)
@@ -259,7 +256,7 @@ extension TypeCase {
 
         /// Closures that ask `delegate`, which they keep alive.
         init<_Added: P & Swift.Sendable>(_ delegate: _Added) {
-          self.f = { argument0 in delegate.f(argument0) }
+          self.f = { delegate.f($0) }
         }
 
         /// The closures as an object that can be a delegate.

@@ -142,25 +142,27 @@ extension Contract {
     _ operation: Operation, _ handler: Handler, _ home: HandlersHome?, isOwned: Bool = false,
     to writer: inout SourceWriter
   ) {
-    var names = operation.parameters.indices.map { "argument\($0)" }
-    var values = zip(operation.parameters, names).map { $0.closureValue($1) }
-    if handler.isSetter {
-      names.append("value")
-      values.append("value")
-    }
+    let arguments = closureArguments(of: operation, handler)
+    var values = zip(operation.parameters, arguments.names).map { $0.closureValue($1) }
+    if handler.isSetter { values += arguments.names.suffix(1) }
     let effects = handler.isSetter ? Effects() : operation.effects
     let attempt = (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
-    let spelled = closureEffects(of: operation, effects)
-    let list =
-      spelled.contains("throws(")
-      ? "(\(names.joined(separator: ", ")))\(spelled)" : names.joined(separator: ", ")
-    let head = [isOwned ? "[weak \(ownerName)]" : "", list].filter { !$0.isEmpty }
+    let head = [isOwned ? "[weak \(ownerName)]" : "", arguments.list].filter { !$0.isEmpty }
     let all = (isOwned ? [ownerName] : []) + values
     let call = "\(attempt)\(handler.name)(\(all.joined(separator: ", ")))"
     var leaving =
       isOwned ? gone(operation, handler).map { $0.isEmpty ? "return" : "return \($0)" } : nil
     // A letter is opened on the actor, which is still there.
     if home == .owner, leaving == nil { leaving = "Liaison._ownerHasGone()" }
+    if isOwned, home == nil {
+      let otherwise = leaving.map { $0.dropFirst("return ".count) }
+      let body =
+        otherwise.map { "if let \(ownerName) { \(call) }" + ($0.isEmpty ? "" : " else { \($0) }") }
+        ?? call
+      let assignment = "self.\(handler.name) = { \(head.joined(separator: " ")) in \(body) }"
+      return writer.line(
+        operation.isOptional ? "if let \(handler.name) { \(assignment) }" : assignment)
+    }
     // What is asynchronous goes to its actor by itself.
     let place = effects.isAsync ? nil : home
     let assignment: (inout SourceWriter) -> Void = { writer in
@@ -185,6 +187,26 @@ extension Contract {
     } else {
       assignment(&writer)
     }
+  }
+
+  /// What a closure that stands for a requirement calls its arguments, with the value that is set
+  /// last, and the list of them before `in`, which is empty where they need no names.
+  private func closureArguments(
+    of operation: Operation, _ handler: Handler
+  ) -> (names: [String], list: String) {
+    let effects = closureEffects(of: operation, handler.isSetter ? Effects() : operation.effects)
+    let isTyped = effects.contains("throws(")
+    let isNested = handler.isSetter && !isClassBound && operation.mutatesOnSet
+    let needNames =
+      isTyped || isNested
+      || operation.parameters.contains {
+        $0.isVariadic || $0.isAutoclosure || $0.rebinding != nil
+      }
+    let count = operation.parameters.count
+    if !needNames { return ((0..<count + (handler.isSetter ? 1 : 0)).map { "$\($0)" }, "") }
+    let names = (0..<count).map { "argument\($0)" } + (handler.isSetter ? ["value"] : [])
+    let list = names.joined(separator: ", ")
+    return (names, isTyped ? "(\(list))\(effects)" : list)
   }
 
   func writeInitializerFromDelegate(to writer: inout SourceWriter) {
@@ -230,7 +252,7 @@ extension Contract {
   func writeAsking(
     _ operation: Operation, _ handler: Handler, to writer: inout SourceWriter
   ) {
-    let names = operation.parameters.indices.map { "argument\($0)" }
+    let (names, list) = closureArguments(of: operation, handler)
     let effects = handler.isSetter ? Effects() : operation.effects
     let attempt = (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
     let mutates = !isClassBound && !handler.isSetter && operation.mutatesOnCall
@@ -242,13 +264,10 @@ extension Contract {
       ? variadicHandlerCall(operation, on: subject)
       : call(operation, on: subject, arguments: arguments, types: LocalTypes.none)
     let body =
-      handler.isSetter ? setting(operation, target, on: subject, arguments) : "\(attempt)\(target)"
-    let all = names + (handler.isSetter ? ["value"] : [])
-    let spelled = closureEffects(of: operation, effects)
-    let head =
-      spelled.contains("throws(")
-      ? " (\(all.joined(separator: ", ")))\(spelled) in"
-      : all.isEmpty ? "" : " \(all.joined(separator: ", ")) in"
+      handler.isSetter
+      ? setting(operation, target, on: subject, arguments, to: names.last ?? "")
+      : "\(attempt)\(target)"
+    let head = list.isEmpty ? "" : " \(list) in"
     let prepare = mutates ? " var reference = Liaison.sharedReference(\(source));" : ""
     let returning = mutates && !handler.isSetter && operation.result != nil ? " return" : ""
     let closure = "{\(head)\(prepare)\(returning) \(body) }"
@@ -264,12 +283,13 @@ extension Contract {
 
   /// The delegate may be a value, whose copy is changed, or a class, which is not `inout`.
   func setting(
-    _ operation: Operation, _ target: String, on subject: String, _ arguments: [String]
+    _ operation: Operation, _ target: String, on subject: String, _ arguments: [String],
+    to value: String
   ) -> String {
-    if isClassBound || !operation.mutatesOnSet { return "\(target) = value" }
+    if isClassBound || !operation.mutatesOnSet { return "\(target) = \(value)" }
     let call = call(operation, on: "$0", arguments: arguments)
     return "var reference: \(self.target) = Liaison.sharedReference(\(subject)); "
-      + "let change: (inout \(self.target)) -> Void = { \(call) = value }; change(&reference)"
+      + "let change: (inout \(self.target)) -> Void = { \(call) = \(value) }; change(&reference)"
   }
 
   func closureEffects(of operation: Operation, _ effects: Effects) -> String {
