@@ -105,20 +105,10 @@ extension TypeCase {
           }
           return !Liaison.Implementations.isKnownMissing(self, in: Swift.type(of: delegate as Any))
         }
-
-        /// Asks a delegate, unless it leaves the requirement out.
-        func ask<_Part, _Failure: Swift.Error>(
-          _ delegate: any P, _ body: () throws(_Failure) -> _Part
-        ) throws(_Failure) -> _Part? {
-          guard isImplemented(by: delegate) else { return nil }
-          let part = try body()
-          return isImplemented(by: delegate) ? part : nil
-        }
       }
       /// Carries the calls of `P` to whoever they are meant for.
       public protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// Closures that stand in for a `P`, one for each requirement.
       public struct PHandlers {

@@ -9,7 +9,6 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
         nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation) -> Liaison.Requirement
       }
       /// A call of a `P` as a value.
@@ -74,9 +73,6 @@ extension TypeCase {
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
-        }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _route.content.plan(requirement)
         }
         nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> _Invocation) -> Liaison.Requirement {
           _invocations.note(invocation)

@@ -9,7 +9,6 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// One call to many delegates of `P`.
       final class PMulticast: PForwarding, Liaison.DelegateMulticast, Liaison.PlainMulticast {
@@ -50,9 +49,6 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _roster.call(requirement, through: _Node.self, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _roster.plan(requirement, through: _Node.self)
-        }
       }
       /// The delegates of a `PMulticast`, promoted for many calls.
       @Liaison._KnownToOptimizer
@@ -66,9 +62,6 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _burst.content.call(requirement, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _burst.content.plan(requirement)
-        }
 
         final class _Proxy: PForwarding {
           nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
@@ -79,9 +72,6 @@ extension TypeCase {
 
           nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
             try _route.content.call(requirement, answer: answer, body)
-          }
-          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-            _route.content.plan(requirement)
           }
         }
       }
@@ -95,7 +85,6 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// One call to many receivers of `P`.
       final class PMulticast: PForwarding, Liaison.PlainMulticast {
@@ -128,9 +117,6 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _roster.call(requirement, through: _Node.self, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _roster.plan(requirement, through: _Node.self)
-        }
       }
       /// The delegates of a `PMulticast`, promoted for many calls.
       @Liaison._KnownToOptimizer
@@ -144,9 +130,6 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _burst.content.call(requirement, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _burst.content.plan(requirement)
-        }
 
         final class _Proxy: PForwarding {
           nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
@@ -157,9 +140,6 @@ extension TypeCase {
 
           nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
             try _route.content.call(requirement, answer: answer, body)
-          }
-          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-            _route.content.plan(requirement)
           }
         }
       }
@@ -173,7 +153,6 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       nonisolated protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       }
       /// One call to many delegates of `P`.
@@ -258,9 +237,6 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _roster.call(requirement, through: _Node.self, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _roster.plan(requirement, through: _Node.self)
-        }
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
           _roster.tell(requirement, through: _Node.self, letter: letter, body)
         }
@@ -277,9 +253,6 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _burst.content.call(requirement, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _burst.content.plan(requirement)
-        }
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
           _burst.content.tell(requirement, letter: letter, body)
         }
@@ -293,9 +266,6 @@ extension TypeCase {
 
           nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
             try _route.content.call(requirement, answer: answer, body)
-          }
-          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-            _route.content.plan(requirement)
           }
           nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
             _route.content.tell(requirement, letter: letter, body)

@@ -9,7 +9,6 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// Stands in for a `P` and reaches it by a route.
       @Liaison._KnownToOptimizer
@@ -23,9 +22,6 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _route.content.plan(requirement)
-        }
       }
       """#),
     Self(
@@ -38,7 +34,6 @@ extension TypeCase {
       @available(macOS 15, *)
       nonisolated public protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// Stands in for a `P` and reaches it by a route.
       @available(macOS 15, *)
@@ -52,9 +47,6 @@ extension TypeCase {
         public nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
-        public nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _route.content.plan(requirement)
-        }
       }
       """#),
     Self(
@@ -66,7 +58,6 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
       /// Stands in for a `P` and reaches it by a route.
       @Liaison._KnownToOptimizer
@@ -80,9 +71,6 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _route.content.plan(requirement)
-        }
       }
       """#),
     Self(
@@ -94,7 +82,6 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding<Item>: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>>
       }
       /// Stands in for a `P` and reaches it by a route.
       @Liaison._KnownToOptimizer
@@ -109,9 +96,6 @@ extension TypeCase {
 
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
-        }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>> {
-          _route.content.plan(requirement)
         }
       }
       """#),

@@ -9,7 +9,6 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       #sourceLocation(file: "a.swift", line: 1)
                                                 typealias _PTravelling0_0 = Liaison.Travelling<Int>
       #sourceLocation()
@@ -83,10 +82,6 @@ extension TypeCase {
             _home.catchUp()
             return try _roster.call(requirement, through: _Node.self, answer: answer, body)
           }
-          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-            _home.catchUp()
-            return _roster.plan(requirement, through: _Node.self)
-          }
         }
       }
       /// The delegates of a `PMulticast`, promoted for many calls.
@@ -101,9 +96,6 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _burst.content.call(requirement, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-          _burst.content.plan(requirement)
-        }
 
         @MainActor final class _Proxy: PForwarding {
           nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
@@ -114,9 +106,6 @@ extension TypeCase {
 
           nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
             try _route.content.call(requirement, answer: answer, body)
-          }
-          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-            _route.content.plan(requirement)
           }
         }
       }
@@ -179,7 +168,6 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       nonisolated protocol PForwarding: P, Swift.AnyObject {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       #sourceLocation(file: "a.swift", line: 1)
                                                  typealias _PTravelling0_0 = Liaison.Travelling<Int>
@@ -284,9 +272,6 @@ extension TypeCase {
 
           nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
             try _route.content.call(requirement, answer: answer, body)
-          }
-          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
-            _route.content.plan(requirement)
           }
           nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
             _route.content.tell(requirement, letter: letter, body)

@@ -164,6 +164,10 @@ extension Contract {
   /// Whether only a parent can say if it is class-bound. Then what is generated holds for both.
   var mayBeClassBound: Bool { !isClassBound && !parents.isEmpty }
 
+  /// Whether it has asynchronous requirements, or a parent that may have some.
+  var hasPlan: Bool {
+    !parents.isEmpty || (operations + inherited.map(\.operation)).contains(where: \.isAsync)
+  }
   var hasTell: Bool { isAnywhere || !parents.isEmpty }
   var needsSendableClosures: Bool { isSendable || isAnywhere || isActor }
 

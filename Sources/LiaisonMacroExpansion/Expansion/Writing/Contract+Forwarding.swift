@@ -90,12 +90,10 @@ extension Contract {
       && !operation.collectsErrors && (isClassBound || !operation.mutatesOnCall)
   }
 
-  /// The three functions with which generated types carry calls.
+  /// The functions with which generated types carry calls, as far as the contract has such calls.
   func carriers(_ target: String) -> [(signature: String, name: CarrierName)] {
-    var carriers: [(String, CarrierName)] = [
-      (callSignature(of: name, target: target), .call),
-      (planSignature(of: name, target: target), .plan),
-    ]
+    var carriers: [(String, CarrierName)] = [(callSignature(of: name, target: target), .call)]
+    if hasPlan { carriers.append((planSignature(of: name, target: target), .plan)) }
     if hasTell { carriers.append((tellSignature(of: name, target: target), .tell)) }
     return carriers
   }

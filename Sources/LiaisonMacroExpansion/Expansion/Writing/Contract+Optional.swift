@@ -32,8 +32,10 @@ extension Contract {
           "return !Liaison.Implementations.isKnownMissing(self, in: Swift.type(of: delegate as Any))"
         )
       }
-      writer.line()
-      writeAsk(to: &writer)
+      if optionalOperations.contains(where: { $0.result != nil && !$0.isAsync }) {
+        writer.line()
+        writeAsk(to: &writer)
+      }
     }
   }
 
