@@ -20,3 +20,22 @@ func useWrong(_ child: any Child) {
   delegates.right()
   ChildProxy(.to(child)).more()
 }
+
+@Contract
+protocol Cursor<Element>: AnyObject {
+  associatedtype Element
+  func take(_ element: Element)
+}
+
+@Contract
+protocol Rows<Element>: Cursor {
+  // expect 15: error: 'Element' is declared by a parent, and a generic contract cannot inherit from a generic one; declare it here, and restate what is needed of 'Cursor' instead of inheriting it
+  func row(_ element: Element)
+}
+
+@Contract
+protocol Restated<Element>: AnyObject {
+  associatedtype Element
+  func take(_ element: Element)
+  func row(_ element: Element)
+}

@@ -207,6 +207,12 @@ extension DiagnosticCase {
       code: "@Contract protocol P { @Placeholder(⟦\"none\"⟧) func a() -> Int }",
       message: "'\"none\"' cannot stand in, because 'a()' returns 'Int'"),
     Self(
+      name: "associatedTypeOfParent",
+      code: "@Contract protocol P<⟦Element⟧>: Cursor { func a() }",
+      message:
+        "'Element' is declared by a parent, and a generic contract cannot inherit from a generic "
+        + "one; declare it here, and restate what is needed of 'Cursor' instead of inheriting it"),
+    Self(
       name: "handlerTaken",
       code: #"@Contract protocol P { func a(); @Named(⟦"a"⟧) func b() }"#,
       message: "'a' is already the handler of 'a()'; choose another name",

@@ -286,6 +286,9 @@ extension ContractReading {
       report(.associatedTypeHidesProtocol(declared.name.bare), at: namesake.range)
       return ([], nil)
     }
+    if reportInherited(declared.primaryAssociatedTypes, declaring: names, inheritance) {
+      return ([], nil)
+    }
     let missing = names.filter { !primary.contains($0.bare) }
     if !missing.isEmpty {
       if canBeOfOneType(options, inheritance) {
@@ -300,6 +303,19 @@ extension ContractReading {
     let types = primary.map { Contract.AssociatedType(name: $0, constraint: constraints[$0]) }
     let clause = wheres.map { $0.replacingSelf() }.joined(separator: ", ")
     return (types, clause.isEmpty ? nil : clause)
+  }
+
+  /// Whether a parent declares a type that the contract names. What is generated for the parent then has
+  /// arguments that nobody knows.
+  private mutating func reportInherited(
+    _ primary: [Name], declaring names: [Name], _ inheritance: Inheritance
+  ) -> Bool {
+    let isDeclared = { (type: Name) in names.contains { $0.bare == type.bare } }
+    guard let parent = inheritance.parents.first(where: \.arguments.isEmpty),
+      let type = primary.first(where: { !isDeclared($0) })
+    else { return false }
+    report(.associatedTypeOfParent(type.bare, parent.name), at: type.range)
+    return true
   }
 
   /// Whether nothing was asked for that has to name the protocol with its associated types.

@@ -48,6 +48,7 @@ enum DiagnosticMessage: DiagnosticText {
   case isolatedAnywhere(String, String)
   case invocationsOnActor(String)
   case associatedTypeNotPrimary(String, String)
+  case associatedTypeOfParent(String, String)
   case associatedTypeHidesProtocol(String)
   case aliasOfSelf(String, String)
   case suppressed(String)
@@ -170,6 +171,9 @@ enum DiagnosticMessage: DiagnosticText {
         + "that; make it 'async'"
     case .invocationsOnActor(let option):
       "'.\(option)' cannot be used here, because nobody stands between an actor and its calls"
+    case .associatedTypeOfParent(let name, let parent):
+      "'\(name)' is declared by a parent, and a generic contract cannot inherit from a generic one; "
+        + "declare it here, and restate what is needed of '\(parent)' instead of inheriting it"
     case .associatedTypeNotPrimary(let type, let name):
       "the associated type '\(type)' has to be primary, or 'any \(name)' cannot be called"
     case .associatedTypeHidesProtocol(let name):
