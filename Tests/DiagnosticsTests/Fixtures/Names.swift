@@ -19,9 +19,13 @@ protocol Taken: AnyObject {
 @Contract
 protocol Reserved: AnyObject {
   func asDelegate()
-  // expect 8: fix: the handler of 'asDelegate()' cannot be called 'asDelegate', which handlers use themselves; choose another name with '@Named("…")'
   var owner: Int { get }
-  // expect 7: fix: the handler of 'owner' cannot be called 'owner', which handlers use themselves; choose another name with '@Named("…")'
+}
+
+@Contract
+protocol Reserving: AnyObject {
+  @Named("_owner") func keep()
+  // expect 10: fix: a handler cannot be called '_owner', which handlers use themselves; choose another name
 }
 
 @Contract
@@ -31,14 +35,12 @@ protocol Adapter: AnyObject {
   func implements(_ number: Int)
   func delegate()
   func `self`()
-  // expect 8: fix: the handler of 'self()' cannot be called 'self', which handlers use themselves; choose another name with '@Named("…")'
 }
 
 @Contract
 protocol Setting: AnyObject {
   var mode: Int { get set }
   func setMode(_ mode: Int)
-  // expect 8: fix: the handler of 'setMode(_:)' cannot be called 'setMode', because that is what sets 'mode'; choose another name with '@Named("…")'
 }
 
 @Contract

@@ -219,18 +219,10 @@ extension DiagnosticCase {
       fixed: #"@Contract protocol P { func a(); @Named("aOther") func b() }"#),
     Self(
       name: "handlerReserved",
-      code: "@Contract protocol P { func ⟦asDelegate⟧() }",
+      code: #"@Contract protocol P { @Named(⟦"owner"⟧) func a() }"#,
       message:
-        "the handler of 'asDelegate()' cannot be called 'asDelegate', which handlers use "
-        + #"themselves; choose another name with '@Named("…")'"#,
-      fixed: #"@Contract protocol P { @Named("itsAsDelegate") func asDelegate() }"#),
-    Self(
-      name: "setterTaken",
-      code: "@Contract protocol P { var a: Int { get set }; func ⟦setA⟧() }",
-      message:
-        "the handler of 'setA()' cannot be called 'setA', because that is what sets 'a'; "
-        + #"choose another name with '@Named("…")'"#,
-      fixed: #"@Contract protocol P { var a: Int { get set }; @Named("setAValue") func setA() }"#),
+        "a handler cannot be called 'owner', which handlers use themselves; choose another name",
+      fixed: #"@Contract protocol P { @Named("itsOwner") func a() }"#),
     Self(
       name: "namedNeedsName",
       code: #"@Contract protocol P { @Named(⟦"did end"⟧) func a() }"#,

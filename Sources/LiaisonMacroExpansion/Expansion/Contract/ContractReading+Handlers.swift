@@ -35,57 +35,24 @@ extension ContractReading {
     let isSame = operation.displayName == other.displayName
     let others = isSame ? other.nameWithTypes : other.displayName
     let note = Note("'\(others)' is here", at: source.position(at: other.nameRange.lowerBound))
-    let message = DiagnosticMessage.handlerTaken(name, others)
-    offerName(better, for: operation, because: message, message, notes: [note])
+    guard let given = Marks(of: operation.requirement).named?.arguments?.first else { return }
+    report(
+      .handlerTaken(name, others), at: given.valueRange,
+      fix: ("Use '\"\(better)\"'", "\"\(better)\""))
+    diagnostics[diagnostics.count - 1].notes = [note]
   }
 
-  /// What handlers have of their own, and what no member can be called.
-  private static let ownNames: Set<String> = [
-    "owner", "_owner", "asDelegate", "Delegate", "self", "Type", "Protocol",
-  ]
-
-  /// Handlers have members of their own, and closures that set properties.
+  /// Names that were given, and that handlers use themselves.
   mutating func checkHandlerNames(of contract: Contract) {
     guard contract.parts.contains(.handlers) else { return }
-    let operations = contract.operations
-    var names = Set(operations.map(\.handlerName))
-    for operation in operations {
-      let name = operation.handlerName
-      if Self.ownNames.contains(name) {
-        offerName(
-          "its" + HandlerNaming.upperFirst(String(name.drop { $0 == "_" })), for: operation,
-          because: .handlerReserved(operation.displayName, name), .handlerReserved(name, name))
-      }
-      guard operation.setter != nil else { continue }
-      let setter = "set" + HandlerNaming.upperFirst(name)
-      let isTaken = { (other: Operation) in
-        other.handlerName == setter
-          && !HandlerNaming.areAlternatives(other, operation, in: contract.members)
-      }
-      guard let other = operations.first(where: isTaken) else { continue }
-      var better = setter + "Value"
-      while !names.insert(better).inserted { better += "2" }
-      offerName(
-        better, for: other,
-        because: .setterTaken(other.displayName, operation.displayName, setter),
-        .setterTaken(other.displayName, operation.displayName, setter))
-    }
-  }
-
-  /// Says it at the name and offers `@Named`, or at the `@Named` there is and offers another name.
-  private mutating func offerName(
-    _ name: String, for operation: Operation, because message: DiagnosticMessage,
-    _ messageIfNamed: DiagnosticMessage, notes: [Note] = []
-  ) {
-    if let given = Marks(of: operation.requirement).named?.arguments?.first {
+    for operation in contract.operations
+    where HandlerNaming.reserved.contains(operation.handlerName) {
+      guard let given = Marks(of: operation.requirement).named?.arguments?.first else { continue }
+      let better = HandlerNaming.unreserved(operation.handlerName)
       report(
-        messageIfNamed, at: given.valueRange, fix: ("Use '\"\(name)\"'", "\"\(name)\""))
-    } else {
-      report(
-        message, at: operation.nameRange, fixAt: operation.requirement.range.lowerBound,
-        fix: ("Add '@Named(\"\(name)\")'", "@Named(\"\(name)\") "))
+        .handlerReserved(operation.handlerName), at: given.valueRange,
+        fix: ("Use '\"\(better)\"'", "\"\(better)\""))
     }
-    diagnostics[diagnostics.count - 1].notes = notes
   }
 }
 

@@ -36,8 +36,7 @@ enum DiagnosticMessage: DiagnosticText {
   case placeholderOnVoid(String)
   case placeholderMismatch(String, String, String)
   case handlerTaken(String, String)
-  case handlerReserved(String, String)
-  case setterTaken(String, String, String)
+  case handlerReserved(String)
   case namedNeedsName(String)
   case unknownOption(String)
   case duplicateOption(String)
@@ -48,8 +47,8 @@ enum DiagnosticMessage: DiagnosticText {
   case isolatedAnywhere(String, String)
   case invocationsOnActor(String)
   case associatedTypeNotPrimary(String, String)
-  case associatedTypeOfParent(String, String)
   case associatedTypeHidesProtocol(String)
+  case associatedTypeOfParent(String, String)
   case aliasOfSelf(String, String)
   case suppressed(String)
   case conditionOnSelf(String, String)
@@ -144,12 +143,8 @@ enum DiagnosticMessage: DiagnosticText {
       "'\(value)' cannot stand in, because '\(name)' returns '\(type)'"
     case .handlerTaken(let handler, let other):
       "'\(handler)' is already the handler of '\(other)'; choose another name"
-    case .handlerReserved(let name, let handler):
-      "the handler of '\(name)' cannot be called '\(handler)', which handlers use themselves; choose "
-        + "another name with '@Named(\"…\")'"
-    case .setterTaken(let name, let property, let handler):
-      "the handler of '\(name)' cannot be called '\(handler)', because that is what sets "
-        + "'\(property)'; choose another name with '@Named(\"…\")'"
+    case .handlerReserved(let name):
+      "a handler cannot be called '\(name)', which handlers use themselves; choose another name"
     case .namedNeedsName(let value):
       "\(value) is not a name; '@Named' needs one in quotes, of letters, digits and '_'"
     case .unknownOption(let option):
@@ -171,14 +166,14 @@ enum DiagnosticMessage: DiagnosticText {
         + "that; make it 'async'"
     case .invocationsOnActor(let option):
       "'.\(option)' cannot be used here, because nobody stands between an actor and its calls"
-    case .associatedTypeOfParent(let name, let parent):
-      "'\(name)' is declared by a parent, and a generic contract cannot inherit from a generic one; "
-        + "declare it here, and restate what is needed of '\(parent)' instead of inheriting it"
     case .associatedTypeNotPrimary(let type, let name):
       "the associated type '\(type)' has to be primary, or 'any \(name)' cannot be called"
     case .associatedTypeHidesProtocol(let name):
       "the associated type '\(name)' hides the protocol, which generated types have to name; rename "
         + "the type"
+    case .associatedTypeOfParent(let name, let parent):
+      "'\(name)' is declared by a parent, and a generic contract cannot inherit from a generic one; "
+        + "declare it here, and restate what is needed of '\(parent)' instead of inheriting it"
     case .aliasOfSelf(let name, let alias):
       "'\(name)' mentions 'Self' by the name '\(alias)', which cannot be called through 'any'; write "
         + "the type out with the protocol instead"

@@ -12,7 +12,9 @@ enum HandlerNaming {
     for (operation, base) in zip(operations, bases) {
       let own = givenName(operation, &reading)
       if own != nil { given.insert(operation.index) }
-      names[operation.index] = own ?? name(of: base, among: bases)
+      let suggested = name(of: base, among: bases)
+      let isReserved = contract.parts.contains(.handlers) && reserved.contains(suggested)
+      names[operation.index] = own ?? (isReserved ? unreserved(suggested) : suggested)
     }
     var owners: [String: Operation] = [:]
     for (operation, base) in zip(operations, bases) where contract.usesHandlerNames {
@@ -30,6 +32,16 @@ enum HandlerNaming {
       }
     }
     contract = contract.renaming { names[$0.index] ?? "" }
+  }
+
+  /// What handlers have of their own, and what no member can be called.
+  static let reserved: Set<String> = [
+    "owner", "_owner", "asDelegate", "Delegate", "self", "Type", "Protocol",
+  ]
+
+  /// `itsOwner`
+  static func unreserved(_ name: String) -> String {
+    "its" + upperFirst(String(name.drop { $0 == "_" }))
   }
 
   private static func givenName(
@@ -183,11 +195,11 @@ enum HandlerNaming {
     return false
   }
 
-  /// The name of the closure that sets a property: `setTitle`, unless a method has it.
+  /// The name of the closure that sets a property: `setTitle`, unless a method has it, as in Objective-C.
   static func setterName(of operation: Operation, among all: [Operation]) -> String {
     let name = upperFirst(operation.handlerName)
-    let isTaken = all.contains { $0.handlerName == "set" + name }
-    return (isTaken ? "assign" : "set") + name
+    let isFree = { (verb: String) in !all.contains { $0.handlerName == verb + name } }
+    return (["set", "assign", "replace"].first(where: isFree) ?? "setValueOf") + name
   }
 
   static func lowerFirst(_ text: String) -> String {
