@@ -197,4 +197,81 @@ import Testing
       #expect(station.log.take() == ["t 2.0", "t x"])
     }
   }
+
+  private final class Recorder: DeckDelegate, Studio.MixingConsole, Studio.Desk, FaderDelegate {
+    let log: Log
+    var left = 3
+    var level = 1
+    init(_ log: Log) { self.log = log }
+    func tapeDidWind(_ tape: String) { log("wind \(tape)") }
+    func reelDidTurn(_ reel: Int) { log("turn \(reel)") }
+    func rightReelDidStop() { log("stop") }
+    func deckDidOpen() { log("open") }
+    func raise(_ channel: Int) { log("raise \(channel)") }
+    func lower(_ channel: Int) { log("lower \(channel)") }
+    func mute(_ channel: Int) { log("mute \(channel)") }
+    func gain(of channel: Int) -> Int { channel * 2 }
+    var owner: String? { "studio" }
+    func setLevel(_ level: Int, over seconds: Int) { log("level \(level) in \(seconds)") }
+  }
+
+  @Test func `a diamond whose shared base inherits carries the calls of all`() {
+    let log = Log()
+    let recorder = Recorder(log)
+    let multicast = DeckDelegateMulticast()
+    multicast.add(recorder)
+    let standIns: [any DeckDelegate] = [
+      multicast, DeckDelegateProxy(.to(recorder)), DeckDelegateHandlers(recorder).asDelegate(),
+    ]
+    for standIn in standIns {
+      standIn.tapeDidWind("a")
+      standIn.reelDidTurn(1)
+      standIn.rightReelDidStop()
+      standIn.deckDidOpen()
+      standIn.left += 1
+      #expect(log.take() == ["wind a", "turn 1", "stop", "open"])
+    }
+    #expect(recorder.left == 6)
+  }
+
+  @Test func `a nested contract inherits from those beside it and outside`() {
+    let log = Log()
+    let recorder = Recorder(log)
+    let multicast = Studio.MixingConsoleMulticast()
+    multicast.add(recorder)
+    let standIns: [any Studio.MixingConsole] = [
+      multicast, Studio.MixingConsoleProxy(.to(recorder)),
+      Studio.MixingConsoleHandlers(recorder).asDelegate(),
+    ]
+    for standIn in standIns {
+      standIn.tapeDidWind("a")
+      standIn.raise(1)
+      standIn.lower(2)
+      #expect(log.take() == ["wind a", "raise 1", "lower 2"])
+    }
+  }
+
+  @Test func `a spy of a nested contract writes down what is inherited`() {
+    let log = Log()
+    let spy = Studio.DeskSpy(forwardingTo: Recorder(log))
+    spy.mute(4)
+    #expect(spy.gain(of: 4) == 8)
+    #expect(spy.calls.count == 2)
+    #expect(log.take() == ["mute 4"])
+    Studio.DeskSpy().mute(1)
+  }
+
+  @Test func `a method that is called as a setter has its own handler`() {
+    let log = Log()
+    let recorder = Recorder(log)
+    let handlers = FaderDelegateHandlers(
+      level: { recorder.level }, assignLevel: { recorder.level = $0 },
+      setLevel: { recorder.setLevel($0, over: $1) }, itsOwner: { recorder.owner })
+    let delegate = handlers.asDelegate()
+    delegate.level = 7
+    delegate.setLevel(2, over: 3)
+    #expect(delegate.level == 7)
+    #expect(delegate.owner == "studio")
+    #expect(log.take() == ["level 2 in 3"])
+  }
 }

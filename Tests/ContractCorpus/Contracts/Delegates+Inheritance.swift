@@ -78,3 +78,52 @@ public protocol MoviePlaybackDelegate: VideoPlaybackDelegate, AudioPlaybackDeleg
 @Contract(.anywhere) public nonisolated protocol LoggingSensorDelegate: SensorDelegate {
   func sensor(_ name: String, didLog line: String)
 }
+
+@Contract public protocol TapeDelegate: AnyObject {
+  func tapeDidWind(_ tape: String)
+}
+
+@Contract public protocol ReelDelegate: TapeDelegate {
+  func reelDidTurn(_ reel: Int)
+}
+
+@Contract public protocol LeftReelDelegate: ReelDelegate {
+  @Answer(.first, whenNobody: 0) var left: Int { get set }
+}
+
+@Contract public protocol RightReelDelegate: ReelDelegate {
+  @Optional func rightReelDidStop()
+}
+
+/// A diamond whose shared base inherits, too.
+@Contract public protocol DeckDelegate: LeftReelDelegate, RightReelDelegate, ReelDelegate {
+  func deckDidOpen()
+}
+
+enum Studio {
+  @Contract protocol Console: AnyObject {
+    func raise(_ channel: Int)
+  }
+
+  /// Nested, with a parent beside it and one outside.
+  @Contract(.proxy, .multicast, .handlers, .spy, .invocations)
+  protocol Desk: Channel {
+    func mute(_ channel: Int)
+  }
+
+  @Contract(.spy, .invocations) protocol Channel: AnyObject {
+    @Answer(.first, whenNobody: 0) func gain(of channel: Int) -> Int
+  }
+
+  @Contract protocol MixingConsole: Console, TapeDelegate {
+    func lower(_ channel: Int)
+  }
+}
+
+/// The setter's handler and the method's would have one name.
+@Contract public protocol FaderDelegate: AnyObject {
+  @Answer(.first, whenNobody: 0) var level: Int { get set }
+  func setLevel(_ level: Int, over seconds: Int)
+  /// Handlers have an owner of their own.
+  @Answer(.first) var owner: String? { get }
+}

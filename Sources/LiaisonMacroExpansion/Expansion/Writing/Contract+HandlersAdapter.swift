@@ -100,7 +100,8 @@ extension Contract {
   }
 
   func writeAdapterCarriers(
-    _ parent: Parent, on delegate: String, to writer: inout SourceWriter
+    _ parent: Parent, on delegate: String, noting isNoting: Bool = true,
+    to writer: inout SourceWriter
   ) {
     let target = "any \(parent.type)"
     writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))")
@@ -115,6 +116,21 @@ extension Contract {
     writer.block("\(access)nonisolated func \(tellSignature(of: parent.bareName, target: target))")
     {
       $0.line("body(\(delegate))")
+    }
+    if parents.count > 1 { writeSettled(parent, target, isNoting, to: &writer) }
+  }
+
+  /// What two parents that share a third would both supply for it.
+  private func writeSettled(
+    _ parent: Parent, _ target: String, _ isNoting: Bool, to writer: inout SourceWriter
+  ) {
+    let direct = directSignatures(of: parent.bareName, target: target)
+    writer.line("\(access)nonisolated func \(direct.isDirect) { false }")
+    writer.line("\(access)nonisolated func \(direct.subject) { Liaison._noDirectSubject() }")
+    guard isNoting, invocations != nil else { return }
+    let type = "\(parent.name)Invocation\(parent.arguments)"
+    writer.block("\(access)nonisolated func \(noteSignature(of: parent.bareName, type))") {
+      $0.line("requirement")
     }
   }
 

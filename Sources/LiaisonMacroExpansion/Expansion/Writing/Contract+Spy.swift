@@ -41,7 +41,8 @@ extension Contract {
 
   /// Inherited calls are written down here too, and answered by the parent's spy.
   private func writeParent(_ parent: Parent, to writer: inout SourceWriter) {
-    writeAdapterCarriers(parent, on: "_\(parentSpy(parent)).content", to: &writer)
+    writeAdapterCarriers(
+      parent, on: "_\(parentSpy(parent)).content", noting: false, to: &writer)
     let signature = noteSignature(
       of: parent.bareName, "\(invocationType).\(parent.invocationAlias)")
     writer.block("\(access)nonisolated func \(signature)") {
