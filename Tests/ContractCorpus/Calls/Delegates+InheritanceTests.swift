@@ -208,6 +208,7 @@ import Testing
     func rightReelDidStop() { log("stop") }
     func deckDidOpen() { log("open") }
     func raise(_ channel: Int) { log("raise \(channel)") }
+    func console() -> String? { "long" }
     func lower(_ channel: Int) { log("lower \(channel)") }
     func mute(_ channel: Int) { log("mute \(channel)") }
     func gain(of channel: Int) -> Int { channel * 2 }
@@ -239,14 +240,18 @@ import Testing
     let recorder = Recorder(log)
     let multicast = Studio.MixingConsoleMulticast()
     multicast.add(recorder)
+    let handlers = Studio.MixingConsoleHandlers(recorder)
+    handlers.parentConsole.raise(0)
+    #expect(log.take() == ["raise 0"])
     let standIns: [any Studio.MixingConsole] = [
       multicast, Studio.MixingConsoleProxy(.to(recorder)),
-      Studio.MixingConsoleHandlers(recorder).asDelegate(),
+      handlers.asDelegate(),
     ]
     for standIn in standIns {
       standIn.tapeDidWind("a")
       standIn.raise(1)
       standIn.lower(2)
+      #expect(standIn.console() == "long")
       #expect(log.take() == ["wind a", "raise 1", "lower 2"])
     }
   }

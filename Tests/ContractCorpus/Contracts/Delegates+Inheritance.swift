@@ -117,6 +117,8 @@ enum Studio {
 
   @Contract protocol MixingConsole: Console, TapeDelegate {
     func lower(_ channel: Int)
+    /// What stands in for the parent has another name.
+    @Answer(.first) func console() -> String?
   }
 }
 

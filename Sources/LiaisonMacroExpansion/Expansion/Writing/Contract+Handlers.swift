@@ -91,8 +91,14 @@ extension Contract {
     return own.isEmpty ? ["/// Stands in for `\(operation.displayName)`."] : own
   }
 
+  /// What stands in for a parent: `tapeDelegate`, or `parentTapeDelegate` where a requirement has that name.
   func parentProperty(_ parent: Parent) -> String {
-    Keywords.escaped(HandlerNaming.lowerFirst(parent.bareName))
+    let name = HandlerNaming.lowerFirst(parent.bareName)
+    let isTaken = operations.contains { operation in
+      [operation.handlerName, operation.bareName].contains(name)
+        || operation.setter != nil && setterName(operation) == name
+    }
+    return isTaken ? "parent" + HandlerNaming.upperFirst(name) : Keywords.escaped(name)
   }
 
   /// A Sendable contract may inherit from one that is not, whose closures are not Sendable either;
