@@ -49,6 +49,8 @@ public final class NoticeCenter: Sendable {
     for topic in topics { topic.close() }
     for group in groups { group.close() }
     unseen.close()
+    let unposted = waiting.withLock { $0.takeAll() }
+    withExtendedLifetime(unposted) {}
   }
 
   // MARK: - Posting

@@ -113,6 +113,14 @@ struct Waiting: Sendable {
     return entries
   }
 
+  /// Takes out everything. A long queue that went with its owner would go by recursion.
+  mutating func takeAll() -> [Entry] {
+    var entries: [Entry] = []
+    for place in Array(lines.keys) { entries += lines[place]?.entries.takeAll() ?? [] }
+    (lines, known, kin) = ([:], [:], [:])
+    return entries
+  }
+
   /// Takes out what is to be posted now. Returns with what to come back, if something is left.
   mutating func takeDue(
     at place: Delivery.Place, after turn: Turn

@@ -32,7 +32,7 @@ extension Observed {
     var tellEvent: ChangeEvent.Tell = { _, subject, event in
       body(unsafeDowncast(subject, to: Self.self), Change(event, options, name))
     }
-    if !path.isKey, let lift = path.lift {
+    if !path.isKey || path.isPart, let lift = path.lift {
       tellEvent = { _, subject, event in
         body(unsafeDowncast(subject, to: Self.self), Change(event, options, name) { lift($0) })
       }

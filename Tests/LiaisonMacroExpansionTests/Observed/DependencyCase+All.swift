@@ -180,7 +180,7 @@ extension DependencyCase {
     Self("a let", getter: "id", .constant),
     Self("another constant", getter: "kind.isEmpty ? 1 : 2", .constant),
     Self("a method that returns a literal", getter: "fixed()", .constant),
-    Self("what a let refers to", getter: "friend.age", .sources(["friend.age.*"])),
+    Self("what a let refers to", getter: "friend.age", .sources(["friend.age"])),
     Self(
       "what a let refers to, beside a source", getter: "friend.age + a",
       .sources(["friend.age.*", "a"])),

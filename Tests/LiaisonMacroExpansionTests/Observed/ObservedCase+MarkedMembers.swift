@@ -218,9 +218,10 @@ extension ObservedCase {
       /// The numbers of its keys.
       fileprivate nonisolated enum _Key {
         static var `default`: Int { 0 }
+        static var `in`: Int { 1 }
       }
 
-      nonisolated class var _observedKeyCount: Int { 1 }
+      nonisolated class var _observedKeyCount: Int { 2 }
 
       private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self) {
         [

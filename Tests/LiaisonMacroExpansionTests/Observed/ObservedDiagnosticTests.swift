@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "let id = 7", "var id: Int { 7 }", "@Unobserved var id = 0", "var id: Int { clock() }",
+    "let id = Mutex(7)", "var id: Int { 7 }", "@Unobserved var id = 0", "var id: Int { clock() }",
     "var id: Int { get throws { 0 } }", "",
   ])
   func `only what can be observed can be depended on`(member: String) {

@@ -177,6 +177,23 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `a center that goes lets go of any number that wait`() {
+    weak var gone: Shop?
+    let asleep = DispatchQueue(label: "asleep")
+    asleep.suspend()
+    do {
+      let (center, shop) = (NoticeCenter(), Shop())
+      gone = shop
+      for number in 0..<100_000 {
+        center.enqueue(
+          Counted(number: number), from: shop, coalescing: .never,
+          posting: .soon(on: .queue(asleep)))
+      }
+    }
+    #expect(gone == nil)
+    asleep.resume()
+  }
+
   @Test func `threads that enqueue the same notice have it posted at least once after the last`() {
     let last = Counter()
     let token = center.observe(Counted.self) { _ in last.add() }

@@ -163,7 +163,7 @@ import Testing
     home.city = "Oslo"
     boss = nil
     home.city = "Bern"
-    #expect(log.entries == ["place.boss.home.city Rome→Oslo"])
+    #expect(log.entries == ["place.<Optional<Foreman>>.home.city Rome→Oslo"])
     withExtendedLifetime((token, boss)) {}
   }
 

@@ -20,7 +20,7 @@ private final class Holder: Held, @unchecked Sendable {
 private func wait(_ count: Int, _ body: @escaping @Sendable () async -> Void) {
   let begun = Atomic(0)
   for _ in 0..<count {
-    Task.detached {
+    Task.detached { @Sendable in
       begun.add(1, ordering: .relaxed)
       await body()
     }
@@ -49,7 +49,7 @@ extension GrowthKind {
       let multicast = HeldMulticast()
       multicast.add(holder)
       let isHeld = Atomic(false)
-      Task.detached {
+      Task.detached { @Sendable in
         isHeld.store(true, ordering: .relaxed)
         await multicast.hold()
       }

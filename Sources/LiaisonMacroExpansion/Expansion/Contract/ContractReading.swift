@@ -351,7 +351,9 @@ extension Operation {
       return ["count", "isEmpty"].contains(property.name.bare) ? property.name.bare : nil
     case .function(let function):
       if function.name.bare == "removeAll", function.parameters.isEmpty { return displayName }
-      let membership = ["remove(_:)", "removeAndWait(_:)", "contains(_:)"]
+      let membership = [
+        "remove(_:)", "removeAndWait(_:)", "removeAndWaitSuspending(_:)", "contains(_:)",
+      ]
       let type = function.parameters.first?.type.text ?? ""
       let takesDelegate = type == contract.target || type == contract.name
       return membership.contains(displayName) && takesDelegate ? displayName : nil
