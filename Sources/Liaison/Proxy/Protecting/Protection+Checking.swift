@@ -65,7 +65,10 @@ extension Protection {
     switch decision.kind {
     case .once: break
     case .grant(let uses, let duration):
-      if let uses, uses <= 1 { break }
+      if let uses, uses <= 0 {
+        return refused(.denied(missing: request.missing, nil), request.requirement)
+      }
+      if uses == 1 { break }
       let left = uses.map { $0 - 1 }
       if isView {
         lend(request.missing, for: duration, uses: left, through: self)

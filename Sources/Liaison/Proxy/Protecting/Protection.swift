@@ -99,8 +99,9 @@ public final class Protection: Sendable {
     word.bitwiseOr(rights.rawValue & ~Self.openBit, ordering: .acquiringAndReleasing)
   }
 
-  /// Grants rights for a time, by the clock, or for so many calls; what is given first ends it. A call
-  /// that needs several of them uses each once.
+  /// Grants rights for a time, by the clock, or for so many calls; what comes first ends it. A call
+  /// that needs several of them uses each once. Zero uses or fewer grant nothing. Of several grants of
+  /// the same rights, calls use the one that ends first.
   public func grant(_ rights: Rights, for duration: Duration? = nil, uses: Int? = nil) {
     if duration == nil, uses == nil { return grant(rights) }
     insistOnOrigin()
@@ -121,7 +122,7 @@ public final class Protection: Sendable {
 
   /// What was lent is written down where rights are granted, so that it can be taken back there.
   func lend(_ rights: Rights, for duration: Duration?, uses: Int?, through view: Protection?) {
-    let end = duration.map { timeline.now + $0 }
+    let end = duration.map { timeline.now + $0.bounded }
     let view = view.map(ObjectIdentifier.init)
     root.changes.withLock { $0.ledger.lend(rights, through: view, until: end, uses: uses) }
   }

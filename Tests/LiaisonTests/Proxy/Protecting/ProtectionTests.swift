@@ -135,6 +135,38 @@ import Testing
     #expect(shelf.log.withLock { $0.count } == 500)
   }
 
+  @Test func `of several grants the one that ends first is used first`() throws {
+    let clock = ManualClock()
+    let protection = Protection("shelf", clock: clock)
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
+    protection.grant(.write, uses: 1)
+    protection.grant(.write, for: .seconds(60), uses: 2)
+    protection.grant(.write, for: .seconds(30), uses: 1)
+    for word in ["a", "b"] { try archive.add(word) }
+    clock.advance(by: .seconds(30))
+    for word in ["c", "d"] { try archive.add(word) }
+    #expect(denial { try archive.add("e") } != nil)
+    // What has not been used by its end is lost, and a second grant of the same end adds to the first.
+    protection.grant(.write, for: .seconds(10), uses: 5)
+    clock.advance(by: .seconds(10))
+    protection.grant(.write, uses: 1)
+    protection.grant(.write, uses: 1)
+    for word in ["f", "g"] { try archive.add(word) }
+    #expect(denial { try archive.add("h") } != nil)
+  }
+
+  @Test(arguments: [0, -1, .min])
+  func `a right for no calls is none`(uses: Int) {
+    let protection = Protection("shelf")
+    let archive = StrongboxProxy(.protected(shelf, by: protection))
+    protection.grant(.write, uses: uses)
+    #expect(denial { try archive.add("a") } != nil)
+    let strict = Protection("shelf", otherwise: .deciding { _ in .allow(uses: uses) })
+    let refusing = StrongboxProxy(.protected(shelf, by: strict))
+    #expect(denial { try refusing.add("a") } != nil)
+    #expect(shelf.log.withLock { $0 } == [])
+  }
+
   @Test func `suspended for a while, then as before`() throws {
     let protection = Protection("shelf", granting: .all)
     let archive = StrongboxProxy(.protected(shelf, by: protection))
