@@ -56,13 +56,18 @@ final class Account: Sendable {
   @Test func `40 two objects that set each other in opposite order do not deadlock`() {
     let a = Account()
     let b = Account()
-    let tokens = [
-      a.observe(\.balance) { _, change in if change.newValue == 1 { b.balance = 2 } },
-      b.observe(\.balance) { _, change in if change.newValue == 1 { a.balance = 2 } },
-    ]
+    let events = Atomic(0)
+    let tokens = [(a, b), (b, a)].map { observed, other in
+      observed.observe(\.balance) { _, change in
+        events.add(1, ordering: .relaxed)
+        if change.newValue == 1 { other.balance = 2 }
+      }
+    }
     onThreads(2) { thread in
       for _ in 0..<500 { if thread == 0 { a.balance = 1 } else { b.balance = 1 } }
     }
+    // Each set is told once, and each of the threads' sets makes one of the other object.
+    #expect(events.load(ordering: .relaxed) == 2 * (500 + 500))
     withExtendedLifetime(tokens) {}
   }
 

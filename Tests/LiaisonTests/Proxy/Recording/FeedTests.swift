@@ -15,8 +15,9 @@ private final class Walker: Roaming, PlainNumbers {
 }
 
 private final class Keeper: Archive {
+  private(set) var plain: [Int] = []
   func keep(_ number: Int) {}
-  func plain(_ number: Int) {}
+  func plain(_ number: Int) { plain.append(number) }
 }
 
 private final class Drawers: NumberShelf {
@@ -124,7 +125,9 @@ private final class Odd: Oddities {
   }
 
   @Test func `a contract without invocations may inherit from one that has them`() {
-    ArchiveProxy(.to(Keeper())).plain(1)
+    let keeper = Keeper()
+    ArchiveProxy(.to(keeper)).plain(1)
+    #expect(keeper.plain == [1])
   }
 
   @Test func `nothing is made of a call that nobody observes`() {
