@@ -107,7 +107,7 @@ final class LeavableWork<Value: Sendable>: Sendable {
 extension Clock<Duration> {
   /// A sleep that ends so long after now, whenever it begins.
   fileprivate func alarm(after duration: Duration) -> @Sendable () async throws -> Void {
-    let end = now.advanced(by: duration)
+    let end = now.advanced(by: duration.bounded)
     return { try await sleep(until: end, tolerance: nil) }
   }
 }

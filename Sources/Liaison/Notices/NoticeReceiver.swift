@@ -80,9 +80,11 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
     let asyncBody = asyncBody
     // The owner lives until its work has ended.
     let owner = Sealed(owner)
-    let chain = (pass?.chain ?? []) + [ObjectIdentifier(self)]
+    let work = PostCall.Work(of: self)
+    let chain = (pass?.chain ?? []) + [work]
     mailbox?.runErrand(at: place) {
       await PostCall.$chain.withValue(chain) { await asyncBody(message) }
+      work.end()
       withExtendedLifetime((owner, pass)) {}
     }
   }

@@ -3,15 +3,30 @@ import Synchronization
 /// A post whose poster waits until everybody has been told.
 @usableFromInline
 final class PostCall: Sendable {
-  /// The observers whose asynchronous work the current task is a part of. A post from inside does
-  /// not wait for them, because they wait for it.
-  @TaskLocal static var chain: [ObjectIdentifier] = []
+  /// The asynchronous work of observers that the current task is a part of. A post from inside does
+  /// not wait for it, because it waits for the post.
+  @TaskLocal static var chain: [Work] = []
+
+  /// The work of one observer. A task that the body starts and leaves inherits it, and may post when
+  /// it has ended long ago; then that post waits as any other does.
+  final class Work: Sendable {
+    private let observer: ObjectIdentifier
+    private let hasEnded = Atomic(false)
+
+    init(of observer: NoticeObserver) { self.observer = ObjectIdentifier(observer) }
+
+    func end() { hasEnded.store(true, ordering: .releasing) }
+
+    fileprivate func isUnderWay(for observer: NoticeObserver) -> Bool {
+      self.observer == ObjectIdentifier(observer) && !hasEnded.load(ordering: .acquiring)
+    }
+  }
 
   /// One observer that is still to finish. It has, when nobody holds the pass any more: a letter
   /// that is thrown away unread does not keep the poster waiting.
   @usableFromInline
   final class Pass: Sendable {
-    let chain: [ObjectIdentifier]
+    let chain: [Work]
     private let call: PostCall
     private let number: Int
 
@@ -37,7 +52,7 @@ final class PostCall: Sendable {
 
   /// A pass for an observer that is told elsewhere, unless the poster is a part of its work.
   func pass(for observer: NoticeObserver) -> Pass? {
-    guard !chain.contains(ObjectIdentifier(observer)) else { return nil }
+    guard !chain.contains(where: { $0.isUnderWay(for: observer) }) else { return nil }
     let info = ObserverInfo(observer)
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -72,7 +87,7 @@ final class PostCall: Sendable {
       // A task of its own, cancelled below. A sleep that is cut short means that nobody waits any
       // more, and giving up twice does nothing.
       Task {
-        try? await clock.sleep(for: limit)
+        try? await clock.sleep(for: limit.bounded)
         if !Task.isCancelled { giveUp() }
       }
     }

@@ -42,7 +42,7 @@ struct Pacer<Element: Sendable>: Sendable {
     }
     pending = element
     switch pace {
-    case .quiet(let time): due = now + time
+    case .quiet(let time): due = now + time.bounded
     case .interval: due = max(now, opening)
     }
     return leftOut
@@ -60,7 +60,7 @@ struct Pacer<Element: Sendable>: Sendable {
     guard let element = settled.take() else {
       return hasEnded ? .end : .nothing(until: pending == nil ? nil : due)
     }
-    if case .interval(let time, _) = pace { opening = now + time }
+    if case .interval(let time, _) = pace { opening = now + time.bounded }
     return .element(element, leavingOut: leftOut)
   }
 

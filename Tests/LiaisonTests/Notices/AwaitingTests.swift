@@ -43,6 +43,28 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
+  @Test func `a task that an observer has started waits for it when its work has ended`() async {
+    let door = Door()
+    let started = Guarded<Task<[String], Never>?>(nil)
+    let token = center.observe(Said.self) { [center, log] (said: Said) async in
+      if said.word == "first" {
+        let task = Task {
+          await door.pass()
+          await center.postAndWait(Said(word: "second"))
+          return log.entries
+        }
+        started.withLock { $0 = task }
+      } else {
+        for _ in 0..<20 { await Task.yield() }
+        log.append(said.word)
+      }
+    }
+    await center.postAndWait(Said(word: "first"))
+    door.open()
+    #expect(await started.withLock { $0 }?.value == ["second"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `cancelling the task ends the wait and not the work`() async {
     let door = Door()
     let token = center.observe(Said.self) { [log] _ async in

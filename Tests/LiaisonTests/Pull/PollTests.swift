@@ -120,6 +120,7 @@ private func seconds(_ times: [Int]) -> [Duration] { times.map { .seconds($0) } 
     (.upTo(.seconds(20)), [0, 5, 15, 35, 55, 60, 70, 90]),
     (.upTo(.seconds(12)), [0, 5, 15, 27, 39, 44, 54, 66]),
     (.upTo(.seconds(60), factor: 3), [0, 5, 20, 65, 125, 130, 145, 190]),
+    (.upTo(.seconds(60), factor: 1e30), [0, 5, 65, 125, 185, 190, 250, 310]),
     (.upTo(.seconds(3)), [0, 5, 10, 15, 20, 25, 30, 35]),
   ])
   func `the interval grows while nothing changes, and a change brings it back`(
