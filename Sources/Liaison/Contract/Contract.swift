@@ -131,24 +131,6 @@ public struct AnswerName: Sendable {
 @attached(peer)
 public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", type: "Named")
 
-/// What somebody who asks for this through a `.protected` route has to be granted. It is checked before
-/// the subject sees anything.
-///
-///     @Requires(.write) func save(_ image: Image) throws
-///     @Requires(.write, .publish) func release(_ album: Album) async throws
-///
-/// Rights are names that you make: `extension Rights { static let publish = Rights("publish") }`.
-@attached(peer)
-public macro Requires(_ right: Rights, _ more: Rights...) =
-  #externalMacro(module: "LiaisonMacros", type: "Requires")
-
-/// As above, for what is read and set with different rights.
-///
-///     @Requires(get: .read, set: .write) var title: String { get set }
-@attached(peer)
-public macro Requires(get: Rights, set: Rights) =
-  #externalMacro(module: "LiaisonMacros", type: "Requires")
-
 /// What answers until the subject of a `.virtual` route is there, where that route says so, and when
 /// a route refuses a call that cannot throw.
 ///
@@ -185,14 +167,6 @@ public macro Asked(_ order: AskingOrder, within limit: Duration) =
 /// As above, without a limit.
 @attached(peer)
 public macro Asked(_ order: AskingOrder) = #externalMacro(module: "LiaisonMacros", type: "Asked")
-
-/// In which order delegates are asked.
-public enum AskingOrder: Sendable {
-  /// One after the other, by priority and registration; the rest may see what came before.
-  case inOrder
-  /// All at the same time; results keep the order of registration.
-  case concurrently
-}
 
 /// What an error of one delegate means for the others. Without it the first error is thrown and
 /// nobody more is asked.

@@ -119,23 +119,6 @@ extension Roster {
       return try body(Burst(entries))
     }
   }
-
-  /// The registrations that a call sees and that stand, each with whom it lives by.
-  @usableFromInline
-  func receivers(of visit: UnsafeMutablePointer<Visit>) -> [(Receiver, AnyObject?)] {
-    var receivers: [(Receiver, AnyObject?)] = []
-    for index in 0..<visit.pointee.stretchCount {
-      guard let stretch = visit.pointee.stretch(index) else { continue }
-      for slot in 0..<stretch.count {
-        guard let receiver = stretch.buffer.slots[slot]?.takeUnretainedValue() else { continue }
-        let holder = receiver.holder
-        if receiver.stands, holder != nil || !receiver.needsHolder {
-          receivers.append((receiver, holder))
-        }
-      }
-    }
-    return receivers
-  }
 }
 
 extension Receiver {

@@ -1,23 +1,3 @@
-/// The clock by which delegates are timed. Tests put a manual one in its place:
-///
-///     try await AskingClock.$current.withValue(clock) { try await multicast.load() }
-public enum AskingClock {
-  /// What measures time in this task and in those that it starts.
-  @TaskLocal public static var current: any Clock<Duration> = ContinuousClock()
-}
-
-/// A delegate did not answer within the time that `@Asked(…, within:)` gives it. It has been
-/// cancelled; what it still returns goes nowhere.
-public struct LateDelegate: Error, Sendable, CustomStringConvertible {
-  /// What the delegate was asked.
-  public let requirement: Requirement
-  /// How long it had.
-  public let limit: Duration
-
-  /// One line for a log.
-  public var description: String { "a delegate did not answer '\(requirement)' within \(limit)" }
-}
-
 /// One receiver and what it is asked, where it lives.
 ///
 /// Unchecked: the target is handed to the place where it lives and called only there; the contract

@@ -47,25 +47,30 @@ public protocol DelegateMulticast: Multicast {
 }
 
 extension DelegateMulticast {
-  /// The object that a delegate is.
+  /// Calls `body` with the object that a delegate is.
   ///
   /// A reference begins with its object, that of an existential too, where the witness tables
   /// stand behind it. In generic code `as AnyObject` asks the runtime instead, because a value might
-  /// have to be boxed.
+  /// have to be boxed. Unmanaged, because the caller keeps the delegate alive meanwhile.
   @inlinable
-  nonisolated static func object(_ delegate: _Delegate) -> AnyObject {
-    withUnsafeBytes(of: delegate) { $0.load(as: AnyObject.self) }
+  nonisolated func withObject<Outcome>(
+    of delegate: _Delegate, _ body: (AnyObject) -> Outcome
+  ) -> Outcome {
+    withUnsafeBytes(of: delegate) { $0.load(as: Unmanaged<AnyObject>.self) }
+      ._withUnsafeGuaranteedRef(body)
   }
 
   /// Takes a delegate out. On this thread it gets no call after this has returned.
   @inlinable
-  public nonisolated func remove(_ delegate: _Delegate) { _roster.remove(Self.object(delegate)) }
+  public nonisolated func remove(_ delegate: _Delegate) {
+    withObject(of: delegate) { _roster.remove($0) }
+  }
 
   /// Takes a delegate out and waits for calls that run on other threads.
   @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   @inlinable
   public nonisolated func removeAndWait(_ delegate: _Delegate) {
-    _roster.removeAndWait(Self.object(delegate))
+    withObject(of: delegate) { _roster.removeAndWait($0) }
   }
 
   /// As above, with a limit. Returns whether all calls had ended by then.
@@ -74,7 +79,7 @@ extension DelegateMulticast {
   public nonisolated func removeAndWait(
     _ delegate: _Delegate, upTo limit: Duration
   ) -> Bool {
-    _roster.removeAndWait(Self.object(delegate), upTo: limit)
+    withObject(of: delegate) { _roster.removeAndWait($0, upTo: limit) }
   }
 
   /// As `removeAndWait`; waiting suspends the task.
@@ -82,7 +87,7 @@ extension DelegateMulticast {
   public nonisolated(nonsending) func removeAndWaitSuspending(
     _ delegate: _Delegate
   ) async throws {
-    try await _roster.removeAndWaitSuspending(Self.object(delegate))
+    try await _roster.removeAndWaitSuspending(withObject(of: delegate) { $0 })
   }
 
   /// As above, with a limit. Returns whether all calls had ended by then.
@@ -90,12 +95,12 @@ extension DelegateMulticast {
   public nonisolated(nonsending) func removeAndWaitSuspending(
     _ delegate: _Delegate, upTo limit: Duration
   ) async throws -> Bool {
-    try await _roster.removeAndWaitSuspending(Self.object(delegate), upTo: limit)
+    try await _roster.removeAndWaitSuspending(withObject(of: delegate) { $0 }, upTo: limit)
   }
 
   /// Whether a delegate takes part.
   @inlinable
   public nonisolated func contains(_ delegate: _Delegate) -> Bool {
-    _roster.contains(Self.object(delegate))
+    withObject(of: delegate) { _roster.contains($0) }
   }
 }

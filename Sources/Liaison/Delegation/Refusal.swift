@@ -92,3 +92,19 @@ extension CallPassage {
     return Rule.part(of: handOut(Rule.result(in: part), as: Rule.resultType)) ?? part
   }
 }
+
+extension TapEvent.Kind {
+  /// A route refused a call, because of `error`.
+  public static let refused = Self("refused")
+}
+
+extension Tap {
+  /// A route refused a call of a requirement that cannot throw the reason.
+  func reportRefusal(of requirement: Requirement, because error: any Error) {
+    if error is any ReportedError { return }
+    report(TapEvent(kind: .refused, requirement: requirement, place: "proxy", error: error))
+  }
+}
+
+/// An error that is reported to the tap wherever it is made.
+protocol ReportedError: Error {}

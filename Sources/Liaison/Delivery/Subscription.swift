@@ -6,7 +6,7 @@ protocol Registration: AnyObject, Sendable {
   var losses: Int { get }
   func cancel()
   /// Ends it. Returns what may still be using it.
-  func cancelWithRemains() -> [Remains]
+  func cancelWithRemains() -> [any Remains]
   func tie(to owner: AnyObject)
 }
 
@@ -14,7 +14,7 @@ protocol Registration: AnyObject, Sendable {
 extension Registration {
   var losses: Int { 0 }
 
-  func cancelWithRemains() -> [Remains] {
+  func cancelWithRemains() -> [any Remains] {
     cancel()
     return []
   }

@@ -109,7 +109,7 @@ extension Bridge: Onward {
 extension Bridge: Registration {
   var isActive: Bool { stands && isAlive }
   package func cancel() { roster.remove(self) }
-  func cancelWithRemains() -> [Remains] {
+  func cancelWithRemains() -> [any Remains] {
     cancel()
     return [.calls(of: roster), .mailbox(of: self)]
   }

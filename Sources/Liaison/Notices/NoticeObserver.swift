@@ -148,7 +148,7 @@ extension NoticeObserver: Registration {
     if !place._withUnsafeGuaranteedRef({ $0.remove(observer) }) { end() }
   }
 
-  func cancelWithRemains() -> [Remains] {
+  func cancelWithRemains() -> [any Remains] {
     cancel()
     return [.calls(of: roster), .mailbox(of: self)]
   }

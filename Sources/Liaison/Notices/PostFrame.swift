@@ -2,9 +2,6 @@
 /// poster's stack, and the thread knows the innermost one.
 @usableFromInline
 struct PostFrame {
-  /// How deep posts may be nested before it looks like a circle, well before the stack ends.
-  private static let deepest = 256
-
   private var thread: UnsafeMutablePointer<Innermost>
   private var center: UnsafeMutableRawPointer
   private var outer: Innermost
@@ -22,10 +19,20 @@ struct PostFrame {
     // Whoever began it holds it in place by a pointer.
     let thread = thread
     withUnsafeMutablePointer(to: &self) { thread.pointee = $0 }
-    insist(
-      depth <= Self.deepest,
-      "\(depth) posts are nested in one another: observers answer each other's notices in a "
-        + "circle. Post with order: .queued, or break the circle.")
+    if depth == Self.deep { tell() }
+  }
+
+  /// So many posts in one another are likely a circle, which ends with the stack.
+  private static let deep = 256
+
+  /// Told once for each time that posts are nested so deep: a stack that overflows says nothing.
+  private func tell() {
+    let event = TapEvent(
+      kind: .nested, requirement: Requirement("post", 0), place: "\(depth) posts in one another")
+    Tap.shared.reportAloud(
+      event,
+      "\(depth) posts are nested in one another. If observers answer each other's notices in a circle, "
+        + "the stack will overflow: post with order: .queued, or break the circle.")
   }
 
   func end() { thread.pointee = outer }
@@ -55,4 +62,9 @@ struct PostFrame {
     key.value = UnsafeMutableRawPointer(cell)
     return cell
   }
+}
+
+extension TapEvent.Kind {
+  /// Posts are nested in one another so deep that it is likely a circle. They go on.
+  public static let nested = Self("nested")
 }

@@ -32,12 +32,12 @@ public struct InheritedSource: ObservedSourceProtocol {
     let keys = (_getSuperclass(owner) as? any ObservedSubject.Type)?._observedKeys
     let entry = keys?.entry(name)
     let isFollowed = !goesOn || entry.map { !refersToSubjects($0.valueType) } ?? false
-    guard let keys, let entry, isFollowed, entry.isConstant || entry.step != nil else {
+    guard let keys, let entry, isFollowed, entry.isConstant || entry.path != nil else {
       mistake(
         "A getter of \(owner) reads '\(name)', which cannot be followed from there. State before the "
           + "property what it depends on: @Depends(\\Self.source)")
     }
-    return entry.step.map { ($0, keys) }
+    return entry.path.map { ($0.step, keys) }
   }
 }
 

@@ -19,8 +19,8 @@ public final class ObservationTable: @unchecked Sendable {
   /// The address of the keys of the object's class, which stay as long as the program runs; zero
   /// until they are asked for.
   private let keysWord = Atomic<UInt>(0)
-  /// The paths that cursors read from here.
-  let watchedPaths = Guarded<[WatchedPath.Key: WatchedPath.Known]>([:])
+  /// The paths from here that several readers share.
+  let sharedPaths = Guarded<[PathKey: SharedPath]>([:])
 
   init(keys count: Int, isShared: Bool = false) {
     self.count = count

@@ -95,7 +95,7 @@ private final class Binding: Registration {
     back.cancel()
   }
 
-  func cancelWithRemains() -> [Remains] {
+  func cancelWithRemains() -> [any Remains] {
     there.registration.cancelWithRemains() + back.registration.cancelWithRemains()
   }
 

@@ -29,7 +29,7 @@ public final class ObservedKeys: Sendable {
     var overriding = inherited?.overriding ?? [:]
     for entry in own {
       if let sources = entry.overriding {
-        if let number = all[entry.name]?.step?.number { overriding[number] = sources }
+        if let number = all[entry.name]?.path?.step.number { overriding[number] = sources }
       } else if all.updateValue(entry, forKey: entry.name) == nil {
         names.append(entry.name)
       }
@@ -52,11 +52,6 @@ public final class ObservedKeys: Sendable {
 
   /// The property of a name, hidden ones included.
   func entry(_ key: String) -> Entry? { entries[key] }
-
-  /// Begins to watch all that can be observed, in the order of their declaration.
-  func watches(of subject: AnyObject) -> [any ChangeWatch] {
-    names.compactMap { entries[$0]?.watch?(subject) }
-  }
 
   /// Sets a property, if there is one of that name that takes just this value.
   func take(_ value: Any, forKey key: String, of object: AnyObject) -> Bool {

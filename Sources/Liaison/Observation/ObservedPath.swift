@@ -146,3 +146,19 @@ func unisolated<Subject: Actor, Value>(
   // Isolation is no part of a function's representation.
   unsafeBitCast(function, to: ((Subject) -> Value).self)
 }
+
+/// A path, whatever it leads to. The rooms below open it where they need its type.
+@usableFromInline
+protocol ObservedPathProtocol {
+  associatedtype Value
+  var typed: ObservedPath<Value> { get }
+}
+
+extension ObservedPathProtocol {
+  /// Where its observers stand.
+  var step: PathStep { typed.step }
+}
+
+extension ObservedPath: ObservedPathProtocol {
+  @usableFromInline var typed: ObservedPath<Value> { self }
+}

@@ -159,3 +159,8 @@ private final class PollReader<Value: Sendable>: Reading {
     return Received(news.value, missed: seen == 0 ? 0 : news.version - seen - 1)
   }
 }
+
+extension TapEvent.Kind {
+  /// A question of a poll has thrown `error`. The poll goes on.
+  public static let failed = Self("failed")
+}

@@ -236,7 +236,24 @@ import Testing
     withExtendedLifetime(unseen) {}
   }
 
-  @Test func `a circle of posts stops the program with the remedy`() async {
+  @Test func `posts may be nested, and many in one another are told once`() {
+    let events = Atomic(0)
+    let watching = Tap.shared.watch { event in
+      if event.kind == .nested { events.add(1, ordering: .relaxed) }
+    }
+    let center = NoticeCenter()
+    let told = Atomic(0)
+    let token = center.observe(Counted.self) { [center] in
+      told.add(1, ordering: .relaxed)
+      if $0.number < 400 { center.post(Counted(number: $0.number + 1)) }
+    }
+    center.post(Counted(number: 0))
+    #expect(told.load(ordering: .relaxed) == 401)
+    #expect(events.load(ordering: .relaxed) == 1)
+    withExtendedLifetime((token, watching)) {}
+  }
+
+  @Test func `a circle of posts says what it is before the stack ends`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let center = NoticeCenter()
       let token = center.observe(Counted.self) { [center] in

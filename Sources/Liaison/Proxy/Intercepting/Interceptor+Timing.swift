@@ -40,3 +40,12 @@ extension TapEvent {
     duration = call.began.map { .now - $0 }
   }
 }
+
+extension TapEvent.Kind {
+  /// A call begins, of a proxy that is traced.
+  public static let began = Self("began")
+  /// A call has returned, of a proxy that is timed.
+  public static let returned = Self("returned")
+  /// A call has thrown `error`, of a proxy that is timed.
+  public static let threw = Self("threw")
+}

@@ -59,8 +59,13 @@ public struct AccessDecision: Sendable {
   public static func allow(for duration: Duration) -> Self {
     Self(kind: .grant(uses: nil, duration: duration))
   }
-  /// For so many calls, this one included.
+  /// For so many calls, this one included. Zero or fewer refuse it.
   public static func allow(uses: Int) -> Self { Self(kind: .grant(uses: uses, duration: nil)) }
   /// Not this call. The reason goes to who asked and to the tap.
   public static func deny(_ reason: String) -> Self { Self(kind: .deny(reason)) }
+}
+
+extension TapEvent.Kind {
+  /// A protected route let a call through.
+  public static let granted = Self("granted")
 }

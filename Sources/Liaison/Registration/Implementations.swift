@@ -1,9 +1,5 @@
 import Synchronization
 
-/// The optional requirements of one contract; generated as a structure with a static member for
-/// each.
-public protocol OptionalRequirement: RawRepresentable<Int>, Sendable {}
-
 /// Knows of itself which optional requirements it implements, as closures do; generated.
 public protocol SelectiveTarget {
   /// Whether it implements the requirement that has this place in a contract, or in one that the contract
@@ -162,31 +158,5 @@ public enum Implementations {
         return record
       }
     }
-  }
-}
-
-/// Leaves those out of the answer who do not implement an optional requirement.
-public struct IfImplemented<Rule: AnswerRule>: AnswerRule {
-  @usableFromInline var rule: Rule
-
-  @inlinable public init(_ rule: Rule) { self.rule = rule }
-
-  @inlinable
-  public mutating func take(_ part: Rule.Part?) -> Bool {
-    part.map { rule.take($0) } ?? false
-  }
-
-  @inlinable
-  public mutating func takeOnly(_ part: Rule.Part?) {
-    if let part { rule.takeOnly(part) }
-  }
-
-  @inlinable public func whole() -> Rule.Whole { rule.whole() }
-  @inlinable public static var standIn: StandIn { Rule.standIn }
-  @inlinable public func standingIn() -> Rule.Whole { rule.standingIn() }
-
-  @inlinable
-  public func refused(_ requirement: Requirement, because error: any Error) -> Rule.Whole {
-    rule.refused(requirement, because: error)
   }
 }

@@ -33,10 +33,9 @@ public final class ChangeCursor<Subject: ObservedSubject> {
 }
 
 /// One property that a cursor reads.
-@usableFromInline
 protocol ChangeWatch: AnyObject {
   var name: PathName { get }
-  var key: WatchedPath.Key { get }
+  var key: PathKey { get }
   var hasChanged: Bool { get }
   /// A `PulledChange` of the property's type, if it has changed.
   func pull(from subject: AnyObject) -> Any?
@@ -44,15 +43,22 @@ protocol ChangeWatch: AnyObject {
 
 extension ObservedPath {
   /// Begins to watch the path from an object, which was written so.
-  @usableFromInline
   func watch(_ subject: AnyObject, as path: AnyKeyPath) -> any ChangeWatch {
     PathWatch(self, key(path), of: subject)
   }
+}
 
+extension ObservedPathProtocol {
   /// Begins to watch a property of an object.
-  @usableFromInline
-  func watch(_ subject: AnyObject) -> any ChangeWatch {
-    PathWatch(self, .property(step.number), of: subject)
+  fileprivate func watch(_ subject: AnyObject) -> any ChangeWatch {
+    PathWatch(typed, .property(step.number), of: subject)
+  }
+}
+
+extension ObservedKeys {
+  /// Begins to watch all that can be observed, in the order of their declaration.
+  func watches(of subject: AnyObject) -> [any ChangeWatch] {
+    names.compactMap { entry($0)?.path?.watch(subject) }
   }
 }
 
@@ -62,9 +68,9 @@ private final class PathWatch<Value>: ChangeWatch {
   private let watched: WatchedPath
   private let changes: ChangeLog.Reader
   private var base: Value
-  let key: WatchedPath.Key
+  let key: PathKey
 
-  init(_ path: ObservedPath<Value>, _ key: WatchedPath.Key, of subject: AnyObject) {
+  init(_ path: ObservedPath<Value>, _ key: PathKey, of subject: AnyObject) {
     self.path = path
     self.key = key
     watched = path.watched(key, of: subject)

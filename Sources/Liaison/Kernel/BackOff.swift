@@ -20,6 +20,8 @@ public struct BackOff: Sendable, Equatable {
 
   func interval(after interval: Duration) -> Duration {
     guard let longest else { return interval }
+    // Compared before it is multiplied: the product may be beyond what a duration can be.
+    if interval / longest >= 1 / factor { return max(interval, longest) }
     return max(interval, min(interval * factor, longest))
   }
 }

@@ -132,14 +132,6 @@ extension Roster {
     receivers(for: object).reduce(0) { $0 + $1.losses }
   }
 
-  /// Whether some delegate may do what `isImplemented` asks about.
-  @inlinable
-  public func responds<Node: WeakReceiver>(
-    through node: Node.Type, _ isImplemented: (Node.Target) -> Bool
-  ) -> Bool {
-    living().contains { $0.target(through: node).map(isImplemented) ?? false }
-  }
-
   private func receivers(for object: AnyObject) -> [Receiver] {
     let identity = Identity(of: object)
     return change { state, _ in state.receivers(identity) }.filter { $0.object === object }

@@ -113,7 +113,7 @@ extension KeyedObject {
     guard entry.read != nil else { throw place(key).hidden() }
     guard entry.write != nil else { throw place(key).readOnly(isConstant: entry.isConstant) }
     guard let object = object as? any Observed else { return nil }
-    return entry.elements?(object, place(key))
+    return entry.path?.elements(of: object, place(key))
   }
 }
 
@@ -192,11 +192,10 @@ extension KeyPlace {
 
 // MARK: - Found by the property's type
 
-extension ObservedPath {
+extension ObservedPathProtocol {
   /// The elements of the property, if it is a collection that can be changed by its elements.
-  @usableFromInline
-  func elements(of subject: any Observed, _ place: KeyPlace) -> Any? {
-    (Value.self as? any NamedCollection.Type)?.elements(self, of: subject, place)
+  fileprivate func elements(of subject: any Observed, _ place: KeyPlace) -> Any? {
+    (Value.self as? any NamedCollection.Type)?.elements(typed, of: subject, place)
   }
 }
 

@@ -26,7 +26,7 @@ extension PulledChange: Sendable where Value: Sendable {}
 ///       print(age.oldValue, age.newValue)
 ///     }
 public struct PulledChanges<Subject: ObservedSubject> {
-  let changes: [(key: WatchedPath.Key, name: PathName, change: Any)]
+  let changes: [(key: PathKey, name: PathName, change: Any)]
 
   /// What has become of one of them; `nil` if it has not changed.
   public subscript<Value>(

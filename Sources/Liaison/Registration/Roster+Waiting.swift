@@ -32,7 +32,7 @@ extension Roster {
     try await end(thoseOf: object).outwaitSuspending(upTo: limit)
   }
 
-  private func end(thoseOf object: AnyObject) -> [Remains] {
+  private func end(thoseOf object: AnyObject) -> [any Remains] {
     let removed = removeAll(of: object)
     // A registration that ended before may still be at work in its mailbox.
     let leaving = state.withLock { $0.leaving.receivers(Identity(of: object)) }

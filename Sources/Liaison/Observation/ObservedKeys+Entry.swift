@@ -7,40 +7,32 @@ extension ObservedKeys {
     @usableFromInline typealias Read = (AnyObject) -> Any?
     /// Returns whether the value was of the property's type, and so has been set.
     @usableFromInline typealias Write = (AnyObject, Any) -> Bool
-    @usableFromInline typealias Elements = (any Observed, KeyPlace) -> Any?
-    @usableFromInline typealias Watch = (AnyObject) -> any ChangeWatch
 
     let name: String
-    /// Begins to watch it for a reader who comes later. None if it cannot be observed.
-    let watch: Watch?
+    /// How it is observed. None if it cannot be.
+    let path: (any ObservedPathProtocol)?
     let isConstant: Bool
     let valueType: Any.Type
     /// None if it is private.
     let read: Read?
     /// None if it cannot be set from outside.
     let write: Write?
-    /// Where its observers stand. None if it cannot be observed.
-    let step: PathStep?
     /// What it depends on, if it only stands in the place of an inherited one.
     let overriding: PathStep.Sources?
-    /// Its elements, if it is a collection that can be changed by them.
-    let elements: Elements?
 
     @usableFromInline
     init(
       _ name: String, isConstant: Bool = false, type: Any.Type = Never.self, read: Read? = nil,
-      write: Write? = nil, watch: Watch? = nil, step: PathStep? = nil,
-      overriding: PathStep.Sources? = nil, elements: Elements? = nil
+      write: Write? = nil, path: (any ObservedPathProtocol)? = nil,
+      overriding: PathStep.Sources? = nil
     ) {
       self.name = name
-      self.watch = watch
+      self.path = path
       self.isConstant = isConstant
       valueType = type
       self.read = read
       self.write = write
-      self.step = step
       self.overriding = overriding
-      self.elements = elements
     }
   }
 }
@@ -68,7 +60,7 @@ extension ObservedKeys.Entry {
   static func entry<Value>(_ path: ObservedPath<Value>, write: Write?) -> ObservedKeys.Entry {
     ObservedKeys.Entry(
       path.name.text, type: Value.self, read: reading(path.read), write: write,
-      watch: { path.watch($0) }, step: path.step, elements: { path.elements(of: $0, $1) })
+      path: path)
   }
 
   /// One that is computed in the place of an inherited one. It keeps the key that it has, and is told

@@ -16,9 +16,9 @@ final class RosterRegistration: Registration {
     if roster.value?.remove(receiver) == nil { receiver.end() }
   }
 
-  func cancelWithRemains() -> [Remains] {
+  func cancelWithRemains() -> [any Remains] {
     cancel()
-    let mailbox = Remains.mailbox(of: receiver)
+    let mailbox = RemainingLetter(receiver: receiver)
     return roster.value.map { [.calls(of: $0), mailbox] } ?? [mailbox]
   }
 

@@ -1,0 +1,55 @@
+/// What is attached to a requirement, for those on its way who ask.
+///
+/// The parts of the library that attach something know what it means; the rest passes it on.
+public struct Attachments {
+  /// What a contract says of a requirement, as bits.
+  @usableFromInline var bits: UInt64 = 0
+  /// What belongs to this one call.
+  @usableFromInline var object: (any AnyObject & Sendable)?
+  /// The contract's optional requirements, if this is one of them.
+  @usableFromInline var optional: (any OptionalRequirement.Type)?
+
+  @inlinable init() {}
+
+  /// Says that delegates may leave the requirement out. Generated code calls it.
+  @inlinable
+  public mutating func mayBeMissing(_ contract: any OptionalRequirement.Type) {
+    optional = contract
+  }
+}
+
+extension Requirement {
+  /// All that is attached.
+  @inlinable
+  var attachments: Attachments {
+    var attachments = Attachments()
+    attachment?(&attachments)
+    return attachments
+  }
+
+  /// The bits alone, which is all that most who ask want.
+  @inlinable
+  @inline(__always)
+  var attachedBits: UInt64 { attachment == nil ? 0 : attachments.bits }
+
+  /// The same requirement of one call, to which `object` belongs.
+  @usableFromInline
+  func attaching(_ object: any AnyObject & Sendable) -> Requirement {
+    let attachment = attachment
+    return Requirement(source, place) { attachments in
+      attachment?(&attachments)
+      attachments.object = object
+    }
+  }
+
+  /// Whether nothing is attached.
+  var isBare: Bool { attachment == nil }
+
+  /// A copy without references, as the compiler can see.
+  @inline(__always)
+  var bare: Requirement { Requirement(source, place, nil) }
+}
+
+/// The optional requirements of one contract; generated as a structure with a static member for
+/// each.
+public protocol OptionalRequirement: RawRepresentable<Int>, Sendable {}

@@ -1,0 +1,36 @@
+/// What the library has to tell about deliveries, for those who watch over a program.
+public struct TapEvent: Sendable, CustomStringConvertible {
+  /// What happened.
+  public let kind: Kind
+  /// Which requirement was called.
+  public let requirement: Requirement
+  /// Where it happened, such as the label of a queue.
+  public let place: String
+  /// What was thrown, if that is what happened.
+  public internal(set) var error: (any Error)?
+  /// How long it took, of what is timed.
+  public internal(set) var duration: Duration?
+
+  /// One line for a log.
+  public var description: String {
+    "\(kind): \(requirement), \(place)" + (duration.map { ", \($0)" } ?? "")
+      + (error.map { ": \($0)" } ?? "")
+  }
+}
+
+extension TapEvent {
+  /// What happened. Each part of the library adds the kinds that it tells.
+  public struct Kind: Sendable, Hashable, CustomStringConvertible {
+    /// Its name.
+    public let description: String
+
+    init(_ name: String) { description = name }
+  }
+}
+
+extension TapEvent.Kind {
+  /// A bounded mailbox had no room, and this call will not arrive.
+  public static let lost = Self("lost")
+  /// A thread has been waiting for `place` for `duration`, and goes on waiting. Told once a wait.
+  public static let waiting = Self("waiting")
+}
