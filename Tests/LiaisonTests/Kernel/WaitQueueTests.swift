@@ -27,9 +27,9 @@ import Testing
       #expect(queue.count == model.count)
       #expect(queue.isEmpty == model.isEmpty)
     }
-    #expect(queue.members().elementsEqual(model, by: ===))
-    #expect(queue.members(before: model.last).elementsEqual(model.dropLast(), by: ===))
-    #expect(queue.takeAll().elementsEqual(model, by: ===))
+    #expect(areSame(queue.members(), model))
+    #expect(areSame(queue.members(before: model.last), model.dropLast()))
+    #expect(areSame(queue.takeAll(), model))
     #expect(queue.isEmpty && queue.count == 0 && queue.first == nil)
   }
 
@@ -82,4 +82,11 @@ import Testing
     }
     #expect(woken.value + cancelled.value == quantity(2_000))
   }
+}
+
+/// Whether both are the same objects in the same order.
+private func areSame(
+  _ left: some Sequence<Waiter>, _ right: some Sequence<Waiter>
+) -> Bool {
+  left.elementsEqual(right, by: ===)
 }

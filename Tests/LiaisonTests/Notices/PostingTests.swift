@@ -1,4 +1,5 @@
 import Liaison
+import Synchronization
 import Testing
 
 @Suite struct `Posting` {

@@ -234,7 +234,7 @@ import Testing
       view.observe(\.order.change, options: .new) { log.note($1) },
       view.observe(\.order.values, options: .new) { log.note($1) },
     ]
-    view.order = Order(name: "x")
+    view.order = Purchase(name: "x")
     #expect(
       log.entries == [
         "order.name →x", "order.step -→1", "order.read -→2", "order.lift -→3", "order.change -→4",
@@ -295,7 +295,7 @@ enum OpenState {
   var title: String? { if case .open(let title) = self { title } else { nil } }
 }
 
-struct Order {
+struct Purchase {
   var name = ""
   var step = 1
   var read = 2
@@ -320,7 +320,7 @@ final class Window {
   var scores: [String: Int] = [:]
   var state = OpenState.closed
   var place: Place = Place()
-  var order = Order()
+  var order = Purchase()
   var outer: Extent { Extent(width: frame.size.width + (inset?.width ?? 0)) }
   var label: String { "at \(frame.x)" }
 }
