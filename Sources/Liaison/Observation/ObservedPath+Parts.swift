@@ -166,18 +166,6 @@ extension ObservedPath {
   ) -> ObservedPath<Part?> where Value == Object? {
     PathName(part: part).stopWithoutKey(of: Object.self)
   }
-
-  @available(
-    *, unavailable,
-    message:
-      "A path cannot go through a collection to its elements. Let it end at the collection, or at its 'count', and observe each element"
-  )
-  @_disfavoredOverload
-  public subscript<Part>(
-    dynamicMember part: KeyPath<Value.Element, Part>
-  ) -> ObservedPath<[Part]> where Value: Sequence, Value.Element: ObservedSubject {
-    mistake("A path leads through a collection.")
-  }
 }
 
 extension PathName {

@@ -33,5 +33,4 @@ func observeMore(_ watch: Watch, _ shelf: Shelf) {
   _ = watch.values(\.cache)
   // expect 13: error: 'values(_:keeping:)' is unavailable: The property has no key in its class, since nobody is told when it changes. Make it a variable that '@Observed' sees, or read it where it is needed
   _ = shelf.observe(\.best.cache) { _, _ in }
-  // expect 27: warning: 'subscript(dynamicMember:)' is deprecated: The property has no key in its class, since nobody is told when it changes; observing it stops the program. Let the path end at the object, or make it a variable that '@Observed' sees
 }

@@ -13,7 +13,7 @@ private final class Form {
   var fields: [String: Any] = ["a": 1]
 }
 
-@Suite struct `NSNull` {
+@Suite struct `Nothing by name` {
   private let form = Form()
 
   @Test func `63 NSNull is nil for optionals`() throws {

@@ -87,7 +87,7 @@ extension TypeCase {
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// One call to many receivers of `P`.
-      final class PMulticast: PForwarding, Liaison.PlainMulticast {
+      final class PMulticast: PForwarding, Liaison.Multicast, Liaison.PlainMulticast {
         nonisolated let _roster = Liaison.Roster()
 
         nonisolated init() {}

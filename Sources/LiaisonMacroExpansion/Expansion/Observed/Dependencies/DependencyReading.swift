@@ -174,10 +174,11 @@ struct DependencyReading {
 
   // MARK: - Concluding
 
-  /// A property that is made of constants alone is one itself.
+  /// A property that is made of constants alone is one itself, unless the compiler has to look whether
+  /// they are observed objects.
   private mutating func findConstants(_ inferred: [ClassSurvey.Variable]) {
     let candidates = inferred.map(\.id).filter {
-      !unseen.contains($0) && !hasForeignCall.contains($0)
+      !unseen.contains($0) && !hasForeignCall.contains($0) && readOfConstants[$0] == nil
     }
     var count = -1
     while count != never.count {
@@ -190,7 +191,7 @@ struct DependencyReading {
 
   /// Whatever is made of what cannot be seen cannot be seen either.
   private mutating func findUnseen(_ inferred: [ClassSurvey.Variable]) {
-    for id in inferred.map(\.id) where !never.contains(id) {
+    for id in inferred.map(\.id) where !never.contains(id) && readOfConstants[id] == nil {
       if sources[id, default: []].allSatisfy({ never.contains($0.id) }) { unseen.insert(id) }
     }
     var count = -1

@@ -1,0 +1,50 @@
+/// Where a path goes through a collection to its elements. Nothing can be done with it; the compiler
+/// says why.
+public struct PathThroughCollection: Sendable {}
+
+extension ObservedPath where Value: Sequence, Value.Element: ObservedSubject {
+  /// On to what each element has, which no path leads to.
+  public subscript<Part>(
+    dynamicMember part: KeyPath<Value.Element, Part>
+  ) -> PathThroughCollection {
+    PathThroughCollection()
+  }
+}
+
+extension ObservedSubject {
+  @available(
+    *, unavailable,
+    message:
+      "A path cannot go through a collection to its elements. Let it end at the collection, or at its 'count', and observe each element"
+  )
+  public func observe(
+    _ path: KeyPath<Self.Type, PathThroughCollection>, options: ChangeOptions = .new,
+    _ body: (Self, Change<Any>) -> Void
+  ) -> Subscription {
+    mistake("A path leads through a collection.")
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "A path cannot go through a collection to its elements. Let it end at the collection, or at its 'count', and observe each element"
+  )
+  public func observe(
+    _ path: KeyPath<Self.Type, PathThroughCollection>, options: ChangeOptions = .new,
+    deliver delivery: Delivery, mailbox policy: MailboxPolicy = .unbounded,
+    _ body: (Change<Any>) -> Void
+  ) -> Subscription {
+    mistake("A path leads through a collection.")
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "A path cannot go through a collection to its elements. Let it end at the collection, or at its 'count', and observe each element"
+  )
+  public func values(
+    _ path: KeyPath<Self.Type, PathThroughCollection>, keeping: Keeping = .all
+  ) -> EventStream<Never> {
+    mistake("A path leads through a collection.")
+  }
+}
