@@ -1,7 +1,7 @@
 extension Duration {
   /// The same, but a century at most: times that programs state for "as long as it takes" stay within
   /// what clocks can add.
-  var bounded: Duration { min(self, .seconds(3_155_760_000)) }
+  var bounded: Duration { min(self, .seconds(Int64(3_155_760_000))) }
 
   /// What it has of nanoseconds; at most some 146 years, so that sums of two are numbers too. Of 64
   /// bits everywhere: on a watch, an `Int` holds two seconds.
