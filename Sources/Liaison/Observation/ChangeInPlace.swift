@@ -28,8 +28,7 @@ public struct ChangeInPlace {
     if let held { return held.close(at: slot, of: subject, new: value) }
     ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
       round.limit(to: newest)
-      round.begin(old: nil)
-      withUnsafePointer(to: value()) { round.end(new: $0) }
+      withUnsafePointer(to: value()) { round.tell(old: nil, new: $0) }
     }
   }
 }

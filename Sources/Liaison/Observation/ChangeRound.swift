@@ -2,8 +2,11 @@
 /// its object knows the innermost one.
 ///
 /// A change that is made while another one of the same object is being told, by an observer that is
-/// just being told, first lets the others hear of the one before. So everybody hears of all changes
-/// in the order in which they were made, and what is heard last is what stands.
+/// just being told, first lets the others hear of the one before (`settledSlot`). So everybody hears
+/// of all changes in the order in which they were made, and what is heard last is what stands.
+///
+/// It meets its observers when the change has been made: who came before that, and may have seen the
+/// value before, hears of it.
 @usableFromInline
 struct ChangeRound {
   /// First, so that the address of the round is the visit's.
@@ -95,49 +98,29 @@ extension UnsafeMutablePointer<ChangeRound> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Visit.self)
   }
 
-  /// Whether somebody needs the value before the change.
+  /// What its observers need, those among them who are still to come included.
   @inlinable
   @inline(__always)
-  var needsOld: Bool { pointee.slot._withUnsafeGuaranteedRef { $0.needs.contains(.old) } }
+  var needs: ObservedSlot.Needs { pointee.slot._withUnsafeGuaranteedRef(\.needs) }
 
-  /// Whether somebody asked for an announcement.
+  /// Announces the change to those who asked for it, if there are any.
   @inlinable
   @inline(__always)
-  var needsAnnouncement: Bool {
-    pointee.slot._withUnsafeGuaranteedRef { $0.needs.contains(.announcement) }
-  }
-
-  /// Announces the change to those who asked for it.
-  @inlinable
-  @inline(__always)
-  func begin(old: UnsafeRawPointer?) {
-    pointee.slot._withUnsafeGuaranteedRef { $0.begin(self, old) }
-  }
-
-  /// Tells everybody of the change.
-  @inlinable
-  @inline(__always)
-  func end(new: UnsafeRawPointer?) {
-    pointee.slot._withUnsafeGuaranteedRef { $0.end(self, new) }
-  }
-
-  /// Announces a change that is held open, to everybody.
   func announce(old: UnsafeRawPointer?) {
-    pointee.slot._withUnsafeGuaranteedRef { slot in
-      slot.start(self, old)
-      pointee.event.wasAnnounced = true
-      announce()
-      slot.end(visit)
+    if needs.contains(.announcement) {
+      pointee.slot._withUnsafeGuaranteedRef { $0.announce(self, old) }
     }
   }
 
-  /// Goes on with a change that was announced. `end` must follow.
-  func resume(old: UnsafeRawPointer?) {
-    pointee.slot._withUnsafeGuaranteedRef { $0.start(self, old) }
-    pointee.event.wasAnnounced = true
+  /// Tells everybody who is there of the change, which has been made: also those who came after it
+  /// was announced.
+  @inlinable
+  @inline(__always)
+  func tell(old: UnsafeRawPointer?, new: UnsafeRawPointer?) {
+    pointee.slot._withUnsafeGuaranteedRef { $0.tell(self, old, new) }
   }
 
-  fileprivate func announce() {
+  fileprivate func tellOfComing() {
     withUnsafePointer(to: &pointee.event) { event in
       while let receiver = pointee.next() {
         receiver._withUnsafeGuaranteedRef {
@@ -145,7 +128,6 @@ extension UnsafeMutablePointer<ChangeRound> {
         }
       }
     }
-    pointee.start()
   }
 
   @inline(__always)
@@ -162,34 +144,33 @@ extension UnsafeMutablePointer<ChangeRound> {
 }
 
 extension ObservedSlot {
-  /// Meets the observers, after they have heard of the changes before.
+  /// Meets the observers.
   @inline(__always)
-  fileprivate func start(
+  fileprivate func meet(
     _ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?
   ) {
-    table._withUnsafeGuaranteedRef { $0.finishRounds() }
     begin(round.visit)
     round.pointee.start()
     round.pointee.event.old = old
   }
 
+  /// Announces a change to everybody who is there.
   @usableFromInline
-  func begin(_ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?) {
-    start(round, old)
-    if needs.contains(.announcement) { announce(round) }
-  }
-
-  @inline(never)
-  private func announce(_ round: UnsafeMutablePointer<ChangeRound>) {
+  func announce(_ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?) {
+    meet(round, old)
     round.pointee.event.wasAnnounced = true
-    // What is set by those who hear of it now is part of this change; other threads' sets are not.
-    if isShared { enterAnnouncement() } else { hold() }
-    round.announce()
-    if isShared { leaveAnnouncement() } else { letGo() }
+    enterAnnouncement()
+    round.tellOfComing()
+    leaveAnnouncement()
+    end(round.visit)
   }
 
   @usableFromInline
-  func end(_ round: UnsafeMutablePointer<ChangeRound>, _ new: UnsafeRawPointer?) {
+  func tell(
+    _ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?,
+    _ new: UnsafeRawPointer?
+  ) {
+    meet(round, old)
     round.pointee.event.new = new
     if isShared {
       table._withUnsafeGuaranteedRef { $0.goThroughShared(round) }

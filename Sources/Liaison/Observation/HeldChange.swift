@@ -8,8 +8,8 @@
 /// thread-safe to the isolation of the object.
 @usableFromInline
 final class HeldChange: @unchecked Sendable {
-  /// The newest of those observers.
-  private let newest: Int
+  /// The newest of those observers, once it has been announced.
+  private var newest = Int.max
   /// What the change replaces, if an observer needs it.
   private var old: (any KeptValue)?
   /// What was put there, where another thread may put something else before it is read.
@@ -17,11 +17,7 @@ final class HeldChange: @unchecked Sendable {
   /// Which elements it touches, if it is one of single elements.
   private let part: HeldElements?
 
-  private init(newest: Int, old: (any KeptValue)?, part: HeldElements?) {
-    self.newest = newest
-    self.old = old
-    self.part = part
-  }
+  private init(part: HeldElements?) { self.part = part }
 
   /// Opens a change and announces it. Returns nil if it is part of another one.
   @usableFromInline
@@ -38,12 +34,13 @@ final class HeldChange: @unchecked Sendable {
   ) -> HeldChange? {
     slot._withUnsafeGuaranteedRef { it -> HeldChange? in
       guard it.hold() else { return nil }
-      // In this order: an observer with a later stamp has said later what it needs.
-      let newest = it.newestStamp
-      let change = HeldChange(
-        newest: newest, old: it.needs.contains(.old) ? value().map(Kept.init) : nil, part: part)
+      let change = HeldChange(part: part)
       it.keep(change)
-      change.tell(at: slot, of: subject) { $0.announce(old: change.old?.address) }
+      if it.needs.contains(.old) { change.old = value().map(Kept.init) }
+      change.tell(at: slot, of: subject) { it.announce($0, change.old?.address) }
+      // In this order: an observer with a later stamp has said later what it needs.
+      change.newest = it.newestStamp
+      if change.old == nil, it.needs.contains(.old) { change.old = value().map(Kept.init) }
       return change
     }
   }
@@ -72,12 +69,13 @@ final class HeldChange: @unchecked Sendable {
     at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, new value: () -> Value
   ) {
     tell(at: slot, of: subject) { round in
-      round.resume(old: old?.address)
-      if let new { return round.end(new: new.address) }
+      round.pointee.event.wasAnnounced = true
+      let old = old?.address
+      if let new { return round.tell(old: old, new: new.address) }
       guard let part = part as? HeldPart<Value> else {
-        return withUnsafePointer(to: value()) { round.end(new: $0) }
+        return withUnsafePointer(to: value()) { round.tell(old: old, new: $0) }
       }
-      withOptionalPointer(to: part.new(value())) { round.end(new: $0) }
+      withOptionalPointer(to: part.new(value())) { round.tell(old: old, new: $0) }
     }
   }
 

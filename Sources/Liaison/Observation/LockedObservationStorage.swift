@@ -66,7 +66,7 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     _ key: Int, of subject: AnyObject, to newValue: Value, from value: @autoclosure () -> Value,
     _ store: () -> Void
   ) {
-    guard let slot = occupiedSlot(key) else {
+    guard let slot = settledSlot(key) else {
       return withExtendedLifetime(exchange(value, store)) {}
     }
     if slot._withUnsafeGuaranteedRef({ $0.isHeld }) {
@@ -74,14 +74,11 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
       return slot._withUnsafeGuaranteedRef { _ = $0.takeNote(old: old, new: newValue) }
     }
     ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
-      if round.needsAnnouncement {
-        withUnsafePointer(to: withLock(value)) { round.begin(old: $0) }
-      } else {
-        round.begin(old: nil)
+      if round.needs.contains(.announcement) {
+        withUnsafePointer(to: withLock(value)) { round.announce(old: $0) }
       }
       withUnsafePointer(to: exchange(value, store)) { old in
-        round.pointee.event.old = UnsafeRawPointer(old)
-        withUnsafePointer(to: newValue) { round.end(new: $0) }
+        withUnsafePointer(to: newValue) { round.tell(old: old, new: $0) }
       }
     }
   }
@@ -103,8 +100,20 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     _slowPath(word.load(ordering: .relaxed) != 0) ? slot(key) : nil
   }
 
+  /// As above, when everybody has heard of the changes before.
+  @inlinable
+  @inline(__always)
+  func settledSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    _slowPath(word.load(ordering: .relaxed) != 0) ? slotThatSettles(key) : nil
+  }
+
   @usableFromInline
   func slot(_ key: Int) -> Unmanaged<ObservedSlot>? {
     TableReference(word.load(ordering: .acquiring))?.occupiedSlot(key)
+  }
+
+  @usableFromInline
+  func slotThatSettles(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    TableReference(word.load(ordering: .acquiring))?.settledSlot(key)
   }
 }

@@ -34,9 +34,9 @@ public struct ObservationStorage: ~Copyable {
     return TableReference(word)?.table
   }
 
-  /// The slot of a key that is observed, unless its changes are part of a larger one just now.
+  /// The slot of a key that is observed, for a change that is told by itself.
   @usableFromInline
-  func slot(_ key: Int) -> Unmanaged<ObservedSlot>? { TableReference(word)?.watchedSlot(key) }
+  func slot(_ key: Int) -> Unmanaged<ObservedSlot>? { TableReference(word)?.slotForChange(key) }
 }
 
 // MARK: - Setting
@@ -79,16 +79,15 @@ extension ObservationStorage {
     _ store: () -> Void, _ new: () -> Value
   ) {
     ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
-      if round.needsOld {
-        withUnsafePointer(to: old()) { old in
-          round.begin(old: old)
-          store()
-          withUnsafePointer(to: new()) { round.end(new: $0) }
-        }
-      } else {
-        round.begin(old: nil)
+      if round.needs.isEmpty {
         store()
-        withUnsafePointer(to: new()) { round.end(new: $0) }
+        withUnsafePointer(to: new()) { round.tell(old: nil, new: $0) }
+      } else {
+        withUnsafePointer(to: old()) { old in
+          round.announce(old: old)
+          store()
+          withUnsafePointer(to: new()) { round.tell(old: old, new: $0) }
+        }
       }
     }
   }

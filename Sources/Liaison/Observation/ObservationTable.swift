@@ -50,11 +50,22 @@ public final class ObservationTable: @unchecked Sendable {
     }
   }
 
-  /// The slot of a key that is observed, unless its changes are part of a larger one just now.
+  /// The slot of a key that is observed, for a change that is told by itself: none if it is part of a
+  /// larger one.
   @inline(__always)
-  func watchedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
-    guard let slot = occupiedSlot(key) else { return nil }
+  func slotForChange(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    guard let slot = settledSlot(key) else { return nil }
     return slot._withUnsafeGuaranteedRef { $0.isHeld } ? nil : slot
+  }
+
+  /// The slot of a key that is observed, when everybody has heard of the changes before. Whatever is
+  /// noted of a change is noted after this and before anything else: who hears may change the same
+  /// property, hold it open, and begin to observe it.
+  @inline(__always)
+  func settledSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    guard let slot = occupiedSlot(key) else { return nil }
+    finishRounds()
+    return slot
   }
 
   /// The slot of a key that is observed.
@@ -101,6 +112,10 @@ extension ObservationTable {
   func finishRounds() {
     if isShared || rounds != nil { finishThem() }
   }
+
+  /// Whether an observer of an object that is not thread-safe is being told of a change of it.
+  @usableFromInline
+  var isTelling: Bool { rounds != nil }
 
   @inline(never)
   private func finishThem() {

@@ -8,7 +8,8 @@ extension Observed {
   ///     }
   ///
   /// It is also how a property that notifies manually is changed. Observers who asked for `.prior`
-  /// are told before `body` runs. Changes of one property may be nested; the outermost is told.
+  /// are told before `body` runs. Changes of one property may be nested; the outermost is told. An
+  /// observer that begins meanwhile is told of later changes.
   @inlinable
   public func withChange<each Value, Outcome, Failure: Error>(
     of keys: repeat KeyPath<Self.Type, ObservedPath<each Value>>,
@@ -57,6 +58,7 @@ extension ObservedPath {
     change?.finish(at: slot, of: subject) { read(subject) }
   }
 
+  /// The slot, when everybody has heard of the changes before.
   private func heldSlot(
     in table: ObservationTable, of subject: AnyObject
   ) -> Unmanaged<ObservedSlot>? {
@@ -68,6 +70,7 @@ extension ObservedPath {
       isProperty,
       "'\(name.text)' is a part of a property, which changes with the whole. Name the property.")
     check(subject)
+    table.finishRounds()
     return table.known(step.number)
   }
 }

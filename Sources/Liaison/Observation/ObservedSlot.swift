@@ -65,9 +65,10 @@ final class ObservedSlot: Roster, @unchecked Sendable {
     removeAll()
   }
 
-  /// Counts announcements of a thread-safe object, where what those who hear of them set is a change
-  /// of its own, and announced in turn.
+  /// What is set by those who hear of an announcement is part of the change that is announced. Of a
+  /// thread-safe object it is a change of its own, and announced in turn.
   func enterAnnouncement() {
+    if !isShared { hold() }
     let depth = announcements.add(1, ordering: .relaxed).newValue
     insist(
       depth <= ChangeRound.deepest,
@@ -75,7 +76,10 @@ final class ObservedSlot: Roster, @unchecked Sendable {
         + "before it has changed. Set it when it has changed, or break the circle.")
   }
 
-  func leaveAnnouncement() { announcements.subtract(1, ordering: .relaxed) }
+  func leaveAnnouncement() {
+    announcements.subtract(1, ordering: .relaxed)
+    if !isShared { letGo() }
+  }
 }
 
 // MARK: - Changes that are held open

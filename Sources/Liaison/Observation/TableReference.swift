@@ -18,8 +18,13 @@ struct TableReference {
   var table: ObservationTable { reference.takeUnretainedValue() }
 
   @inline(__always)
-  func watchedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
-    reference._withUnsafeGuaranteedRef { $0.watchedSlot(key) }
+  func slotForChange(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    reference._withUnsafeGuaranteedRef { $0.slotForChange(key) }
+  }
+
+  @inline(__always)
+  func settledSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
+    reference._withUnsafeGuaranteedRef { $0.settledSlot(key) }
   }
 
   @inline(__always)

@@ -27,6 +27,20 @@ struct ElementsAccess<Subject: Observed, Elements> {
   }
 }
 
+extension ElementsAccess {
+  /// Whether an observer of the object makes the change in answer to another that is being told.
+  @inlinable var isAnswer: Bool {
+    subject._observationTable(making: false)?.isTelling ?? false
+  }
+
+  /// Lets everybody hear of the changes before. Who hears may change the elements, so what is done
+  /// with them is decided after this.
+  @inlinable
+  func settle() {
+    if isAnswer { _ = slot }
+  }
+}
+
 extension PathStep {
   /// The slot of a property whose elements are to be changed, if somebody is to be told.
   @usableFromInline
@@ -36,7 +50,7 @@ extension PathStep {
       "The elements of a thread-safe object's collection would be changed in two steps, between "
         + "which another thread may change it. Set the collection as a whole.")
     // What a computed property sets tells for itself; the class tells what changes manually.
-    return sources == nil && !isManual ? table.watchedSlot(number) : nil
+    return sources == nil && !isManual ? table.slotForChange(number) : nil
   }
 }
 
@@ -63,12 +77,12 @@ extension ElementsAccess {
         round.pointee.event.kind = kind
         round.pointee.event.ranges = indexes.map { Unmanaged.passUnretained($0) }
         return withOptionalPointer(to: old()) { old in
-          round.begin(old: old)
+          round.announce(old: old)
           // What is done here is this change, and no setting.
           slot._withUnsafeGuaranteedRef { _ = $0.hold() }
           let outcome = change(body)
           slot._withUnsafeGuaranteedRef { _ = $0.letGo() }
-          withOptionalPointer(to: new()) { round.end(new: $0) }
+          withOptionalPointer(to: new()) { round.tell(old: old, new: $0) }
           return outcome
         }
       }

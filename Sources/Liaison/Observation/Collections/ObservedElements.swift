@@ -41,18 +41,22 @@ extension ObservedElements: RandomAccessCollection, MutableCollection {
   @inlinable
   public subscript(position: Int) -> Elements.Element {
     get { access.elements[position] }
-    nonmutating set { replaceSubrange(position..<position + 1, with: [newValue]) }
+    nonmutating set {
+      let place = standing(position..<position + 1)
+      if !place.isEmpty { replace(place, with: [newValue]) }
+    }
   }
 }
 
 extension ObservedElements {
   /// Puts an element at the end.
   @inlinable
-  public func append(_ element: Elements.Element) { insert(contentsOf: [element], at: endIndex) }
+  public func append(_ element: Elements.Element) { append(contentsOf: [element]) }
 
   /// Puts elements at the end.
   @inlinable
   public func append(contentsOf elements: some Collection<Elements.Element>) {
+    access.settle()
     insert(contentsOf: elements, at: endIndex)
   }
 
@@ -66,6 +70,7 @@ extension ObservedElements {
   @inlinable
   public func insert(contentsOf elements: some Collection<Elements.Element>, at index: Int) {
     if elements.isEmpty { return }
+    let index = standing(index..<index).lowerBound
     access.change(
       .insertion, at: [index..<index + elements.count], old: nil, new: Elements(elements)
     ) { $0.insert(contentsOf: elements, at: index) }
@@ -75,7 +80,11 @@ extension ObservedElements {
   @discardableResult
   @inlinable
   public func remove(at index: Int) -> Elements.Element {
-    access.change(
+    if access.isAnswer {
+      let element = access.elements[index]
+      if standing(index..<index + 1).isEmpty { return element }
+    }
+    return access.change(
       .removal, at: [index..<index + 1], old: Elements([access.elements[index]]), new: nil
     ) { $0.remove(at: index) }
   }
@@ -83,6 +92,10 @@ extension ObservedElements {
   /// Takes elements out, as one change. None is no change.
   @inlinable
   public func remove(at indexes: RangeSet<Int>) {
+    var indexes = indexes
+    if access.isAnswer, let last = indexes.ranges.last {
+      indexes.formIntersection(RangeSet(standing(startIndex..<last.upperBound)))
+    }
     if indexes.isEmpty { return }
     access.change(
       .removal, at: Array(indexes.ranges), old: Elements(access.elements[indexes]), new: nil
@@ -108,6 +121,7 @@ extension ObservedElements {
   func indexes<Failure: Error>(
     where isMatch: (Elements.Element) throws(Failure) -> Bool
   ) throws(Failure) -> RangeSet<Int> {
+    access.settle()
     let elements = access.elements
     var indexes = RangeSet<Int>()
     for index in elements.indices where try isMatch(elements[index]) {
@@ -118,7 +132,10 @@ extension ObservedElements {
 
   /// Takes all elements out, as one change. None is no change.
   @inlinable
-  public func removeAll() { remove(at: RangeSet(startIndex..<endIndex)) }
+  public func removeAll() {
+    access.settle()
+    remove(at: RangeSet(startIndex..<endIndex))
+  }
 
   /// Puts elements in the place of others. As many as there were is a replacement; else what goes
   /// is a removal and what comes an insertion.
@@ -126,11 +143,16 @@ extension ObservedElements {
   public func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Elements.Element>
   ) {
+    let range = standing(range)
     guard range.count == elements.count else {
       remove(at: RangeSet(range))
       return insert(contentsOf: elements, at: range.lowerBound)
     }
-    if range.isEmpty { return }
+    if !range.isEmpty { replace(range, with: elements) }
+  }
+
+  @inlinable
+  func replace(_ range: Range<Int>, with elements: some Collection<Elements.Element>) {
     access.change(
       .replacement, at: [range], old: Elements(access.elements[range]), new: Elements(elements)
     ) { $0.replaceSubrange(range, with: elements) }
@@ -141,10 +163,30 @@ extension ObservedElements {
   @inlinable
   public func move(from source: Int, to destination: Int) {
     if source == destination { return }
+    let farther = Swift.max(source, destination)
+    if standing(farther..<farther + 1).isEmpty { return }
     let element = access.elements[source]
     access.change(
       .move, at: [source..<source + 1, destination..<destination + 1], old: Elements([element]),
       new: Elements([element])
     ) { $0.insert($0.remove(at: source), at: destination) }
+  }
+
+  /// The part of a range that is there when everybody has heard of the changes before. In answer to a
+  /// change another observer may have taken out what it named, which is not taken out twice.
+  @inlinable
+  @inline(__always)
+  func standing(_ range: Range<Int>) -> Range<Int> {
+    access.isAnswer ? settled(range) : range
+  }
+
+  @inlinable
+  @inline(never)
+  func settled(_ range: Range<Int>) -> Range<Int> {
+    precondition(
+      startIndex <= range.lowerBound && range.upperBound <= endIndex,
+      "There is no element at \(range). Name elements between \(startIndex) and \(endIndex).")
+    access.settle()
+    return range.clamped(to: startIndex..<endIndex)
   }
 }

@@ -40,6 +40,7 @@ extension ObservedEntries {
   public subscript(key: Entries.Key) -> Entries.Value? {
     get { access.elements[key] }
     nonmutating set {
+      access.settle()
       let old = access.elements[key]
       guard old != nil || newValue != nil else { return }
       let kind: ChangeKind = old == nil ? .insertion : newValue == nil ? .removal : .replacement
@@ -63,6 +64,7 @@ extension ObservedEntries {
   @discardableResult
   @inlinable
   public func removeValue(forKey key: Entries.Key) -> Entries.Value? {
+    access.settle()
     let value = self[key]
     self[key] = nil
     return value
@@ -84,6 +86,7 @@ where Entries: Sequence, Entries.Element == (key: Entries.Key, value: Entries.Va
   public func removeAll<Failure: Error>(
     where isRemoved: (Entries.Element) throws(Failure) -> Bool
   ) throws(Failure) {
+    access.settle()
     var old = Entries()
     let keys = try keys(where: isRemoved, into: &old)
     if keys.isEmpty { return }

@@ -31,6 +31,7 @@ extension ObservedMembers {
   @discardableResult
   @inlinable
   public func insert(_ element: Element) -> Bool {
+    access.settle()
     if set.contains(element) { return false }
     formUnion([element])
     return true
@@ -40,6 +41,7 @@ extension ObservedMembers {
   @discardableResult
   @inlinable
   public func remove(_ element: Element) -> Element? {
+    access.settle()
     let members = there([element])
     subtract(members)
     return members.first
@@ -48,6 +50,7 @@ extension ObservedMembers {
   /// Puts in what is not there yet.
   @inlinable
   public func formUnion(_ other: some Sequence<Element>) {
+    access.settle()
     let new = missing(other)
     if new.isEmpty { return }
     access.change(.insertion, old: nil, new: new) { $0.formUnion(new) }
@@ -56,6 +59,7 @@ extension ObservedMembers {
   /// Takes out what is there of these.
   @inlinable
   public func subtract(_ other: some Sequence<Element>) {
+    access.settle()
     let old = there(other)
     if old.isEmpty { return }
     access.change(.removal, old: old, new: nil) { set in
@@ -69,6 +73,7 @@ extension ObservedMembers {
   public func removeAll<Failure: Error>(
     where isRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
+    access.settle()
     subtract(try members(where: isRemoved))
   }
 
@@ -79,12 +84,14 @@ extension ObservedMembers {
   /// Leaves only what is among these.
   @inlinable
   public func formIntersection(_ other: some Sequence<Element>) {
+    access.settle()
     subtract(set.subtracting(other))
   }
 
   /// Puts other members in the place of all that are there: a replacement.
   @inlinable
   public func replace(with other: some Sequence<Element>) {
+    access.settle()
     let new = Set(other)
     let old = set
     if new == old { return }
