@@ -67,7 +67,10 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     _ store: () -> Void
   ) {
     guard let slot = settledSlot(key) else {
-      return withExtendedLifetime(exchange(value, store)) {}
+      let old = exchange(value, store)
+      // Who has come meanwhile may have read what was there before.
+      if let slot = occupiedSlot(key) { tell(slot, of: subject, old, newValue) }
+      return withExtendedLifetime(old) {}
     }
     if slot._withUnsafeGuaranteedRef({ $0.isHeld }) {
       let old = exchange(value, store)
@@ -79,6 +82,18 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
       }
       withUnsafePointer(to: exchange(value, store)) { old in
         withUnsafePointer(to: newValue) { round.tell(old: old, new: $0) }
+      }
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  func tell<Value>(
+    _ slot: Unmanaged<ObservedSlot>, of subject: AnyObject, _ old: Value, _ new: Value
+  ) {
+    ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
+      withUnsafePointer(to: old) { old in
+        withUnsafePointer(to: new) { round.tell(old: old, new: $0) }
       }
     }
   }

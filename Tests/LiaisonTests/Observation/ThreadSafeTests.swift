@@ -39,6 +39,44 @@ final class Account: Sendable {
     withExtendedLifetime(token) {}
   }
 
+  @Test func `5 who begins between the announcement and the change is told of it`() {
+    let account = Account()
+    let late = Guarded<Subscription?>(nil)
+    let log = Log()
+    let prior = account.observe(\.balance, options: .prior) { account, change in
+      guard change.isPrior else { return }
+      onThreads(1) { _ in
+        let token = account.observe(\.balance, options: [.initial, .old, .new]) { log.note($1) }
+        late.withLock { $0 = token }
+      }
+    }
+    account.balance = 1
+    #expect(log.entries == ["balance -→0", "balance 0→1"])
+    withExtendedLifetime((prior, late.withLock { $0 })) {}
+  }
+
+  @Test(arguments: [true, false])
+  func `5 who begins while others set knows the last value in the end`(isWatched: Bool) {
+    for round in 0..<quantity(200) {
+      let account = Account()
+      let others = isWatched ? [account.observe(\.balance) { _, _ in }] : []
+      let known = Guarded<Set<Int>>([])
+      let token = Guarded<Subscription?>(nil)
+      onThreads(2) { thread in
+        if thread == 0 {
+          account.balance = round + 1
+          return
+        }
+        let fresh = account.observe(\.balance, options: [.initial, .new]) { _, change in
+          _ = known.withLock { $0.insert(change.newValue ?? -1) }
+        }
+        token.withLock { $0 = fresh }
+      }
+      #expect(known.withLock { $0.contains(round + 1) })
+      withExtendedLifetime((others, token.withLock { $0 })) {}
+    }
+  }
+
   @Test func `40 changes of two threads that always overlap are not nested in one another`() {
     let account = Account()
     let each = 150
