@@ -46,10 +46,13 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   @usableFromInline
   var newestStamp: Int { stamps.load(ordering: .acquiring) }
 
-  func add(_ receiver: PropertyReceiver) -> Subscription {
+  /// - Parameter isLate: whether it stands for one that was there before: it hears also of changes
+  ///   that are held open already.
+  func add(_ receiver: PropertyReceiver, isLate: Bool = false) -> Subscription {
     // Said before it can be seen.
     needBits.bitwiseOr(receiver.needs.rawValue, ordering: .acquiringAndReleasing)
-    receiver.stamp = stamps.add(1, ordering: .acquiringAndReleasing).newValue
+    let stamp = stamps.add(1, ordering: .acquiringAndReleasing).newValue
+    receiver.stamp = isLate ? 0 : stamp
     return add(receiver, priority: .normal)
   }
 
@@ -103,6 +106,16 @@ extension ObservedSlot {
   private var isHeldHere: Bool {
     let here = Whereabouts.taskOrThread
     return openChanges.withLock { $0[here] != nil }
+  }
+
+  /// Whether a change has been announced that will be told to who comes now. What other threads
+  /// announce of a thread-safe object may be made at any moment, so it does not count.
+  func awaitsChange(isLate: Bool) -> Bool {
+    if !isShared, announcements.load(ordering: .relaxed) > 0 { return true }
+    if !isLate { return false }
+    if !isShared { return openChange != nil }
+    let here = Whereabouts.taskOrThread
+    return openChanges.withLock { $0[here]?.change != nil }
   }
 
   /// Makes what follows a part of one change. Returns whether it begins with this.

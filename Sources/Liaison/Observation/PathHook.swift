@@ -55,11 +55,14 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
 
   // MARK: - Coming and going
 
-  func enter() {
+  /// - Parameter isLate: whether the path has been observed before. Then a change that is held open
+  ///   is a change of the path's.
+  func enter(from root: AnyObject, isLate: Bool) {
     // The observer ends it; nobody else has its token.
-    slot.add(self).outliveToken()
+    slot.add(self, isLate: isLate).outliveToken()
     // It may have been dropped before it was there.
-    if isDropped.load(ordering: .sequentiallyConsistent) { slot.remove(self) }
+    if isDropped.load(ordering: .sequentiallyConsistent) { return slot.remove(self) }
+    if slot.awaitsChange(isLate: isLate) { hearAnnouncement(root, nil) }
   }
 
   func leave() {
@@ -82,8 +85,12 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
 
   override func will(_ event: ChangeEvent.Place) {
     guard let root = reachableRoot(event) else { return }
+    hearAnnouncement(root, isLeaf ? event : nil)
+  }
+
+  private func hearAnnouncement(_ root: AnyObject, _ event: ChangeEvent.Place?) {
     // In this order: whoever drops the hook meanwhile takes back no more than the observer has heard.
-    observer.will(root, isLeaf ? event : nil)
+    observer.will(root, event)
     announced.add(1, ordering: .sequentiallyConsistent)
     // The change will not be heard here if it was dropped before.
     if isDropped.load(ordering: .sequentiallyConsistent) { takeBackAnnouncements() }
@@ -103,8 +110,8 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
   private func hear(_ event: ChangeEvent.Place) -> Bool {
     guard let root = reachableRoot(event) else { return observer.root != nil }
     if rewires { observer.wire(from: root) }
-    if event.pointee.wasAnnounced {
-      if takeAnnouncement() { observer.did(root, isLeaf ? event : nil) }
+    if event.pointee.wasAnnounced, takeAnnouncement() {
+      observer.did(root, isLeaf ? event : nil)
     } else if isLeaf {
       observer.changed(root, event)
     } else {

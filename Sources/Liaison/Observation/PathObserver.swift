@@ -235,7 +235,7 @@ extension PathObserver {
       let wiring = PathWiring(of: step, from: root, carriesValue: carriesValue)
       let change = state.withLock { $0.replaceHooks(by: wiring, for: self, seen: version) }
       guard let change else { continue }
-      for hook in change.added { hook.enter() }
+      for hook in change.added { hook.enter(from: root, isLate: version > 0) }
       for hook in change.dropped { hook.leave() }
       return
     }

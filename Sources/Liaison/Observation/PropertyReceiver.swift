@@ -4,7 +4,8 @@
 @usableFromInline
 class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
   @usableFromInline let needs: ObservedSlot.Needs
-  /// Tells it from those who came before. Written before it can be seen.
+  /// Tells it from those who came before; zero if it hears of everything. Written before it can be
+  /// seen.
   final var stamp = 0
 
   init(needs: ObservedSlot.Needs, mailbox: Mailbox?) {

@@ -110,6 +110,88 @@ final class Treasury: Sendable {
     #expect(kept == nil)
   }
 
+  // MARK: - Paths that come and go
+
+  @Test(arguments: [ChangeOptions.new, [.old, .new], [.prior, .old, .new]])
+  func `28 a path that comes back to a property that is held open hears of it`(
+    options: ChangeOptions
+  ) {
+    let root = Citizen()
+    let tail = Citizen()
+    root.next = tail
+    let log = Log()
+    let token = root.observe(\.next.age, options: options) { log.note($1) }
+    tail.withChange(of: \.age) {
+      root.next = nil
+      root.next = tail
+      tail.age = 6
+    }
+    #expect(log.entries.last == (options.contains(.old) ? "next.age nil→6" : "next.age -→6"))
+    _ = log.take()
+    tail.age = 7
+    #expect(log.entries.last == (options.contains(.old) ? "next.age 6→7" : "next.age -→7"))
+    withExtendedLifetime(token) {}
+  }
+
+  @Test(arguments: [ChangeOptions.new, [.old, .new], [.prior, .old, .new]])
+  func `27 a path that comes to a property that is held open hears of it`(
+    options: ChangeOptions
+  ) {
+    let root = Citizen()
+    let tail = Citizen()
+    let log = Log()
+    let tokens = [
+      tail.observe(\.age) { _, _ in },
+      root.observe(\.next.age, options: options) { log.note($1) },
+      root.observe(\.next.title, options: options) { _, _ in },
+    ]
+    tail.willChange(\.age)
+    tail.age = 1
+    root.next = tail
+    tail.age = 7
+    tail.didChange(\.age)
+    #expect(log.entries.last == (options.contains(.old) ? "next.age nil→7" : "next.age -→7"))
+    _ = log.take()
+    root.next = nil
+    #expect(log.entries.last == (options.contains(.old) ? "next.age 7→nil" : "next.age -→nil"))
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `27 a path that comes to a property that is announced hears of the change`() {
+    let root = Citizen()
+    let tail = Citizen()
+    let log = Log()
+    let tokens = [
+      tail.observe(\.age, options: .prior) { tail, change in
+        if change.isPrior { root.next = tail }
+      },
+      root.observe(\.next.age, options: [.old, .new]) { log.note($1) },
+    ]
+    tail.age = 6
+    #expect(log.entries == ["next.age nil→6"])
+    tail.age = 7
+    #expect(log.entries.last == "next.age 6→7")
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `27 a path that comes while another thread holds the property open hears of it`() {
+    let root = Account()
+    let tail = Account()
+    let last = Guarded<Int?>(nil)
+    let tokens = [
+      tail.observe(\.balance) { _, _ in },
+      root.observe(\.other.balance) { _, change in last.withLock { $0 = change.newValue ?? nil } },
+    ]
+    tail.withChange(of: \.balance) {
+      onThreads(1) { _ in root.other = tail }
+      tail.balance = 6
+    }
+    #expect(last.withLock { $0 } == 6)
+    tail.balance = 7
+    #expect(last.withLock { $0 } == 7)
+    withExtendedLifetime(tokens) {}
+  }
+
   // MARK: - Waiting
 
   @Test func `nobody waits for a change that is only announced`() {

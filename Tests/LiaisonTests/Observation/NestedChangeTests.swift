@@ -81,6 +81,23 @@ import Testing
     withExtendedLifetime((tokens, later)) {}
   }
 
+  @Test func `a change that is announced is told to who comes before it is made`() {
+    var later: [Subscription] = []
+    let token = person.observe(\.age, options: .prior) { person, change in
+      guard change.isPrior, later.isEmpty else { return }
+      later = [
+        person.observe(\.age, options: [.initial, .old, .new]) { log.note($1) },
+        person.observe(\.title, options: [.initial, .old, .new]) { log.note($1) },
+      ]
+    }
+    person.age = 1
+    #expect(
+      log.entries == [
+        "age -→0", "title -→ , aged 0 ()", "age 0→1", "title  , aged 0 ()→ , aged 1 ()",
+      ])
+    withExtendedLifetime((token, later)) {}
+  }
+
   // MARK: - Elements
 
   @Test func `41 elements go where they are when it is told which`() {
