@@ -84,6 +84,9 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
   // MARK: - Hearing
 
   override func will(_ event: ChangeEvent.Place) {
+    // Several threads' changes overlap, and who needs no announcement is told of each by itself; but
+    // what is held open is one change for everybody.
+    if needs.isEmpty, slot.isShared, !slot.isHeld { return }
     guard let root = reachableRoot(event) else { return }
     hearAnnouncement(root, isLeaf ? event : nil)
   }

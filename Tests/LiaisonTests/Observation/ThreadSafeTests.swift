@@ -25,6 +25,25 @@ final class Account: Sendable {
     withExtendedLifetime(token) {}
   }
 
+  @Test func `39 who asks for no announcement is told of each change, also if others do`() {
+    let account = Account()
+    let (ofKey, ofSummary, ofPath) = (Counter(), Counter(), Counter())
+    let holder = Account()
+    holder.other = account
+    let tokens = [
+      account.observe(\.balance, options: [.prior, .old]) { _, change in
+        if !change.isPrior { ofKey.add() }
+      },
+      account.observe(\.summary) { _, _ in ofSummary.add() },
+      holder.observe(\.other.balance) { _, _ in ofPath.add() },
+    ]
+    onThreads(4) { thread in for count in 0..<250 { account.balance = thread * 1000 + count } }
+    #expect(ofKey.value == 1000)
+    #expect(ofSummary.value == 1000)
+    #expect(ofPath.value == 1000)
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test func `39 each event's old value is another's new value`() {
     let account = Account()
     let pairs = Guarded<[(Int, Int)]>([])
