@@ -6,8 +6,10 @@ extension Observed {
   ///     field.text = "Plan B"          // document.title is "Plan B"
   ///
   /// This object's property takes the other's value at once. What is set on one side is set on the
-  /// other before the setter returns, and not back again, so nothing goes round in circles. Neither
-  /// object is kept alive; the end of either ends it. Both belong to one thread or actor.
+  /// other before the setter returns, and not back again, so nothing goes round in circles. What the
+  /// other side makes of it, in an observer or where the property itself corrects it, does go back; two
+  /// sides that keep correcting each other stay different. Neither object is kept alive; the end of
+  /// either ends it. Both belong to one thread or actor.
   public func bind<Value, Other: Observed>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Value>>,
     to otherKey: ReferenceWritableKeyPath<Other.Type, ObservedPath<Value>>, of other: Other
@@ -34,18 +36,16 @@ extension Observed {
   ) -> Subscription {
     let path = boundPath(key)
     let otherPath = other.boundPath(otherKey)
-    path.set(convert(otherPath.read(other)), in: self)
-    let hand = BindingHand()
-    let there = path.observe(self, ObserverTerms([])) { [weak other] _, subject, _ in
-      guard let other else { return }
-      let value = path.read(subject)
-      hand.pass { otherPath.set(convertBack(value), in: other) }
+    let hand = BindingHand { [weak self, weak other] side in
+      guard let self, let other else { return true }
+      switch side {
+      case .one: return otherPath.take(convertBack(path.read(self)), in: other)
+      case .other: return path.take(convert(otherPath.read(other)), in: self)
+      }
     }
-    let back = otherPath.observe(other, ObserverTerms([])) { [weak self] _, subject, _ in
-      guard let self else { return }
-      let value = otherPath.read(subject)
-      hand.pass { path.set(convert(value), in: self) }
-    }
+    let there = path.observe(self, ObserverTerms([])) { _, _, _ in hand.hasChanged(.one) }
+    let back = otherPath.observe(other, ObserverTerms([])) { _, _, _ in hand.hasChanged(.other) }
+    hand.hasChanged(.other)
     return Subscription(Binding(there, back))
   }
 
@@ -61,20 +61,50 @@ extension Observed {
 }
 
 extension ObservedPath {
-  fileprivate func set(_ value: Value, in subject: AnyObject) {
+  /// Sets the property. Returns whether it has what was set; nil if that cannot be told.
+  ///
+  /// A computed property may give back something a little different, which is no correction.
+  fileprivate func take(_ value: Value, in subject: AnyObject) -> Bool? {
     change?(subject) { $0 = value }
+    let isStored = step.sources == nil
+    guard let value = value as? any Equatable else { return isStored ? nil : true }
+    return equals(value, read(subject)) ? true : isStored ? false : nil
   }
 }
 
-/// Which side of a binding is being set, so that it is not set back.
-private final class BindingHand {
-  private var isPassing = false
+private func equals<Value: Equatable>(_ value: Value, _ other: Any) -> Bool {
+  // One that does not equal itself has been taken as it is.
+  other as? Value == value || value != value
+}
 
-  func pass(_ body: () -> Void) {
+/// What passes the value of one side of a binding to the other.
+private final class BindingHand {
+  enum Side { case one, other }
+
+  /// How often the sides may correct each other before they stay as they are.
+  private static let patience = 8
+
+  /// Sets the opposite side to this one's value. Returns whether it has what was set; nil if that
+  /// cannot be told.
+  private let pass: (Side) -> Bool?
+  private var isPassing = false
+  /// Changes that were heard since a value was passed, its own included.
+  private var heard = 0
+  private var newest = Side.one
+
+  init(pass: @escaping (Side) -> Bool?) { self.pass = pass }
+
+  func hasChanged(_ side: Side) {
+    (heard, newest) = (heard + 1, side)
     if isPassing { return }
     isPassing = true
-    body()
-    isPassing = false
+    defer { isPassing = false }
+    for _ in 0..<Self.patience {
+      let source = newest
+      (heard, newest) = (0, source == .one ? .other : .one)
+      let isKept = pass(source) ?? (heard < 2)
+      if isKept, newest != source { return }
+    }
   }
 }
 

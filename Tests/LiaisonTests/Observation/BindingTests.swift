@@ -4,6 +4,7 @@ import Testing
 @Suite struct `Two-way binding` {
   let field = Field()
   let document = Document()
+  let person = Citizen()
 
   @Test func `either side follows the other, and nothing goes in circles`() {
     document.title = "Plan"
@@ -41,6 +42,74 @@ import Testing
     field.degrees = 50
     #expect(scale.celsius == 10)
     withExtendedLifetime((a, b)) {}
+  }
+
+  @Test(arguments: [true, false])
+  func `what an observer makes of a value on one side goes back to the other`(isBefore: Bool) {
+    var clamp = isBefore ? clampPages() : nil
+    let token = field.bind(
+      \.text, to: \.pages, of: document, converting: { "\($0)" }, back: { Int($0) ?? 0 })
+    clamp = clamp ?? clampPages()
+    field.text = "50"
+    #expect(document.pages == 10)
+    #expect(field.text == "10")
+    document.pages = 60
+    #expect(document.pages == 10)
+    #expect(field.text == "10")
+    withExtendedLifetime((clamp, token)) {}
+  }
+
+  @Test func `what the side that was set makes of a value goes over too`() {
+    let trim = field.observe(\.text) { field, _ in
+      if field.text.hasSuffix(" ") { field.text.removeLast() }
+    }
+    let token = field.bind(\.text, to: \.title, of: document)
+    field.text = "Plan  "
+    #expect(field.text == "Plan")
+    #expect(document.title == "Plan")
+    token.cancel()
+    document.title = "Plan B  "
+    let another = field.bind(\.text, to: \.title, of: document)
+    #expect(field.text == "Plan B")
+    #expect(document.title == "Plan B")
+    document.title = "Idea  "
+    #expect(field.text == "Idea")
+    #expect(document.title == "Idea")
+    withExtendedLifetime((trim, another)) {}
+  }
+
+  @Test func `sides that are never content with each other stop being passed on`() {
+    let up = field.observe(\.degrees) { field, _ in if field.degrees < 50 { field.degrees = 50 } }
+    let scale = Scale()
+    let down = scale.observe(\.celsius) { scale, _ in if scale.celsius > 10 { scale.celsius = 10 } }
+    let token = field.bind(\.degrees, to: \.celsius, of: scale)
+    field.degrees = 70
+    #expect(field.degrees == 50)
+    #expect(scale.celsius == 10)
+    withExtendedLifetime((up, down, token)) {}
+  }
+
+  @Test func `what a property makes of a value itself goes back, too`() {
+    let token = document.bind(\.pages, to: \.limit, of: person)
+    document.pages = -5
+    #expect(person.limit == 0)
+    #expect(document.pages == 0)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a value that is not equal to itself is passed once`() {
+    let scale = Scale()
+    let token = field.bind(\.degrees, to: \.celsius, of: scale)
+    var sets = 0
+    let watch = scale.observe(\.celsius) { _, _ in sets += 1 }
+    field.degrees = .nan
+    #expect(scale.celsius.isNaN)
+    #expect(sets == 1)
+    withExtendedLifetime((token, watch)) {}
+  }
+
+  private func clampPages() -> Subscription {
+    document.observe(\.pages) { document, _ in if document.pages > 10 { document.pages = 10 } }
   }
 
   @Test func `a binding keeps neither side alive, and ends with either`() {
