@@ -1,28 +1,45 @@
 /// The observed objects that a value holds where the compiler does not see them: in cases of
-/// enumerations, tuples, structs and behind protocols. Collections are not looked into.
+/// enumerations, tuples, structs, behind protocols, and in collections that stand in one of these. A
+/// property that is a collection itself is not looked into: the compiler knows its elements.
 @usableFromInline
 func subjects(in value: Any) -> [any ObservedSubject] {
-  var found: [any ObservedSubject] = []
-  collectSubjects(in: value, depth: 0, into: &found)
-  return found
+  var search = SubjectSearch()
+  search.look(at: value, isWhole: true)
+  // Values may be nested deeper than the stack is.
+  while let next = search.rest.popLast() { search.look(at: next, isWhole: false) }
+  return search.found
 }
 
-private let deepest = 8
+private struct SubjectSearch {
+  var found: [any ObservedSubject] = []
+  private var known: Set<ObjectIdentifier> = []
+  /// What has been found and not been looked at.
+  var rest: [Any] = []
 
-private func collectSubjects(
-  in value: Any, depth: Int, into found: inout [any ObservedSubject]
-) {
-  if let subject = value as? any ObservedSubject {
-    if !found.contains(where: { $0 === subject }) { found.append(subject) }
-    return
+  mutating func look(at value: Any, isWhole: Bool) {
+    if let subject = value as? any ObservedSubject {
+      if known.insert(ObjectIdentifier(subject)).inserted { found.append(subject) }
+      return
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .enum, .optional, .struct, .tuple: break
+    case .collection, .set, .dictionary:
+      // Most collections hold nothing but memory, and may be long.
+      guard !isWhole, let first = mirror.children.first, !isPlain(first.value) else { return }
+    default: return
+    }
+    for child in mirror.children { rest.append(child.value) }
   }
-  if depth == deepest { return }
+}
+
+/// Whether a value, and so others like it, can hold no object.
+private func isPlain(_ value: Any) -> Bool {
+  func isMemory<Value>(_ value: Value) -> Bool { _isPOD(Value.self) || Value.self == String.self }
+  if _openExistential(value, do: isMemory) { return true }
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
-  case .enum, .optional, .struct, .tuple:
-    for child in mirror.children {
-      collectSubjects(in: child.value, depth: depth + 1, into: &found)
-    }
-  default: return
+  case .struct, .tuple: return mirror.children.allSatisfy { isPlain($0.value) }
+  default: return false
   }
 }

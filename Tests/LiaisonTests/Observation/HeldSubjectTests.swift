@@ -16,6 +16,21 @@ enum Housing {
     case between(Address, and: Address)
   }
 
+  enum Group {
+    case none
+    case some([Address])
+    case named([String: Address])
+  }
+
+  indirect enum Nest {
+    case leaf(Address)
+    case deeper(Nest)
+
+    init(_ address: Address, depth: Int) {
+      self = depth == 0 ? .leaf(address) : .deeper(Nest(address, depth: depth - 1))
+    }
+  }
+
   struct Note {
     var state = State.unknown
     var text = ""
@@ -27,7 +42,25 @@ enum Housing {
     var pair: (Address, Int)?
     var dwelling: (any Dwelling)?
     var note = Note()
+    var group = Group.none
+    var nest = Nest.leaf(Address())
 
+    var first: String {
+      switch group {
+      case .none: "none"
+      case .some(let addresses): addresses.first?.city ?? "empty"
+      case .named(let addresses): addresses["first"]?.city ?? "empty"
+      }
+    }
+    var deep: String {
+      func city(_ nest: Nest) -> String {
+        switch nest {
+        case .leaf(let address): address.city
+        case .deeper(let nest): city(nest)
+        }
+      }
+      return city(nest)
+    }
     var city: String {
       switch state {
       case .unknown: "nowhere"
@@ -89,6 +122,29 @@ enum Housing {
     let token = person.observe(\.noted) { [log] _, change in log.append(change.newValue ?? "") }
     let address = Housing.Address()
     person.note.state = .at(address)
+    address.city = "Oslo"
+    #expect(log.entries == ["Rome", "Oslo"])
+    token.cancel()
+  }
+
+  @Test func `60 objects in a collection in a case are followed`() {
+    let token = person.observe(\.first) { [log] _, change in log.append(change.newValue ?? "") }
+    let first = Housing.Address()
+    let second = Housing.Address()
+    person.group = .some([first])
+    first.city = "Oslo"
+    person.group = .named(["first": second])
+    second.city = "Bern"
+    first.city = "Paris"
+    #expect(log.entries == ["Rome", "Oslo", "Rome", "Bern"])
+    token.cancel()
+  }
+
+  @Test(arguments: [1, 8, 9, 100])
+  func `60 objects are followed however many cases they stand in`(depth: Int) {
+    let token = person.observe(\.deep) { [log] _, change in log.append(change.newValue ?? "") }
+    let address = Housing.Address()
+    person.nest = Housing.Nest(address, depth: depth)
     address.city = "Oslo"
     #expect(log.entries == ["Rome", "Oslo"])
     token.cancel()
