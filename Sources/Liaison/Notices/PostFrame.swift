@@ -63,8 +63,3 @@ struct PostFrame {
     return cell
   }
 }
-
-extension TapEvent.Kind {
-  /// Posts are nested in one another so deep that it is likely a circle. They go on.
-  public static let nested = Self("nested")
-}

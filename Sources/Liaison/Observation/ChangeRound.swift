@@ -27,9 +27,8 @@ struct ChangeRound {
   /// see it.
   var thread: Whereabouts
 
-  /// How deep changes of one object may be nested before it looks like a circle, well before the
-  /// stack ends.
-  static let deepest = 256
+  /// So many changes of one object in one another are likely a circle, which ends with the stack.
+  static let deep = 256
 
   /// Memory for a round of a slot's observers. Like a visit, it consists of numbers and addresses, and
   /// what is not prepared here is written by whoever begins it.

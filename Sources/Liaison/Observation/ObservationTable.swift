@@ -123,7 +123,10 @@ extension ObservationTable {
   }
 
   @inline(__always)
-  func enter(_ round: UnsafeMutablePointer<ChangeRound>) { link(round, inside: rounds) }
+  func enter(_ round: UnsafeMutablePointer<ChangeRound>) {
+    link(round, inside: rounds)
+    if round.pointee.depth == ChangeRound.deep { tellDepth(of: round.pointee.slot) }
+  }
 
   @inline(__always)
   func leave(_ round: UnsafeMutablePointer<ChangeRound>) { rounds = round.pointee.outer }
@@ -141,6 +144,7 @@ extension ObservationTable {
     round.pointee.thread = thread
     // Rounds of other threads overlap with this one and are not around it.
     making.withLock { _ in link(round, inside: innermost(of: thread)) }
+    if round.pointee.depth == ChangeRound.deep { tellDepth(of: round.pointee.slot) }
   }
 
   private func leaveShared(_ round: UnsafeMutablePointer<ChangeRound>) {
@@ -164,14 +168,21 @@ extension ObservationTable {
     round.pointee.outer = rounds
     round.pointee.depth = (around?.pointee.depth ?? 0) + 1
     rounds = round
-    if round.pointee.depth > ChangeRound.deepest { stopCircle(at: round.pointee.depth) }
   }
 
+  /// Told once for each time that changes are nested so deep: a stack that overflows says nothing.
   @inline(never)
-  private func stopCircle(at depth: Int) -> Never {
-    mistake(
-      "\(depth) changes of one object are nested in one another: observers answer each "
-        + "other's changes in a circle. Set only what is different, or break the circle.")
+  func tellDepth(of slot: Unmanaged<ObservedSlot>) {
+    let number = (0..<count).first { known($0)?.toOpaque() == slot.toOpaque() } ?? 0
+    let name = keys.name(of: number)
+    let event = TapEvent(
+      kind: .nested, requirement: Requirement(property: PathName(name)),
+      place: "\(ChangeRound.deep) changes in one another")
+    Tap.shared.reportAloud(
+      event,
+      "\(ChangeRound.deep) changes of one object are nested in one another, of '\(name)' the last. If "
+        + "observers answer each other's changes in a circle, the stack will overflow: set only what is "
+        + "different, or break the circle.")
   }
 
   private var innermostOfThread: UnsafeMutablePointer<ChangeRound>? {

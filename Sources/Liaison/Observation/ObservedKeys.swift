@@ -50,6 +50,11 @@ public final class ObservedKeys: Sendable {
         + "it overrides would be silent. Write '@Observed' before it.")
   }
 
+  /// The name of the property with a number.
+  func name(of number: Int) -> String {
+    names.first { entries[$0]?.path?.step.number == number } ?? "\(number)"
+  }
+
   /// The property of a name, hidden ones included.
   func entry(_ key: String) -> Entry? { entries[key] }
 

@@ -73,10 +73,11 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   func enterAnnouncement() {
     if !isShared { hold() }
     let depth = announcements.add(1, ordering: .relaxed).newValue
-    insist(
-      depth <= ChangeRound.deepest,
-      "\(depth) announcements of one property are nested in one another: observers set it again "
-        + "before it has changed. Set it when it has changed, or break the circle.")
+    if depth == ChangeRound.deep { table._withUnsafeGuaranteedRef(tellDepth) }
+  }
+
+  private func tellDepth(in table: ObservationTable) {
+    table.tellDepth(of: Unmanaged.passUnretained(self))
   }
 
   func leaveAnnouncement() {

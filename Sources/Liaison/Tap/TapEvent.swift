@@ -33,4 +33,7 @@ extension TapEvent.Kind {
   public static let lost = Self("lost")
   /// A thread has been waiting for `place` for `duration`, and goes on waiting. Told once a wait.
   public static let waiting = Self("waiting")
+  /// Posts, or changes of one object, are nested in one another so deep that it is likely a circle.
+  /// They go on.
+  public static let nested = Self("nested")
 }

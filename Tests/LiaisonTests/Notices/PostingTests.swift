@@ -240,7 +240,8 @@ import Testing
   @Test func `posts may be nested, and many in one another are told once`() {
     let events = Atomic(0)
     let watching = Tap.shared.watch { event in
-      if event.kind == .nested { events.add(1, ordering: .relaxed) }
+      guard event.kind == .nested, event.requirement.name == "post" else { return }
+      events.add(1, ordering: .relaxed)
     }
     let center = NoticeCenter()
     let told = Atomic(0)

@@ -88,7 +88,41 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `a circle of sets stops the program with the remedy`() async {
+  @Test func `38 changes in one another that come to an end are correct, and told once`() {
+    let events = Guarded<[String]>([])
+    let watching = Tap.shared.watch { event in
+      guard event.kind == .nested, event.requirement.name == "age" else { return }
+      events.withLock { $0.append(event.place) }
+    }
+    let token = person.observe(\.age) { person, _ in if person.age > 0 { person.age -= 1 } }
+    let other = person.observe(\.age) { [log] _, change in log.append("\(change.newValue ?? -1)") }
+    person.age = 300
+    #expect(person.age == 0)
+    #expect(log.entries == (0...300).reversed().map { "\($0)" })
+    #expect(events.withLock { $0 } == ["256 changes in one another"])
+    withExtendedLifetime((token, other, watching)) {}
+  }
+
+  @Test func `38 changes of a thread-safe object come to an end however deep they are`() {
+    let (sinking, rising) = (Treasury(), Treasury())
+    let announced = Counter()
+    let tokens = [
+      sinking.observe(\.gold) { vault, _ in if vault.gold > 0 { vault.gold -= 1 } },
+      rising.observe(\.gold, options: .prior) { vault, change in
+        guard change.isPrior, announced.value < 300 else { return }
+        announced.add()
+        vault.gold = announced.value
+      },
+    ]
+    sinking.gold = 300
+    rising.gold = 0
+    #expect(sinking.gold == 0)
+    #expect(announced.value == 300)
+    #expect(rising.gold == 0)
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `a circle of sets says what it is before the stack ends`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let citizen = Citizen()
       let token = citizen.observe(\.age) { citizen, _ in citizen.age += 1 }
@@ -96,6 +130,6 @@ import Testing
       withExtendedLifetime(token) {}
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Set only what is different, or break the circle."))
+    #expect(text.contains("set only what is different, or break the circle."))
   }
 }
