@@ -78,6 +78,7 @@ private final class Tries: Sendable {
     _ times: Int, _ pause: Duration, _ backOff: BackOff, _ jitter: Jitter, _ budget: RetryBudget?,
     _ isWorthwhile: @escaping @Sendable (any Error) -> Bool
   ) {
+    insist(times >= 0, "A call is made again so many times, none or more.")
     self.times = times
     self.pause = pause
     self.backOff = backOff
@@ -93,11 +94,12 @@ private final class Tries: Sendable {
     return next(of: call) ?? .rethrow
   }
 
-  /// Nil where there is no try left.
+  /// Nil where there is no try left, or the call cannot be made again, which takes no try.
   func next(of call: InterceptedCall) -> Verdict? {
-    guard call.repeats < times, budget?.spend() ?? true else { return nil }
+    guard call.repeats < times else { return nil }
     var duration = pause
     for _ in 0..<call.repeats { duration = backOff.interval(after: duration) }
+    guard call.canBeMadeAgain(after: duration), budget?.spend() ?? true else { return nil }
     return .again(after: duration + offset(within: duration))
   }
 

@@ -8,8 +8,8 @@ public struct InterceptedCall: Sendable {
   /// The attempt, negative where the call cannot wait. Few words, because a call is shown more often
   /// than it is asked about.
   private let turn: Int32
-  /// How often it was made again, and whether the subject is absent, in the lowest bit; below zero, and
-  /// one less, where a limit holds.
+  /// How often it was made again; below that, from the lowest bit on, whether the subject is absent, a
+  /// limit holds, and the caller has left the call.
   private let repetition: Int32
   private let beginning: CallBeginning?
   private let noted: CallNote?
@@ -21,19 +21,29 @@ public struct InterceptedCall: Sendable {
   }
 
   init(
-    _ requirement: Requirement, canWait: Bool, isLimited: Bool, isSubjectAbsent: Bool,
-    _ stage: CallStages.Stage
+    _ requirement: Requirement, canWait: Bool, isLimited: Bool, isLeft: Bool,
+    isSubjectAbsent: Bool, _ stage: CallStages.Stage
   ) {
     self.requirement = requirement
     turn = Int32(clamping: canWait ? stage.attempt : -stage.attempt)
-    let marked = Int32(min(stage.repeats, Int(Int32.max / 2))) << 1 | (isSubjectAbsent ? 1 : 0)
-    repetition = isLimited ? ~marked : marked
+    repetition =
+      Int32(min(stage.repeats, Int(Int32.max >> 3))) << 3 | (isSubjectAbsent ? 1 : 0)
+      | (isLimited ? 2 : 0) | (isLeft ? 4 : 0)
     beginning = stage.began
     noted = stage.note
   }
 
   /// Whether a limit holds, so that the caller may leave the call.
-  var isLimited: Bool { repetition < 0 }
+  var isLimited: Bool { repetition & 2 != 0 }
+
+  /// Whether the caller has left it, so that nobody waits for its end.
+  var isLeft: Bool { repetition & 4 != 0 }
+
+  /// Whether it can be made again after so long. Nobody waits for a task that is cancelled, or for a call
+  /// that was left; and trying again at once is not what was asked for where nobody can wait.
+  func canBeMadeAgain(after pause: Duration) -> Bool {
+    !isLeft && !Task.isCancelled && (pause <= .zero || canWait)
+  }
 
   /// How many times the call has come to this interceptor, this time included: 2 when this or an outer
   /// one has it made again for the first time.
@@ -42,7 +52,7 @@ public struct InterceptedCall: Sendable {
   /// How many times this interceptor has had the call made again since those before it let it through.
   ///
   ///     threw: { call, error in call.repeats < 3 ? .again() : .rethrow }
-  public var repeats: Int { Int((isLimited ? ~repetition : repetition) >> 1) }
+  public var repeats: Int { Int(repetition >> 3) }
 
   /// Whether the subject was not there yet, so that what is shown stands in for what it would return: a
   /// `@Placeholder`, or nothing, of what it is told; see ``Meanwhile``.
@@ -51,7 +61,7 @@ public struct InterceptedCall: Sendable {
   ///       if !call.isSubjectAbsent { archive.keep(result) }
   ///       return .keep
   ///     }
-  public var isSubjectAbsent: Bool { (isLimited ? ~repetition : repetition) & 1 == 1 }
+  public var isSubjectAbsent: Bool { repetition & 1 != 0 }
 
   /// When this attempt began, for interceptors that measure.
   public var began: ContinuousClock.Instant? { beginning?.instant }

@@ -206,9 +206,7 @@ final class InterceptorChain: CallPassage {
         if progress.canWait { return .answerFrom(source) }
         end = .threw(CannotWait(requirement: requirement, duration: nil))
       case .again(let pause):
-        // Nobody waits for a task that is cancelled, or for a call that was left; and trying again at
-        // once is not what was asked for where nobody can wait.
-        if progress.isLeft || Task.isCancelled || pause > .zero && !progress.canWait { break }
+        guard progress.view(of: requirement).canBeMadeAgain(after: pause) else { break }
         progress.makeAgain()
         return pause > .zero ? .wait(pause) : .again
       }
@@ -285,7 +283,7 @@ extension CallProgress {
   /// The call as the interceptor sees it where the call is.
   fileprivate func view(of requirement: Requirement) -> InterceptedCall {
     InterceptedCall(
-      requirement, canWait: canWait, isLimited: !limits.isEmpty,
+      requirement, canWait: canWait, isLimited: !limits.isEmpty, isLeft: isLeft,
       isSubjectAbsent: isSubjectAbsent, stages[position])
   }
 }

@@ -57,6 +57,29 @@ private struct PauseNumbers: RandomNumberGenerator, Sendable {
     #expect(try proxy.weigh("count") == 6)
   }
 
+  @Test func `no try is taken from a budget for a call that cannot be made again`() async {
+    let scales = TestScales(failing: true)
+    let budget = RetryBudget(perCall: 0, most: 3)
+    let proxy = ScalesProxy(
+      .to(scales), interceptors: [.retry(3, after: .seconds(1), budget: budget)])
+    for _ in 0..<5 { #expect(throws: Broken.self) { try proxy.weigh("a") } }
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await proxy.fetch("a")
+    }
+    await #expect(throws: Broken.self) { try await cancelled.value }
+    #expect(budget.tries == 3)
+    #expect(scales.calls.value == 6)
+  }
+
+  @Test func `less than no times stops the program`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Interceptor.retry(-1)
+    }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(message.contains("none or more"))
+  }
+
   @Test func `a result of another type is kept, and errors are tried again`() async {
     let scales = TestScales(failing: true)
     let proxy = ScalesProxy(
