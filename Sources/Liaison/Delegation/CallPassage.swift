@@ -169,6 +169,11 @@ final class CallProgress {
     if !replacements.isEmpty { replacements.removeAll { $0.position >= position } }
   }
 
+  /// The notes of the stages that have let the call through and by which others wait for it.
+  var carried: [any CarriedCall] {
+    (0..<min(position, stages.count)).compactMap { stages[$0].note?.content as? any CarriedCall }
+  }
+
   /// The same call for the stages inside of a limit, when the others have left it.
   func left(beyond limit: CallLimit) -> CallProgress {
     let left = CallProgress(canWait: false, at: position)

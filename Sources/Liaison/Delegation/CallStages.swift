@@ -28,6 +28,13 @@ struct CallStages: Sendable {
   }
 }
 
+/// A note by which others wait for the call, and which therefore has to know where it goes on.
+protocol CarriedCall: Sendable {
+  /// Within a limit it goes on in a task of its own, until it `leaves` that.
+  func goesOn(in task: Party)
+  func leaves(_ task: Party)
+}
+
 /// What a stage notes of a call. An object, because a call is copied more often than it is noted.
 @usableFromInline
 final class CallNote: Sendable {

@@ -282,7 +282,11 @@ final class RoutedCall<Target> {
     else {
       do { return .returned(try await work()) } catch { return .threw(error) }
     }
+    let carried = progress?.carried ?? []
     let result = await LeavableWork.run(for: limit.remaining()) {
+      let task = Party.task(.task)
+      for call in carried { call.goesOn(in: task) }
+      defer { for call in carried { call.leaves(task) } }
       do { return Result<Value, any Error>.success(try await work()) } catch {
         return .failure(error)
       }

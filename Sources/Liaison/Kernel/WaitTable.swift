@@ -33,29 +33,37 @@ enum WaitTable {
   /// Notes that this thread waits for an obstacle, and returns `nil`; or returns the circle that this
   /// would close, and notes nothing.
   ///
-  /// - Parameter places: those that this thread occupies, where only one thing runs at a time.
+  /// - Parameters:
+  ///   - places: those that this thread occupies, where only one thing runs at a time.
+  ///   - throughLimits: whether circles count that a limit would end.
   static func note(
-    _ waiter: Waiter, occupying places: [ObjectIdentifier], for obstacle: any Obstacle
+    _ waiter: Waiter, occupying places: [ObjectIdentifier], for obstacle: any Obstacle,
+    throughLimits: Bool = false
   ) -> Circle? {
     var parties: [Party] = [.thread(.thread)]
     let task = Whereabouts.task
     if task != .nowhere { parties.append(.task(task)) }
     parties += places.map { .occupant($0) }
-    return note(Entry(waiter: waiter, parties: parties, obstacle: obstacle))
+    return note(
+      Entry(waiter: waiter, parties: parties, obstacle: obstacle), throughLimits: throughLimits)
   }
 
   /// As above, for this task, which is about to be suspended and keeps no thread waiting.
-  static func noteTask(_ waiter: Waiter, for obstacle: any Obstacle) -> Circle? {
+  static func noteTask(
+    _ waiter: Waiter, for obstacle: any Obstacle, throughLimits: Bool = false
+  ) -> Circle? {
     let task = Whereabouts.task
     if task == .nowhere { return nil }
-    return note(Entry(waiter: waiter, parties: [.task(task)], obstacle: obstacle))
+    return note(
+      Entry(waiter: waiter, parties: [.task(task)], obstacle: obstacle),
+      throughLimits: throughLimits)
   }
 
-  private static func note(_ entry: Entry) -> Circle? {
+  private static func note(_ entry: Entry, throughLimits: Bool) -> Circle? {
     // The last reference to an obstacle may be the table's, and is released after its lock.
     let (circle, released) = table.withLock { table -> (Circle?, [any Obstacle]) in
       var looked: [any Obstacle] = []
-      if let names = table.circle(closedBy: entry, &looked) {
+      if let names = table.circle(closedBy: entry, throughLimits, &looked) {
         return (Circle(names: names), looked)
       }
       if entry.waiter.remember() { table.insert(entry) }
@@ -90,7 +98,7 @@ extension WaitTable.Table {
 
   /// The shortest way from the obstacle back to one of those who would wait for it.
   fileprivate func circle(
-    closedBy entry: WaitTable.Entry, _ looked: inout [any Obstacle]
+    closedBy entry: WaitTable.Entry, _ throughLimits: Bool, _ looked: inout [any Obstacle]
   ) -> [String]? {
     let goals = Set(entry.parties)
     var seen: Set<Party> = []
@@ -99,7 +107,7 @@ extension WaitTable.Table {
     while index < steps.count {
       let obstacle = steps[index].obstacle
       looked.append(obstacle)
-      for party in obstacle.parties {
+      for party in obstacle.parties + (throughLimits ? obstacle.partiesWithinLimits : []) {
         if goals.contains(party) { return names(upTo: index, in: steps) }
         guard seen.insert(party).inserted else { continue }
         for id in byParty[party] ?? [] {

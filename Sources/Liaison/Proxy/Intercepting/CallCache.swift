@@ -108,7 +108,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   func waiting(for key: Key) -> Int { state.withLock { $0.makings[key] }?.waiting ?? 0 }
 
   /// What a call has to do for its result.
-  enum Turn {
+  enum Turn: Sendable {
     case found(Value)
     /// It is made, and others may join it.
     case makes(CallMaking<Value>)

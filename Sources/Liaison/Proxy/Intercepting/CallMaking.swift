@@ -13,6 +13,8 @@ final class CallMaking<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var outcome: Outcome?
     var waiting = WaitQueue<Waiter>()
+    /// In which task it goes on, within a limit.
+    var task: Party?
   }
 
   private let requirement: Requirement
@@ -52,7 +54,7 @@ final class CallMaking<Value: Sendable>: Sendable {
   nonisolated(nonsending) func wait(for waiting: Requirement, isLimited: Bool) async throws {
     guard let waiter = join() else { return }
     defer { leave(waiter) }
-    if !isLimited, let circle = WaitTable.noteTask(waiter, for: self) {
+    if !isLimited, let circle = WaitTable.noteTask(waiter, for: self, throughLimits: true) {
       throw CallCircle(requirement: waiting, circle: circle.description)
     }
     if await waiter.suspend() != .woken { throw CancellationError() }
@@ -63,7 +65,8 @@ final class CallMaking<Value: Sendable>: Sendable {
   func block() -> WaitTable.Circle? {
     guard let waiter = join() else { return nil }
     defer { leave(waiter) }
-    let circle = WaitTable.note(waiter, occupying: Delivery.Place.occupied, for: self)
+    let circle = WaitTable.note(
+      waiter, occupying: Delivery.Place.occupied, for: self, throughLimits: true)
     if let circle { return circle }
     _ = waiter.block(upTo: nil) { waited in
       TapEvent(kind: .waiting, requirement: requirement, place: name, duration: waited)
@@ -86,10 +89,27 @@ final class CallMaking<Value: Sendable>: Sendable {
   }
 }
 
+extension CallMaking: CarriedCall {
+  func goesOn(in task: Party) { state.withLock { $0.task = task } }
+
+  func leaves(_ task: Party) {
+    state.withLock { state in
+      if state.task == task { state.task = nil }
+    }
+  }
+}
+
 extension CallMaking: Obstacle {
   var parties: [Party] {
     // One that has ended keeps nobody waiting.
     if let maker, outcome == nil { [maker] } else { [] }
+  }
+
+  var partiesWithinLimits: [Party] {
+    state.withLock { state in
+      guard state.outcome == nil, let task = state.task else { return [] }
+      return [task]
+    }
   }
 
   var name: String { "a call of '\(requirement)'" }

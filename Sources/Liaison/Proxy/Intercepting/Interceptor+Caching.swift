@@ -16,17 +16,19 @@ extension Interceptor {
     }
     return Self(
       before: { call in
-        guard let key = keyOfCall(call) else { return .proceed }
-        return cache.advice(for: call, key)
+        // Asked once: what was begun under a key ends under it, whatever the key would be by then.
+        let note = call.note as? CacheNote<Key, Value>
+        guard let key = note?.key ?? keyOfCall(call) else { return .proceed }
+        return cache.advice(for: call, key, note?.turn)
       },
       returned: { call, result in
-        if let note = call.note, let key = keyOfCall(call) {
-          cache.returned(call.isSubjectAbsent ? nil : result as? Value, note, key)
+        if let note = call.note as? CacheNote<Key, Value> {
+          cache.returned(call.isSubjectAbsent ? nil : result as? Value, note)
         }
         return .keep
       },
       threw: { call, error in
-        if let note = call.note, let key = keyOfCall(call) { cache.threw(error, note, key) }
+        if let note = call.note as? CacheNote<Key, Value> { cache.threw(error, of: call, note) }
         return .rethrow
       }, readingArguments: true)
   }
@@ -47,9 +49,10 @@ public struct CallCircle: Error, Sendable, CustomStringConvertible {
 }
 
 extension CallCache {
-  fileprivate func advice(for call: InterceptedCall, _ key: Key) -> Advice {
-    // What this call waited for the last time that it was asked about.
-    var awaited = (call.note as? Joining<Value>)?.making
+  /// - Parameter last: What the call had to do the last time that it was asked about.
+  fileprivate func advice(for call: InterceptedCall, _ key: Key, _ last: Turn?) -> Advice {
+    var awaited: CallMaking<Value>?
+    if case .joins(let making)? = last { awaited = making }
     while true {
       switch awaited?.outcome {
       case .value(let value): return .answer(value)
@@ -59,14 +62,14 @@ extension CallCache {
       }
       let turn = turn(
         key, making: { CallMaking(call.requirement, by: call) }, canWait: call.canWait)
+      let note = CacheNote(key: key, turn: turn)
       switch turn {
       case .found(let value): return .answer(value)
-      case .makes(let making): return .proceed(noting: making)
-      case .makesAlone(let number): return .proceed(noting: number)
+      case .makes, .makesAlone: return .proceed(noting: note)
       case .joins(let making):
         let isLimited = call.isLimited
         if call.canWait {
-          return .wait(noting: Joining(making: making)) {
+          return .wait(noting: note) {
             try await making.wait(for: call.requirement, isLimited: isLimited)
           }
         }
@@ -79,24 +82,38 @@ extension CallCache {
   }
 
   /// - Parameter value: What was returned, if it is of the right type.
-  fileprivate func returned(_ value: Value?, _ note: any Sendable, _ key: Key) {
-    if let making = note as? CallMaking<Value> {
-      end(making, value, for: key)
+  fileprivate func returned(_ value: Value?, _ note: CacheNote<Key, Value>) {
+    switch note.turn {
+    case .makes(let making):
+      end(making, value, for: note.key)
       making.end(value.map { .value($0) } ?? .unfit)
-    } else if let number = note as? Int, let value {
-      keep(value, for: key, unlessRemovedSince: number)
+    case .makesAlone(let number):
+      if let value { keep(value, for: note.key, unlessRemovedSince: number) }
+    case .found, .joins: break
     }
   }
 
-  fileprivate func threw(_ error: any Error, _ note: any Sendable, _ key: Key) {
-    guard let making = note as? CallMaking<Value> else { return }
-    end(making, nil, for: key)
-    // That one caller has left says nothing to the others.
-    making.end(error is CancellationError || Task.isCancelled ? .abandoned : .error(error))
+  fileprivate func threw(
+    _ error: any Error, of call: InterceptedCall, _ note: CacheNote<Key, Value>
+  ) {
+    guard case .makes(let making) = note.turn else { return }
+    end(making, nil, for: note.key)
+    // That one caller has left says nothing to the others; what the subject throws does.
+    making.end(call.isLeft || Task.isCancelled ? .abandoned : .error(error))
   }
 }
 
-/// What a call notes that waits for another's making.
-private struct Joining<Value: Sendable>: Sendable {
-  let making: CallMaking<Value>
+/// What a call notes: under which key it came, and what it has to do for its result.
+private struct CacheNote<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  let key: Key
+  let turn: CallCache<Key, Value>.Turn
+}
+
+extension CacheNote: CarriedCall {
+  private var making: CallMaking<Value>? {
+    if case .makes(let making) = turn { making } else { nil }
+  }
+
+  func goesOn(in task: Party) { making?.goesOn(in: task) }
+  func leaves(_ task: Party) { making?.leaves(task) }
 }

@@ -108,6 +108,40 @@ private func cached(
     #expect(kiln.calls.value == 2)
   }
 
+  @Test func `all get a cancellation that is the subject's own`() async throws {
+    let kiln = TestKiln { [door] _ in
+      await door.wait()
+      throw CancellationError()
+    }
+    let tasks = await held(5, cached(kiln, in: cache), kiln)
+    door.open()
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+    #expect(kiln.calls.value == 1)
+  }
+
+  @Test func `end under the key under which they began`() async throws {
+    let kiln = TestKiln { [door] name in
+      await door.wait()
+      return name.count
+    }
+    let hasKeys = Guarded(true)
+    let proxy = KilnProxy(
+      .to(kiln),
+      interceptors: [
+        .caching(in: cache) { (call: KilnInvocation) in
+          guard hasKeys.withLock({ $0 }), case .fire(let name) = call else { return nil }
+          return name
+        }
+      ])
+    let tasks = await held(3, proxy, kiln)
+    hasKeys.withLock { $0 = false }
+    door.open()
+    for task in tasks { #expect(try await task.value == 1) }
+    hasKeys.withLock { $0 = true }
+    #expect(try await proxy.fire("a") == 1)
+    #expect(kiln.calls.value == 1)
+  }
+
   @Test func `one that is cancelled while it waits disturbs nobody`() async throws {
     let kiln = TestKiln { [door] name in
       await door.wait()
@@ -312,6 +346,15 @@ private func cached(
         """)
     #expect(throws: CallCircle.self) { try proxy.bake("b") }
     #expect(kiln.calls.value == 2)
+  }
+
+  @Test func `a call that asks for its own key within a limit is refused`() async throws {
+    let kiln = TestKiln()
+    let proxy = cached(kiln, in: cache, behind: [.timeout(.seconds(3_600))])
+    kiln.work { [weak proxy] in try await proxy?.fire($0) ?? 0 }
+    await #expect(throws: CallCircle.self) { try await proxy.fire("a") }
+    kiln.work { $0.count }
+    #expect(try await proxy.fire("a") == 1)
   }
 
   @Test func `a call that asks for other keys goes on`() async throws {
