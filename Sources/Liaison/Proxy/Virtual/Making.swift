@@ -8,6 +8,8 @@ final class Making<Subject>: Sendable {
   typealias Outcome = Sealed<Result<Subject, any Error>>
 
   private let outcome = Guarded<Outcome?>(nil)
+  /// Whom this thread tells what was kept, before all others may call it.
+  private let telling = Guarded<(thread: Whereabouts, subject: Sealed<Subject>)?>(nil)
   private let hasBegun = Guarded(false)
   private let transit: Transit
   private let priority = LentPriority()
@@ -43,31 +45,53 @@ final class Making<Subject>: Sendable {
   /// It is made in this task, or will be.
   func work(in task: Task<Void, Never>) { priority.borrow(for: task) }
 
-  func end(_ result: Result<Subject, any Error>) {
+  /// Tells the subject something on this thread, which may call it meanwhile.
+  func tell(_ subject: Subject, _ body: (Subject) -> Void) {
+    let told = (Whereabouts.thread, Sealed(subject))
+    telling.withLock { $0 = told }
+    body(subject)
+    let gone = telling.withLock { $0.take() }
+    withExtendedLifetime(gone) {}
+  }
+
+  /// The subject, where this thread tells it something just now.
+  var subjectHere: Subject? {
+    let told = telling.withLock { $0 }
+    return told.flatMap { $0.thread == .thread ? $0.subject.content : nil }
+  }
+
+  /// It has ended with this, for all who wait; with nothing where whoever made it was cancelled.
+  func end(_ result: Result<Subject, any Error>?) {
     priority.end()
-    let outcome = Sealed(result)
+    let outcome = result.map { Sealed($0) }
     self.outcome.withLock { $0 = outcome }
     transit.end()
   }
 
-  /// Blocks the thread. Returns nil if it takes longer than `limit`.
-  func wait(for requirement: Requirement, upTo limit: Duration?) -> Result<Subject, any Error>? {
+  /// How a wait has ended.
+  enum End {
+    case ended(Result<Subject, any Error>)
+    /// Whoever made it was cancelled: the next one makes it.
+    case abandoned
+    case cancelled
+    case late
+  }
+
+  /// Blocks the thread.
+  func wait(for requirement: Requirement, upTo limit: Duration?) -> End {
     priority.lend()
-    guard transit.block(upTo: limit, requirement) else { return nil }
-    return outcome.withLock { $0 }?.content
+    return transit.block(upTo: limit, requirement) ? end : .late
   }
 
   /// Suspends the task.
-  ///
-  /// - Parameter late: What is thrown when it takes longer than `limit`.
-  nonisolated(nonsending) func wait(
-    upTo limit: Duration?, late: @autoclosure () -> any Error
-  ) async -> Result<Subject, any Error> {
+  nonisolated(nonsending) func wait(upTo limit: Duration?) async -> End {
     priority.lend()
     return switch await transit.suspend(upTo: limit) {
-    case .woken: outcome.withLock { $0 }?.content ?? .failure(CancellationError())
-    case .cancelled: .failure(CancellationError())
-    case .late: .failure(late())
+    case .woken: end
+    case .cancelled: .cancelled
+    case .late: .late
     }
   }
+
+  private var end: End { outcome.withLock { $0 }.map { .ended($0.content) } ?? .abandoned }
 }

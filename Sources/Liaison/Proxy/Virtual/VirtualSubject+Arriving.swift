@@ -37,18 +37,22 @@ extension VirtualSubject {
   func arrive(
     for requirement: Requirement, without standIn: StandIn, upTo limit: Duration?
   ) -> Arrival<Subject> {
-    let making: Making<Subject>
-    switch start(without: standIn) {
-    case .arrived(let arrival): return arrival
-    case .wait(let begun): making = begun
+    let deadline = Deadline(in: limit)
+    while true {
+      let making: Making<Subject>
+      switch start(without: standIn) {
+      case .arrived(let arrival): return arrival
+      case .wait(let begun): making = begun
+      }
+      if let subject = making.subjectHere { return .subject(subject) }
+      guard case .blocking(let make) = make else {
+        run(making)
+        return .refused(VirtualError.notReady(name))
+      }
+      if making.begin() { return arrival(finish(making, making.make(make))) }
+      let end = making.wait(for: requirement, upTo: deadline.remaining)
+      if let arrival = arrival(end, limit) { return arrival }
     }
-    guard case .blocking(let make) = make else {
-      run(making)
-      return .refused(VirtualError.notReady(name))
-    }
-    if making.begin() { return arrival(finish(making, making.make(make))) }
-    let outcome = making.wait(for: requirement, upTo: limit)
-    return outcome.map(arrival) ?? .refused(VirtualError.late(name, limit ?? .zero))
   }
 
   /// Who is called, for a call that may wait.
@@ -58,17 +62,21 @@ extension VirtualSubject {
   ) async -> Arrival<Subject> {
     // Most calls need no more than this.
     if let subject = found() { return .subject(subject) }
-    let making: Making<Subject>
-    switch start(without: standIn) {
-    case .arrived(let arrival): return arrival
-    case .wait(let begun): making = begun
+    let asked = limit.map { _ in Timeline(AskingClock.current) }
+    while true {
+      let making: Making<Subject>
+      switch start(without: standIn) {
+      case .arrived(let arrival): return arrival
+      case .wait(let begun): making = begun
+      }
+      if case .blocking(let make) = make {
+        if making.begin() { return arrival(finish(making, making.make(make))) }
+      } else {
+        run(making)
+      }
+      let end = await making.wait(upTo: limit.map { max(.zero, $0 - (asked?.now ?? .zero)) })
+      if let arrival = arrival(end, limit) { return arrival }
     }
-    if case .blocking(let make) = make {
-      if making.begin() { return arrival(finish(making, making.make(make))) }
-    } else {
-      run(making)
-    }
-    return arrival(await making.wait(upTo: limit, late: VirtualError.late(name, limit ?? .zero)))
   }
 
   /// Keeps what the subject is to be told, or tells it if it has come meanwhile. What there is no room
@@ -183,7 +191,8 @@ extension VirtualSubject {
     }
   }
 
-  /// Tells the subject what was kept, and lets everybody in when nothing more is.
+  /// Tells the subject what was kept, and lets everybody in when nothing more is. What fails in a task
+  /// that was cancelled says nothing of the subject: the next one makes it.
   private func finish(
     _ making: Making<Subject>, _ outcome: Result<Subject, any Error>
   ) -> Result<Subject, any Error> {
@@ -191,13 +200,29 @@ extension VirtualSubject {
     case .success(let subject):
       let resident = resident(self, subject)
       while let letters = publish(subject, resident) {
-        for letter in letters { letter(subject) }
+        making.tell(subject) { subject in for letter in letters { letter(subject) } }
       }
       home?.makeRoom(but: resident)
+    case .failure where Task.isCancelled:
+      abandon()
+      making.end(nil)
+      return outcome
     case .failure(let error): note(error)
     }
     making.end(outcome)
     return outcome
+  }
+
+  private func abandon() {
+    let now = timeline.now
+    let next = state.withLock { state in
+      // Somebody has to come for what was kept, and nobody may wait.
+      state.making = state.letters.isEmpty ? nil : Making(of: name)
+      // An old subject that was to be refreshed stays, and is looked at again.
+      if state.subject != nil { state.lookAgain = now }
+      return state.making
+    }
+    if let next { run(next) }
   }
 
   /// Returns what it has to be told before others may call it.
@@ -230,6 +255,16 @@ extension VirtualSubject {
       return gone
     }
     withExtendedLifetime(gone) {}
+  }
+
+  /// Nil where the next one makes it.
+  private func arrival(_ end: Making<Subject>.End, _ limit: Duration?) -> Arrival<Subject>? {
+    switch end {
+    case .ended(let outcome): arrival(outcome)
+    case .abandoned: nil
+    case .cancelled: .refused(CancellationError())
+    case .late: .refused(VirtualError.late(name, limit ?? .zero))
+    }
   }
 
   private func arrival(_ outcome: Result<Subject, any Error>) -> Arrival<Subject> {

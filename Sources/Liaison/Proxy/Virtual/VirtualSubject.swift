@@ -7,8 +7,9 @@
 ///     store.release()                // and made again on the next use
 ///
 /// **Making.** However many ask at the same time, one making is under way, and all wait for it. Who is
-/// cancelled stops waiting, and the others get their subject. A making that throws is reported to all
-/// who waited for it; ``AfterFailure`` says when it is tried again. A subject that is made
+/// cancelled stops waiting, and the others get their subject; where that is the one who makes it, and the
+/// making throws, the next in line makes it. Any other making that throws is reported to all who waited
+/// for it; ``AfterFailure`` says when it is tried again. A subject that is made
 /// asynchronously cannot be waited for by a requirement that is not `async`: that is refused with
 /// ``VirtualError``, unless the subject is there already or ``Meanwhile`` has something stand in.
 ///
