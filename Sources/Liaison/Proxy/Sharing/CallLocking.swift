@@ -32,7 +32,12 @@ extension Interceptor {
   /// throw it; see ``Route``.
   ///
   /// An asynchronous call holds the lock until it has ended, also when a ``timeout(_:)`` in front of this
-  /// has left it: so long somebody works on the subject.
+  /// has left it: so long somebody works on the subject. Such a call holds it in a name of its own, so
+  /// its caller's next call waits for it like anybody's. Where the caller holds the lock itself, there is
+  /// one such call at a time, and the lock is free when both have given it back.
+  ///
+  /// A synchronous call that a task makes waits for threads only. Where a task holds the lock across an
+  /// `await`, or comes first, it gets a ``LockError`` with `.cannotWait` at once.
   ///
   /// - Parameters:
   ///   - lock: What is held.
@@ -47,15 +52,24 @@ extension Interceptor {
     }
     return Self(
       before: { call in
-        let (owner, mode) = (LockOwner.current, locking.mode(call.requirement))
-        if lock.covers(mode, for: owner) { return .proceed }
-        if call.canWait {
-          return .first(noting: owner) {
-            try await lock.acquireSuspending(mode, as: owner, patience)
+        let (caller, mode) = (LockOwner.current, locking.mode(call.requirement))
+        // Whoever leaves a call goes on while it lasts, so it does not hold the lock in that name.
+        let owner = call.isLimited ? LockOwner("a call of \(caller)") : caller
+        do {
+          if !call.isLimited, lock.covers(mode, for: caller) { return .proceed }
+          if call.isLimited, try lock.admit(owner, of: caller, mode) {
+            return .proceed(noting: owner)
           }
+          if call.canWait {
+            return .first(noting: owner) {
+              try await lock.acquireSuspending(mode, as: owner, patience)
+            }
+          }
+          try lock.acquire(mode, as: owner, patience)
+          return .proceed(noting: owner)
+        } catch {
+          return .refuse(error)
         }
-        do { try lock.acquire(mode, as: owner, patience) } catch { return .refuse(error) }
-        return .proceed(noting: owner)
       },
       returned: { call, _ in
         giveBack(call)

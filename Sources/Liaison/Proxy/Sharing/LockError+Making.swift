@@ -10,6 +10,30 @@ extension LockError {
     return error
   }
 
+  /// It would block a thread of a task's.
+  static func cannotWait(_ obstacle: LockObstacle, lock: SubjectLock, owner: LockOwner) -> Self {
+    var error = Self(
+      code: .cannotWait,
+      message: "\(owner) would block a thread that tasks need, waiting for '\(lock.name)': "
+        + "\(obstacle), across an 'await'. Declare the requirement async, or take the lock with "
+        + "'withLockSuspending'.",
+      lock: lock.name, owner: owner)
+    error.holders = obstacle.holders
+    error.ahead = obstacle.ahead
+    return error
+  }
+
+  /// A call that was left still uses what the owner holds.
+  static func usedBy(_ call: LockOwner, lock: SubjectLock, owner: LockOwner) -> Self {
+    var error = Self(
+      code: .busy,
+      message: "\(owner) holds '\(lock.name)', but \(call), which it has left, still uses it. Give "
+        + "the lock back, and take it again for what is to come after that call.",
+      lock: lock.name, owner: owner)
+    error.holders = [call]
+    return error
+  }
+
   static func timedOut(
     _ obstacle: LockObstacle, after limit: Duration, lock: SubjectLock, owner: LockOwner
   ) -> Self {

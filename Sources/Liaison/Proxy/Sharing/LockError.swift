@@ -38,12 +38,16 @@ extension LockError {
     /// Its name, as it is written.
     public let description: String
 
-    /// Others hold the lock, or come first, and the owner was not to wait.
+    /// Others hold the lock, or come first, and the owner was not to wait; or a call of the owner's that
+    /// it has left still uses the subject.
     public static var busy: Self { Self(description: "busy") }
     /// Others held the lock, or came first, until the limit was over.
     public static var timedOut: Self { Self(description: "timedOut") }
     /// The owner would wait for somebody who waits for it, through others perhaps.
     public static var deadlock: Self { Self(description: "deadlock") }
+    /// Tasks hold the lock across an `await`, or come first, and the owner, in a task as well, would
+    /// have blocked a thread that they need.
+    public static var cannotWait: Self { Self(description: "cannotWait") }
     /// The owner holds the lock, and cannot have it again, or not exclusively as well.
     public static var heldAlready: Self { Self(description: "heldAlready") }
   }

@@ -16,13 +16,19 @@ enum LockQueues {
     case taken
     case waits
     case closesCircle([LockError.Wait])
+    /// It would block a thread that those need which come before it.
+    case refused(LockObstacle)
   }
 
   /// Queues the waiter for its lock, unless it can be had by now or the wait would never end.
   static func join(_ waiter: LockWaiter) -> Joining {
     waiters.withLock { waiters in
       if let circle = circle(closedBy: waiter, in: waiters) { return .closesCircle(circle) }
-      guard waiter.lock.queue(waiter) else { return .taken }
+      switch waiter.lock.queue(waiter) {
+      case .admitted: return .taken
+      case .refused(let obstacle): return .refused(obstacle)
+      case .queued: break
+      }
       waiters[waiter.owner, default: [:]][ObjectIdentifier(waiter)] = waiter
       return .waits
     }

@@ -9,13 +9,19 @@ struct LockState {
   private var sharing: [LockOwner: Hold] = [:]
   private var queue = WaitQueue<LockWaiter>()
   private var lastNumber: UInt64 = 0
+  /// How many hold it, or wait for it, who need a thread of the tasks' to give it back.
+  private var suspending = 0
 
   private struct Hold {
     let owner: LockOwner
     /// In which order owners got the lock.
     let number: UInt64
+    /// Whether it is held while a task is suspended.
+    let suspends: Bool
     /// How often it has to be given back.
     var count = 1
+    /// The call of the owner's that uses the subject, too, and that the owner may have left.
+    var guest: LockOwner?
   }
 
   /// Those who hold it, in the order in which they got it.
@@ -30,9 +36,11 @@ struct LockState {
 
   /// Gives the owner the lock if it can have it at once.
   mutating func claim(
-    _ mode: LockMode, for owner: LockOwner, _ reentrancy: LockReentrancy, _ patience: LockPatience
+    _ mode: LockMode, for owner: LockOwner, suspending: Bool, _ reentrancy: LockReentrancy,
+    _ patience: LockPatience
   ) -> LockClaim {
     if exclusive?.owner == owner {
+      if let guest = exclusive?.guest { return .usedBy(guest) }
       guard reentrancy == .counted else { return .held(.exclusive) }
       exclusive?.count += 1
       return .taken
@@ -45,48 +53,91 @@ struct LockState {
     guard queue.isEmpty, fits(mode) else {
       return patience == .not ? .busy(obstacle(to: mode)) : .hasToWait
     }
-    give(mode, to: owner)
+    give(mode, to: owner, suspending: suspending)
     return .taken
   }
 
-  /// Whether the owner holds it exclusively, or shares it and wants no more.
+  /// Whether the owner holds it exclusively, or shares it and wants no more, and no call uses the subject
+  /// that the owner has left.
   func covers(_ mode: LockMode, for owner: LockOwner) -> Bool {
-    exclusive?.owner == owner || mode == .shared && sharing[owner] != nil
+    if let exclusive { return exclusive.owner == owner && exclusive.guest == nil }
+    return mode == .shared && sharing[owner] != nil
   }
 
-  /// Lets the waiter in, or puts it at the end of the queue. Returns whether it is in the queue.
-  mutating func queue(_ waiter: LockWaiter) -> Bool {
-    if queue.isEmpty, fits(waiter.mode) {
-      give(waiter.mode, to: waiter.owner)
-      return false
+  /// Lets a call in that its caller may leave, where the caller holds the lock; nil where not. The call
+  /// then holds it as long as it lasts, also when the caller has given it back.
+  mutating func admit(_ guest: LockOwner, of caller: LockOwner, _ mode: LockMode) -> LockClaim? {
+    if exclusive?.owner == caller {
+      if let other = exclusive?.guest { return .usedBy(other) }
+      exclusive?.guest = guest
+      return .taken
     }
+    guard sharing[caller] != nil else { return nil }
+    if mode == .exclusive { return .held(.shared) }
+    give(.shared, to: guest, suspending: true)
+    return .taken
+  }
+
+  /// Lets the waiter in, or puts it at the end of the queue. One that would keep a thread from those
+  /// before it is refused.
+  mutating func queue(_ waiter: LockWaiter) -> LockQueueing {
+    if queue.isEmpty, fits(waiter.mode) {
+      give(waiter.mode, to: waiter.owner, suspending: waiter.suspends)
+      return .admitted
+    }
+    if suspending > 0, waiter.keepsThreadOfTasks { return .refused(obstacle(to: waiter.mode)) }
     queue.append(waiter)
-    return true
+    if waiter.suspends { suspending += 1 }
+    return .queued
+  }
+
+  private mutating func dequeue(_ waiter: LockWaiter) {
+    if queue.remove(waiter), waiter.suspends { suspending -= 1 }
   }
 
   private func fits(_ mode: LockMode) -> Bool {
     exclusive == nil && (mode == .shared || sharing.isEmpty)
   }
 
-  private mutating func give(_ mode: LockMode, to owner: LockOwner) {
+  private mutating func give(_ mode: LockMode, to owner: LockOwner, suspending isSuspending: Bool) {
     lastNumber += 1
+    let hold = Hold(owner: owner, number: lastNumber, suspends: isSuspending)
     switch mode {
-    case .exclusive: exclusive = Hold(owner: owner, number: lastNumber)
+    case .exclusive: exclusive = hold
     case .shared:
       // Two tasks that use one owner may have queued before either had the lock.
-      sharing[owner, default: Hold(owner: owner, number: lastNumber, count: 0)].count += 1
+      if sharing[owner] != nil {
+        sharing[owner]?.count += 1
+        return
+      }
+      sharing[owner] = hold
     }
+    if isSuspending { suspending += 1 }
+  }
+
+  private mutating func end(_ hold: Hold) {
+    if hold.suspends { suspending -= 1 }
   }
 
   // MARK: - Giving back
 
   /// Gives the lock back once. Returns whom to wake, or `nil` if the owner does not hold it.
   mutating func release(_ owner: LockOwner) -> [LockWaiter]? {
-    if exclusive?.owner == owner {
+    if let hold = exclusive, hold.guest == owner {
+      exclusive?.guest = nil
+      return []
+    }
+    if let hold = exclusive, hold.owner == owner {
       exclusive?.count -= 1
-      if exclusive?.count == 0 { exclusive = nil }
-    } else if let count = sharing[owner]?.count {
-      if count == 1 { sharing[owner] = nil } else { sharing[owner]?.count -= 1 }
+      if hold.count > 1 { return [] }
+      exclusive = nil
+      end(hold)
+      if let guest = hold.guest { give(.exclusive, to: guest, suspending: true) }
+    } else if let hold = sharing[owner] {
+      sharing[owner]?.count -= 1
+      if hold.count > 1 { return [] }
+      sharing[owner] = nil
+      end(hold)
     } else {
       return nil
     }
@@ -97,15 +148,15 @@ struct LockState {
   mutating func withdraw(_ waiter: LockWaiter, because reason: LockWaiter.Reason) -> [LockWaiter] {
     guard waiter.outcome == nil else { return [] }
     waiter.end(.gaveUp(reason, obstacle(to: waiter.mode, before: waiter)))
-    queue.remove(waiter)
+    dequeue(waiter)
     return [waiter] + admit()
   }
 
   private mutating func admit() -> [LockWaiter] {
     var admitted: [LockWaiter] = []
     while let first = queue.first, fits(first.mode) {
-      queue.remove(first)
-      give(first.mode, to: first.owner)
+      dequeue(first)
+      give(first.mode, to: first.owner, suspending: first.suspends)
       first.end(.admitted)
       admitted.append(first)
     }
@@ -147,7 +198,17 @@ enum LockClaim: Sendable {
   case held(LockMode)
   /// Others are in the way, and the owner does not wait.
   case busy(LockObstacle)
+  /// The owner holds it already, and a call that it has left uses the subject.
+  case usedBy(LockOwner)
   case hasToWait
+}
+
+/// What became of a call that had to wait.
+enum LockQueueing: Sendable {
+  case admitted
+  case queued
+  /// It would block a thread that those need which come before it.
+  case refused(LockObstacle)
 }
 
 /// Who has to give a lock back before a waiter has it.

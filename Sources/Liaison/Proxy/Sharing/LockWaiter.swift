@@ -5,6 +5,10 @@ final class LockWaiter: Queued, @unchecked Sendable {
   let lock: SubjectLock
   let mode: LockMode
   let owner: LockOwner
+  /// Whether it waits in a task that is suspended.
+  let suspends: Bool
+  /// Whether it would block a task's thread.
+  let keepsThreadOfTasks: Bool
   let waiter = Waiter()
   private(set) var outcome: Outcome?
   var link = QueueLink<LockWaiter>()
@@ -18,10 +22,12 @@ final class LockWaiter: Queued, @unchecked Sendable {
     case gaveUp(Reason, LockObstacle)
   }
 
-  init(for lock: SubjectLock, _ mode: LockMode, as owner: LockOwner) {
+  init(for lock: SubjectLock, _ mode: LockMode, as owner: LockOwner, suspending: Bool) {
     self.lock = lock
     self.mode = mode
     self.owner = owner
+    suspends = suspending
+    keepsThreadOfTasks = !suspending && Whereabouts.isInTask
   }
 
   /// Under the mutex, once.

@@ -35,7 +35,7 @@ extension SubjectLock {
 
   @usableFromInline
   func acquire(_ mode: LockMode, as owner: LockOwner, _ patience: LockPatience) throws {
-    guard let waiter = try enter(mode, as: owner, patience) else { return }
+    guard let waiter = try enter(mode, as: owner, suspending: false, patience) else { return }
     let limit = patience.limit
     let isOver = waiter.waiter.block(upTo: limit) { waited in
       TapEvent(

@@ -30,7 +30,7 @@ extension SubjectLock {
   nonisolated(nonsending) func acquireSuspending(
     _ mode: LockMode, as owner: LockOwner, _ patience: LockPatience
   ) async throws {
-    guard let waiter = try enter(mode, as: owner, patience) else { return }
+    guard let waiter = try enter(mode, as: owner, suspending: true, patience) else { return }
     let limit = patience.limit
     let end = await waiter.waiter.suspend(upTo: limit) { [clock] in try await clock.sleep(for: $0) }
     switch end {

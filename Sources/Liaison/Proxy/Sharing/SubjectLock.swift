@@ -14,8 +14,9 @@
 /// **Threads.** The lock may be used from any thread and any task. `withLock` blocks the thread that
 /// has to wait; `withLockSuspending` suspends the task. The compiler refuses `withLock` in
 /// asynchronous code, because it would block a thread that tasks need, maybe the one who holds the
-/// lock. A synchronous function that a task calls can still do that: use it only for locks that
-/// nobody holds across an `await`.
+/// lock. A synchronous function that a task calls can still do that. It gets the lock where it is free,
+/// and waits for threads; where a task holds the lock across an `await`, or comes first, it gets a
+/// ``LockError`` with `.cannotWait` at once.
 ///
 /// **Waiting** always ends. It has a limit, a minute if none is stated, and a task that is cancelled
 /// gives up its place. A wait that would close a circle, through any number of locks, throws at once
@@ -66,24 +67,42 @@ extension SubjectLock {
   ///
   /// - Returns: `nil` if the owner has the lock, else who is to sleep until it is over.
   func enter(
-    _ mode: LockMode, as owner: LockOwner, _ patience: LockPatience
+    _ mode: LockMode, as owner: LockOwner, suspending: Bool, _ patience: LockPatience
   ) throws(LockError) -> LockWaiter? {
-    switch state.withLock({ $0.claim(mode, for: owner, reentrancy, patience) }) {
-    case .taken: return nil
-    case .held(let held): throw .heldAlready(as: held, wanted: mode, lock: self, owner: owner)
-    case .busy(let obstacle): throw .busy(obstacle, lock: self, owner: owner)
-    case .hasToWait: break
+    let claim = state.withLock {
+      $0.claim(mode, for: owner, suspending: suspending, reentrancy, patience)
     }
-    let waiter = LockWaiter(for: self, mode, as: owner)
+    if try isTaken(claim, mode, as: owner) { return nil }
+    let waiter = LockWaiter(for: self, mode, as: owner, suspending: suspending)
     switch LockQueues.join(waiter) {
     case .taken: return nil
     case .waits: return waiter
     case .closesCircle(let circle): throw .deadlock(circle, lock: self, owner: owner)
+    case .refused(let obstacle): throw .cannotWait(obstacle, lock: self, owner: owner)
     }
   }
 
-  /// Queues for the lock, unless it can be had by now. Returns whether it was queued.
-  func queue(_ waiter: LockWaiter) -> Bool { state.withLock { $0.queue(waiter) } }
+  /// Lets a call in that its caller may leave, where the caller holds the lock. Returns whether it does.
+  func admit(_ guest: LockOwner, of caller: LockOwner, _ mode: LockMode) throws(LockError) -> Bool {
+    guard let claim = state.withLock({ $0.admit(guest, of: caller, mode) }) else { return false }
+    return try isTaken(claim, mode, as: caller)
+  }
+
+  /// Whether the lock was got; if not, it has to be waited for.
+  private func isTaken(
+    _ claim: LockClaim, _ mode: LockMode, as owner: LockOwner
+  ) throws(LockError) -> Bool {
+    switch claim {
+    case .taken: return true
+    case .hasToWait: return false
+    case .held(let held): throw .heldAlready(as: held, wanted: mode, lock: self, owner: owner)
+    case .usedBy(let call): throw .usedBy(call, lock: self, owner: owner)
+    case .busy(let obstacle): throw .busy(obstacle, lock: self, owner: owner)
+    }
+  }
+
+  /// Queues for the lock, unless it can be had by now.
+  func queue(_ waiter: LockWaiter) -> LockQueueing { state.withLock { $0.queue(waiter) } }
 
   /// Which of these owners have to give it back before the waiter has it; nil when it waits no more.
   func blockade(

@@ -45,7 +45,7 @@ final class LockSteps {
 
   /// Returns whether the owner got it at once.
   func want(_ lock: SubjectLock, _ mode: LockMode, as owner: LockOwner) throws(LockError) -> Bool {
-    let waiter = try lock.enter(mode, as: owner, .upTo(.seconds(1)))
+    let waiter = try lock.enter(mode, as: owner, suspending: true, .upTo(.seconds(1)))
     if let waiter { waiters[owner, default: []].append(waiter) }
     return waiter == nil
   }
@@ -78,7 +78,7 @@ final class LockSteps {
 extension SubjectLock {
   /// Takes it for a test, which gives it back with `release`.
   func take(_ mode: LockMode, as owner: LockOwner) throws {
-    let waiter = try enter(mode, as: owner, .not)
+    let waiter = try enter(mode, as: owner, suspending: false, .not)
     #expect(waiter == nil)
   }
 }

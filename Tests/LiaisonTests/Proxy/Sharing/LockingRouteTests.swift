@@ -165,6 +165,69 @@ private final class Symphony: Score {
     await eventually { score.lock.holders.isEmpty }
   }
 
+  @Test func `keeps the caller's next call from one that it has left`() async throws {
+    let (clock, door) = (ManualClock(), Doorway())
+    let (symphony, lock) = (Symphony(behind: door), SubjectLock("score"))
+    let proxy = ScoreProxy(.to(symphony), interceptors: [.timeout(.seconds(1)), .locking(lock)])
+    let playing = Task {
+      try await AskingClock.$current.withValue(clock) {
+        await #expect(throws: CallTimedOut.self) { try await proxy.play() }
+        return try await proxy.play()
+      }
+    }
+    await eventually { door.isWaitedFor }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    await eventually { lock.waiting.count == 1 || symphony.most == 2 }
+    door.open()
+    #expect(try await playing.value == 1)
+    #expect(symphony.most == 1)
+    await eventually { lock.holders.isEmpty && lock.waiting.isEmpty }
+  }
+
+  @Test func `outlasts its caller's own hold where the call was left`() async throws {
+    let (clock, door) = (ManualClock(), Doorway())
+    let (symphony, lock) = (Symphony(behind: door), SubjectLock("score"))
+    let proxy = ScoreProxy(.to(symphony), interceptors: [.timeout(.seconds(1)), .locking(lock)])
+    let holding = Task {
+      try await AskingClock.$current.withValue(clock) {
+        try await lock.withLockSuspending(.exclusive) {
+          await #expect(throws: CallTimedOut.self) { try await proxy.play() }
+          let error = await #expect(throws: LockError.self) { try await proxy.play() }
+          #expect(error?.code == .busy)
+          #expect(throws: LockError.self) { try proxy.compose() }
+        }
+      }
+    }
+    await eventually { door.isWaitedFor }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    try await holding.value
+    #expect(lock.holders.count == 1)
+    door.open()
+    await eventually { lock.holders.isEmpty }
+    #expect(symphony.most == 1)
+    #expect(try await proxy.play() == 1)
+  }
+
+  @Test func `refuses to block a thread that tasks need which hold the lock`() async throws {
+    let (door, lock) = (Doorway(), SubjectLock("score"))
+    let proxy = ScoreProxy(.to(Symphony()), interceptors: [.locking(lock)])
+    let holding = Task { try await lock.withLockSuspending(.exclusive) { await door.wait() } }
+    await eventually { door.isWaitedFor }
+    for call in (0..<20).map({ _ in Task { try proxy.compose() } }) {
+      let error = await #expect(throws: LockError.self) { try await call.value }
+      #expect(error?.code == .cannotWait)
+    }
+    // A thread that is no task's may wait.
+    let thread = startThreads(1) { _ in try? proxy.compose() }
+    await eventually { lock.waiting.count == 1 }
+    door.open()
+    try await holding.value
+    #expect(await thread.isOverInTime())
+    #expect(try await Task { try proxy.bars }.value == 1)
+  }
+
   @Test func `gives back a lock that it got when nobody waited for it any more`() async throws {
     let clock = ManualClock()
     let lock = SubjectLock("score")
