@@ -10,14 +10,9 @@ protocol Registration: AnyObject, Sendable {
   func tie(to owner: AnyObject)
 }
 
-/// For what runs where it is told, and drops nothing.
+/// For what drops nothing.
 extension Registration {
   var losses: Int { 0 }
-
-  func cancelWithRemains() -> [any Remains] {
-    cancel()
-    return []
-  }
 }
 
 /// The token of a registration. It ends the registration when it is cancelled or released.

@@ -29,7 +29,7 @@ extension NoticeCenter {
       isStated,
       "'\(N.self)' would be translated to '\(Result.self)' for ever: '\(Result.self)' is translated "
         + "to '\(N.self)' already. Take one of the translations out of the circle.")
-    let token = Subscription(translation)
+    let token = Subscription(TranslationRegistration(of: translation))
     token.outliveToken()
     return token
   }
@@ -46,8 +46,10 @@ extension NoticeCenter {
 
 /// What is made of the notices of one topic: notices of another.
 private final class Translation<Source: Notice, Target: Notice>: Sendable {
-  private let source: Topic
+  fileprivate let source: Topic
   let target: Topic
+  /// Knows the translations under way.
+  fileprivate let calls = Roster()
   private let decode: @Sendable (Source) -> Target?
 
   init(from source: Topic, to target: Topic, _ decode: @escaping @Sendable (Source) -> Target?) {
@@ -59,6 +61,12 @@ private final class Translation<Source: Notice, Target: Notice>: Sendable {
 
 extension Translation: Onward {
   func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool {
+    calls.during { translate(posting, through: center) }
+  }
+
+  private func translate<N: Notice>(
+    _ posting: NoticeCenter.Posting<N>, through center: NoticeCenter
+  ) -> Bool {
     guard center.isObserved(target, from: posting.sender, on: posting.journey) else {
       return false
     }
@@ -77,9 +85,33 @@ extension Translation: Onward {
   func leads(to other: Topic) -> Bool { target.leads(to: other) }
 }
 
-extension Translation: Registration {
-  var isActive: Bool { source.onward.contains { $0 === self } }
-  func cancel() { source.remove(self) }
+/// A translation, for the token that ends it. What it holds goes with it, and not with the token.
+///
+/// Unchecked: the references are written once, and the runtime reads weak ones atomically.
+private final class TranslationRegistration<Source: Notice, Target: Notice>: Registration,
+  @unchecked Sendable
+{
+  private weak var translation: Translation<Source, Target>?
+  private let calls: Roster
+
+  init(of translation: Translation<Source, Target>) {
+    self.translation = translation
+    calls = translation.calls
+  }
+
+  var isActive: Bool {
+    guard let translation else { return false }
+    return translation.source.onward.contains { $0 === translation }
+  }
+
+  func cancel() {
+    if let translation { translation.source.remove(translation) }
+  }
+
+  func cancelWithRemains() -> [any Remains] {
+    cancel()
+    return [.calls(of: calls)]
+  }
 
   func tie(to owner: AnyObject) {
     mistake("A translation has no owner; cancel its token when it is to end.")

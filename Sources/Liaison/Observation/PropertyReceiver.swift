@@ -19,22 +19,3 @@ class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
   /// The change has been made. Returns whether somebody was there to hear it.
   func did(_ event: ChangeEvent.Place) -> Bool { true }
 }
-
-extension LimitedReceiver {
-  /// Calls `body` if the registration stands and its owner, if it has one, lives. Returns whether
-  /// that was so.
-  @usableFromInline
-  @inline(__always)
-  @discardableResult
-  final func ifPresent(_ body: () -> Void) -> Bool {
-    if isRemoved { return false }
-    guard isTied else {
-      body()
-      return true
-    }
-    guard let owner else { return false }
-    body()
-    withExtendedLifetime(owner) {}
-    return true
-  }
-}

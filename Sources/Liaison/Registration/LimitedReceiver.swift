@@ -41,8 +41,7 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
     tie(to: owner.object ?? Departed())
   }
 
-  /// The mailbox that calls go through just now.
-  var currentMailbox: Mailbox? { mailbox }
+  override var currentMailbox: Mailbox? { mailbox }
 
   final override var home: Delivery.Place { mailbox?.place ?? .here }
   override var isToldOfItsEnd: Bool { mailbox != nil }
@@ -65,6 +64,25 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
   final override func retire() { currentMailbox?.seal() }
 
   override var isAlive: Bool { super.isAlive && mailbox?.place.exists ?? true }
+}
+
+extension LimitedReceiver {
+  /// Calls `body` if the registration stands and its owner, if it has one, lives. Returns whether
+  /// that was so.
+  @usableFromInline
+  @inline(__always)
+  @discardableResult
+  final func ifPresent(_ body: () -> Void) -> Bool {
+    if isRemoved { return false }
+    guard isTied else {
+      body()
+      return true
+    }
+    guard let owner else { return false }
+    body()
+    withExtendedLifetime(owner) {}
+    return true
+  }
 }
 
 /// Stands for an owner that has gone already.

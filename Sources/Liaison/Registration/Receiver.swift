@@ -49,6 +49,9 @@ open class Receiver: @unchecked Sendable {
   @usableFromInline
   func leavesOut(_ requirement: Requirement) -> Bool { false }
 
+  /// The mailbox that calls go through just now, if it has one.
+  var currentMailbox: Mailbox? { nil }
+
   /// Where it lives.
   var home: Delivery.Place { .here }
 

@@ -20,6 +20,21 @@ struct RemainingLetter: Remains {
   }
 }
 
+/// The call that runs in a mailbox.
+struct RemainingWork: Remains {
+  let mailbox: Mailbox
+
+  func outwait(upTo deadline: Deadline) -> Bool { mailbox.waitUntilQuiet(upTo: deadline) }
+
+  nonisolated(nonsending) func outwaitSuspending(upTo limit: Duration?) async throws -> Bool {
+    try await mailbox.waitUntilQuietSuspending(upTo: limit)
+  }
+}
+
+extension Remains where Self == RemainingWork {
+  static func work(in mailbox: Mailbox) -> Self { RemainingWork(mailbox: mailbox) }
+}
+
 extension Remains where Self == RemainingCalls {
   static func calls(of roster: Roster) -> Self { RemainingCalls(roster: roster) }
 }

@@ -13,6 +13,15 @@ extension Roster {
     }
   }
 
+  /// Runs `body` as a call that an end waits for, whoever is registered.
+  func during<Outcome>(_ body: () -> Outcome) -> Outcome {
+    Visit.onStack { visit in
+      link(visit, at: .thread)
+      defer { end(visit) }
+      return body()
+    }
+  }
+
   /// The registrations that a call sees and that stand, each with whom it lives by.
   @usableFromInline
   func receivers(of visit: UnsafeMutablePointer<Visit>) -> [(Receiver, AnyObject?)] {

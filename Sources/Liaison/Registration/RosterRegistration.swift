@@ -1,33 +1,41 @@
-/// A receiver's place in a roster, for the token that ends it. The roster is not kept alive.
-final class RosterRegistration: Registration {
-  private let receiver: Receiver
-  private let roster: WeakRoster
+/// A receiver's place in a roster, for the token that ends it.
+///
+/// Neither is kept alive: the roster keeps the receiver as long as it stands, and calls as long as they
+/// need it, so what it holds goes when its registration ends, however long the token is kept. What the
+/// token still has to know afterwards is in the mailbox, which holds nothing when it has been closed.
+///
+/// Unchecked: the references are written once, and the runtime reads weak ones atomically.
+final class RosterRegistration: Registration, @unchecked Sendable {
+  private weak var receiver: Receiver?
+  private weak var roster: Roster?
+  private let mailbox: Mailbox?
 
   init(of receiver: Receiver, in roster: Roster) {
     self.receiver = receiver
-    self.roster = WeakRoster(roster)
+    self.roster = roster
+    mailbox = receiver.currentMailbox
   }
 
-  var isActive: Bool { receiver.stands && receiver.isAlive && roster.value != nil }
-  var losses: Int { receiver.losses }
+  var isActive: Bool {
+    guard let receiver, roster != nil else { return false }
+    return receiver.stands && receiver.isAlive
+  }
+
+  var losses: Int { mailbox?.losses ?? 0 }
 
   func cancel() {
+    guard let receiver else { return }
     // Without a roster there are still the letters that it has left.
-    if roster.value?.remove(receiver) == nil { receiver.end() }
+    if roster?.remove(receiver) == nil { receiver.end() }
   }
 
   func cancelWithRemains() -> [any Remains] {
     cancel()
-    let mailbox = RemainingLetter(receiver: receiver)
-    return roster.value.map { [.calls(of: $0), mailbox] } ?? [mailbox]
+    var remains: [any Remains] = []
+    if let roster { remains.append(.calls(of: roster)) }
+    if let mailbox { remains.append(.work(in: mailbox)) }
+    return remains
   }
 
-  func tie(to owner: AnyObject) { receiver.tie(to: owner) }
-}
-
-/// Unchecked: written once, and the runtime reads a weak reference atomically.
-private final class WeakRoster: @unchecked Sendable {
-  private(set) weak var value: Roster?
-
-  init(_ value: Roster) { self.value = value }
+  func tie(to owner: AnyObject) { receiver?.tie(to: owner) }
 }

@@ -90,10 +90,9 @@ public final class CircuitBreaker: Sendable {
     guard let mailbox = Mailbox.make(delivery, .unbounded, for: State.self) else {
       return feed.observe(body)
     }
-    return feed.observe(
-      { state in
-        mailbox.post(Requirement("CircuitBreaker.state", 0)) { body(state) }
-      }, ended: { mailbox.close() })
+    return feed.observe(through: mailbox) { state in
+      mailbox.post(Requirement("CircuitBreaker.state", 0)) { body(state) }
+    }
   }
 
   /// The states that it changes to, as a stream, from now on.

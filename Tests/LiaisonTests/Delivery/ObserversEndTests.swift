@@ -1,0 +1,185 @@
+import Dispatch
+import LiaisonTesting
+import Testing
+
+@testable import Liaison
+
+@Contract(.proxy, .anywhere, .invocations)
+private protocol Handbell: AnyObject, Sendable {
+  func ring(_ times: Int)
+}
+
+@Contract(.anywhere)
+private protocol Tamtam: AnyObject {
+  func strike(_ times: Int)
+}
+
+private final class Brass: Handbell {
+  func ring(_ times: Int) {}
+}
+
+private struct Rung: Notice {}
+private struct Heard: Notice {}
+
+/// What an observer keeps alive.
+private final class Flyleaf: Sendable {}
+
+private typealias Observe = (@escaping @Sendable () -> Void) -> Subscription
+
+@Suite struct `The end of an observer` {
+  /// Every kind, with what has it told.
+  private static func each(
+    _ test: (String, Observe, _ cause: @escaping @Sendable () -> Void) -> Void
+  ) {
+    let breaker = CircuitBreaker("bell", after: 1, pausing: .seconds(1))
+    test("a breaker's", { body in breaker.observe { _ in body() } }, { breaker.open() })
+    let other = CircuitBreaker("bell", after: 1, pausing: .seconds(1))
+    let queue = DispatchQueue(label: "bell")
+    test(
+      "one on a queue", { body in other.observe(deliver: .queue(queue)) { _ in body() } },
+      { other.open() })
+    let proxy = HandbellProxy(.to(Brass()))
+    test(
+      "a proxy's", { body in proxy.invocations.observe { _ in body() } }, { proxy.ring(1) })
+    let tap = Tap()
+    test(
+      "the tap's", { body in tap.watch { _ in body() } },
+      { tap.report(TapEvent(kind: .lost, requirement: Requirement("ring", 0), place: "bell")) })
+    let center = NoticeCenter()
+    let listener = center.observe(Heard.self) { _ in }
+    test(
+      "a translation's",
+      { body in
+        center.translate(Rung.self) { _ -> Heard? in
+          body()
+          return nil
+        }
+      }, { center.post(Rung()) })
+    withExtendedLifetime((proxy, listener)) {}
+  }
+
+  @Test func `waits for a body that runs elsewhere`() {
+    Self.each { name, observe, cause in
+      let (entered, leaves) = (Signal(), Signal())
+      let ended = Counter()
+      let token = observe {
+        entered.fire()
+        _ = leaves.wait()
+        ended.add()
+      }
+      let thread = startThreads(1) { _ in cause() }
+      #expect(entered.wait())
+      #expect(!token.cancelAndWait(upTo: .milliseconds(1)), "\(name)")
+      leaves.fire()
+      token.cancelAndWait()
+      #expect(ended.value == 1, "\(name)")
+      #expect(thread.isOverInTime())
+    }
+  }
+
+  @Test func `suspends until a body has returned that runs elsewhere`() async throws {
+    let breaker = CircuitBreaker("bell", after: 1, pausing: .seconds(1))
+    let (entered, leaves) = (Signal(), Signal())
+    let token = breaker.observe { _ in
+      entered.fire()
+      _ = leaves.wait()
+    }
+    let thread = startThreads(1) { _ in breaker.open() }
+    await eventually { entered.hasFired }
+    #expect(try await !token.cancelAndWaitSuspending(upTo: .milliseconds(1)))
+    leaves.fire()
+    try await token.cancelAndWaitSuspending()
+    #expect(await thread.isOverInTime())
+  }
+
+  @Test func `does not wait for the body that it is called from`() {
+    Self.each { name, observe, cause in
+      let token = Guarded<Subscription?>(nil)
+      let calls = Counter()
+      let own = observe {
+        calls.add()
+        token.withLock { $0 }?.cancelAndWait()
+      }
+      token.withLock { $0 = own }
+      let thread = startThreads(1) { _ in cause() }
+      #expect(thread.isOverInTime())
+      soon { calls.value == 1 }
+      own.cancelAndWait()
+      token.withLock { $0 = nil }
+    }
+  }
+
+  @Test func `lets go of what the body holds, however long the token is kept`() {
+    Self.each { name, observe, _ in
+      weak var page: Flyleaf?
+      let token: Subscription
+      do {
+        let held = Flyleaf()
+        page = held
+        token = observe { withExtendedLifetime(held) {} }
+      }
+      #expect(page != nil, "\(name)")
+      token.cancel()
+      #expect(page == nil, "\(name)")
+      #expect(!token.isActive)
+    }
+  }
+}
+
+@Suite struct `The token of handlers` {
+  private func handlers(_ page: Flyleaf) -> TamtamHandlers {
+    TamtamHandlers(strike: { _ in withExtendedLifetime(page) {} })
+  }
+
+  @Test func `holds nothing once it is cancelled, or its multicast has gone`() {
+    for isCancelled in [true, false] {
+      var multicast: TamtamMulticast? = TamtamMulticast()
+      weak var page: Flyleaf?
+      var token: Subscription?
+      do {
+        let held = Flyleaf()
+        page = held
+        token = multicast?.add(handlers(held))
+      }
+      #expect(page != nil)
+      if isCancelled { token?.cancel() } else { multicast = nil }
+      #expect(page == nil)
+      #expect(token?.isActive == false)
+      withExtendedLifetime((multicast, token)) {}
+    }
+  }
+
+  @Test func `holds nothing once a call that ran has returned`() {
+    let multicast = TamtamMulticast()
+    weak var page: Flyleaf?
+    let token = Guarded<Subscription?>(nil)
+    do {
+      let held = Flyleaf()
+      page = held
+      let handlers = TamtamHandlers(strike: { _ in
+        token.withLock { $0 }?.cancel()
+        withExtendedLifetime(held) {}
+      })
+      token.withLock { $0 = multicast.add(handlers) }
+    }
+    multicast.strike(1)
+    #expect(page == nil)
+    token.withLock { $0 = nil }
+  }
+
+  @Test func `still waits for a letter that is being opened when it was cancelled before`() {
+    let multicast = TamtamMulticast()
+    let (entered, leaves) = (Signal(), Signal())
+    let handlers = TamtamHandlers(strike: { _ in
+      entered.fire()
+      _ = leaves.wait()
+    })
+    let token = multicast.add(handlers, deliver: .queue(DispatchQueue(label: "bell")))
+    multicast.strike(1)
+    #expect(entered.wait())
+    token.cancel()
+    #expect(!token.cancelAndWait(upTo: .milliseconds(1)))
+    leaves.fire()
+    token.cancelAndWait()
+  }
+}
