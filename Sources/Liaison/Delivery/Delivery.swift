@@ -52,7 +52,7 @@ public struct Delivery: Sendable {
   public func _matching(_ home: Self?) -> Self {
     if let home {
       insist(
-        home.place.id == place.id,
+        home.place.id == place.id && home.place.exists,
         "These handlers belong to '\(home.place.label)' and cannot be called on '\(place.label)'. "
           + "Add them without a delivery.")
     }

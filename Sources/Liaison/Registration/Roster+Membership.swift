@@ -14,8 +14,8 @@ extension Roster {
         return true
       }
       for known in state.receivers(identity) {
-        if known.object !== object {
-          // A dead one, whose address is used again.
+        if known.object !== object || known.hasLostPlace(&discarded) {
+          // A dead one, or one of a dead actor, whose address is used again.
           _ = state.end(discarding: &discarded) { $0.slot(of: .passUnretained(known)) }
         } else if known.home.id == receiver.home.id {
           return false
@@ -68,7 +68,7 @@ extension Roster {
     }
   }
 
-  /// Ends the registration of `object` for one place only.
+  /// Ends the registration of `object` for one place only, or for a dead actor at its address.
   public func remove(_ object: AnyObject, deliver delivery: Delivery) {
     let identity = Identity(of: object)
     change { state, discarded in
@@ -119,7 +119,9 @@ extension Roster {
   }
 
   /// Whether `object` is registered.
-  public func contains(_ object: AnyObject) -> Bool { !receivers(for: object).isEmpty }
+  public func contains(_ object: AnyObject) -> Bool {
+    receivers(for: object).contains(where: \.isAlive)
+  }
 
   /// How many registrations can still reach somebody. Looks at each of them.
   public var count: Int { living().count }
@@ -144,6 +146,17 @@ extension Roster {
       state.lanes.flatMap { lane in (0..<lane.count).compactMap { lane.receiver(at: $0) } }
     }
     return all.filter { $0.stands && $0.isAlive }
+  }
+}
+
+extension Receiver {
+  /// Whether it lives on an actor that has gone. One that has not is let go after the lock, because by
+  /// then ours may be the last reference to it.
+  fileprivate func hasLostPlace(_ discarded: inout Discarded) -> Bool {
+    guard case .actor(let place) = home else { return false }
+    guard let actor = place.actor else { return true }
+    discarded.append(actor)
+    return false
   }
 }
 
