@@ -3,15 +3,16 @@ import Synchronization
 /// A receiver that may have a mailbox, because it lives elsewhere, and may have an owner, whose
 /// life limits it.
 ///
-/// Unchecked: the owner is weak and written once, by whoever wins `tie`, before that says so; the
-/// rest is immutable or atomic.
+/// Unchecked: the owner is weak and written once, by the first to set `tie`, and read only after that
+/// says that it is written; the rest is immutable or atomic.
 open class LimitedReceiver: Receiver, @unchecked Sendable {
   @usableFromInline let mailbox: Mailbox?
   /// Written once, before the kind or `tie` says so.
   @usableFromInline private(set) weak var owner: AnyObject?
-  private let tie = Atomic(Tie.none.rawValue)
-
-  private enum Tie: UInt8 { case none, being, tied }
+  /// The owner's address, from which another thread sees that it ties to the same owner, and whether
+  /// `owner` is written already. Zero without an owner.
+  private let tie = Atomic<UInt>(0)
+  private static let isWritten: UInt = 1
 
   init(_ kind: Kind, mailbox: Mailbox?) {
     self.mailbox = mailbox
@@ -19,20 +20,23 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
   }
 
   @usableFromInline
-  final var isTied: Bool { tie.load(ordering: .acquiring) == Tie.tied.rawValue }
+  final var isTied: Bool { tie.load(ordering: .acquiring) & Self.isWritten != 0 }
 
   override var needsHolder: Bool { isTied }
   override var holder: AnyObject? { isTied ? owner : nil }
 
   override func tie(to owner: AnyObject) {
-    let isFirst = tie.compareExchange(
-      expected: Tie.none.rawValue, desired: Tie.being.rawValue, ordering: .sequentiallyConsistent
-    ).exchanged
-    if !isFirst, self.owner === owner { return }
-    insist(
-      isFirst, "A registration lasts as long as one owner; it is tied to another already.")
+    let address = UInt(bitPattern: ObjectIdentifier(owner))
+    let (isFirst, seen) = tie.compareExchange(
+      expected: 0, desired: address, ordering: .sequentiallyConsistent)
+    guard isFirst else {
+      // Who is still writing keeps its owner, so the address is that of no other.
+      let isSame = seen & Self.isWritten == 0 ? seen == address : self.owner === owner
+      return insist(
+        isSame, "A registration lasts as long as one owner; it is tied to another already.")
+    }
     self.owner = owner
-    tie.store(Tie.tied.rawValue, ordering: .sequentiallyConsistent)
+    tie.store(address | Self.isWritten, ordering: .sequentiallyConsistent)
     becomeOwned()
   }
 

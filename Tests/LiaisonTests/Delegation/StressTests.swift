@@ -56,6 +56,22 @@ final class Ear: Bell {
     #expect(bell.count() == 20)
   }
 
+  @Test func `two threads may tie a registration to the same owner`() {
+    let rounds = quantity(20_000)
+    let barrier = Atomic(0)
+    let owner = Ear(late)
+    let tokens = (0..<rounds).map { [bell] _ in bell.add(BellHandlers(ring: { _ in }, count: { 0 }))
+    }
+    onThreads(2) { _ in
+      for (round, token) in tokens.enumerated() {
+        barrier.add(1, ordering: .sequentiallyConsistent)
+        while barrier.load(ordering: .sequentiallyConsistent) < 2 * (round + 1) {}
+        token.tie(to: owner)
+      }
+    }
+    #expect(bell.count == rounds)
+  }
+
   @Test func `whoever waits hears also of callers that turn back at the gate`() {
     // With two priorities no call goes on through the gate: each takes it, and gives it back.
     let staying = [Ear(late), Ear(late)]
