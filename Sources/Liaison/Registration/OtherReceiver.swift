@@ -45,26 +45,29 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     if requirement.attachment != nil, leavesOut(requirement) { return }
     let letter = letter()
     let isTaken = post(requirement, to: mailbox) { [self] in
-      guard let reached = reach(through: Node.self) else { return noteNobody() }
+      guard let reached = reach(through: Node.self) else {
+        noteNobody()
+        return false
+      }
       letter(reached.target)
       withExtendedLifetime(reached.owner) {}
+      return true
     }
     if !isTaken { noteNobody() }
   }
 
-  /// Puts a call into the mailbox, which is made unless the registration has ended.
+  /// Puts a call into the mailbox, which is made unless the registration has ended. `open` returns
+  /// whether it has found the target.
   @inlinable
   final func post(
-    _ requirement: Requirement, to mailbox: Mailbox, _ open: @escaping @Sendable () -> Void
+    _ requirement: Requirement, to mailbox: Mailbox, _ open: @escaping @Sendable () -> Bool
   ) -> Bool {
     if isOnTrial(requirement) {
       mailbox.post(requirement, isTrial: true) { [self] in
-        if kind == Kind.removed.rawValue { return }
-        open()
-        noteCall(of: requirement)
+        if kind != Kind.removed.rawValue, open() { noteCall(of: requirement) }
       }
     } else {
-      mailbox.post(requirement) { [self] in if kind != Kind.removed.rawValue { open() } }
+      mailbox.post(requirement) { [self] in if kind != Kind.removed.rawValue { _ = open() } }
     }
   }
 
@@ -114,9 +117,10 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     if requirement.attachment != nil, leavesOut(requirement) { return true }
     let letter = letter()
     _ = post(requirement, to: mailbox) { [self] in
-      guard let reached = reach() else { return }
+      guard let reached = reach() else { return false }
       letter(reached.target)
       withExtendedLifetime(reached.owner) {}
+      return true
     }
     return true
   }

@@ -88,6 +88,26 @@ protocol ResumableDownload: Download {
     #expect(downloads.losses(of: shown) == 15)
   }
 
+  @Test func `a letter that finds its delegate dead says nothing of its type`() {
+    final class Short: Quiet, @unchecked Sendable {}
+    queue.suspend()
+    do {
+      let dead = Short()
+      downloads.add(dead, deliver: .queue(queue))
+      downloads.progress(0)
+      withExtendedLifetime(dead) {}
+    }
+    queue.resume()
+    queue.sync {}
+    let short = Short()
+    downloads.add(short, deliver: .queue(queue), mailbox: .droppingOldest(3))
+    standingStill {
+      downloads.did("important")
+      for percent in 0..<10 { downloads.progress(percent) }
+    }
+    #expect(short.log.entries == ["important"])
+  }
+
   @Test func `handlers without a closure get no letter`() {
     let log = Log()
     let token = downloads.add(
