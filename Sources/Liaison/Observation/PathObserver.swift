@@ -296,7 +296,9 @@ extension PathObserver: Registration {
 
   func cancel() { _ = endPath() }
 
-  func cancelWithRemains() -> [any Remains] { endPath().map { .calls(of: $0) } + [.mailbox(of: self)] }
+  func cancelWithRemains() -> [any Remains] {
+    endPath().map { .calls(of: $0) } + [.mailbox(of: self)]
+  }
 
   /// Returns where a call may still run.
   private func endPath() -> [ObservedSlot] {
