@@ -66,7 +66,7 @@ public struct Plan<Target> {
       position += 1
       holder = receiver.holder
       if receiver.isRemoved || receiver.leavesOut(requirement)
-        || holder == nil && receiver.needsHolder
+        || holder == nil && receiver.needsHolder || !receiver.home.exists
       {
         continue
       }

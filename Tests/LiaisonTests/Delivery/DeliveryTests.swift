@@ -113,6 +113,17 @@ final class QueuePage: Page, @unchecked Sendable {
     #expect(await pages.load(3) == [3])
   }
 
+  @Test func `one that lives on an actor that has gone is not asked`() async {
+    actor Home {}
+    let page = QueuePage("page")
+    var home: Home? = Home()
+    if let home { pages.add(page, deliver: .actor(home)) }
+    #expect(await pages.load(3) == [-3])
+    home = nil
+    #expect(await pages.load(3) == [])
+    #expect(pages.isEmpty && !pages.contains(page))
+  }
+
   @Test func `one that is removed gets nothing of what still waits`() {
     let page = QueuePage("page")
     pages.add(page, deliver: .queue(page.queue))
