@@ -3,7 +3,7 @@
 /// Unchecked: the target is handed to the place where it lives and called only there; the contract
 /// says so with `.anywhere`, or is Sendable or isolated itself.
 @usableFromInline
-struct Errand<Target, Value: Sendable>: @unchecked Sendable {
+struct Inquiry<Target, Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   typealias Operation = nonisolated(nonsending) @Sendable (sending Target) async throws -> Value
 
@@ -42,7 +42,7 @@ struct Errand<Target, Value: Sendable>: @unchecked Sendable {
   }
 
   private nonisolated(nonsending) func ask() async -> Result<Value, any Error> {
-    // Sent for good: each errand has its own target, and nothing here uses it again.
+    // Sent for good: each inquiry has its own target, and nothing here uses it again.
     nonisolated(unsafe) let target = target
     defer { withExtendedLifetime(holder) {} }
     do { return .success(try await operation(target)) } catch { return .failure(error) }
@@ -65,12 +65,12 @@ extension Plan {
     if let routed {
       return try await routed.ask(answer, within: limit, throwing: throwing, operation).map { [$0] }
     }
-    let errands = take(order).map {
-      Errand(to: $0.target, at: $0.place, livingBy: $0.holder, operation)
+    let inquiries = take(order).map {
+      Inquiry(to: $0.target, at: $0.place, livingBy: $0.holder, operation)
     }
-    if errands.isEmpty { return nil }
-    if errands.count == 1, limit == nil { return [await errands[0].run()] }
-    let works = errands.map { $0.start(in: call) }
+    if inquiries.isEmpty { return nil }
+    if inquiries.count == 1, limit == nil { return [await inquiries[0].run()] }
+    let works = inquiries.map { $0.start(in: call) }
     return await LeavableWork.waiting(for: works, within: limit).map { result in
       result ?? late(limit ?? .zero)
     }

@@ -116,15 +116,15 @@ final class RoutedCall<Target> {
   /// - Parameter limit: How long the subject may take, as its contract says.
   nonisolated(nonsending) func ask<Rule: AnswerRule, Failure: Error, Value: Sendable>(
     _ answer: Rule, within limit: Duration?, throwing: Failure.Type,
-    _ operation: @escaping Errand<Target, Value>.Operation
+    _ operation: @escaping Inquiry<Target, Value>.Operation
   ) async throws(Failure) -> Result<Value, any Error>? {
     while let target = try await next(answer, canLeave: true, throwing: throwing) {
-      let errand = Errand(to: target, at: .here, livingBy: nil, operation)
+      let inquiry = Inquiry(to: target, at: .here, livingBy: nil, operation)
       if let limit {
         progress?.limit(to: limit, LateDelegate(requirement: requirement, limit: limit))
       }
-      guard progress?.limit != nil else { return await errand.run() }
-      switch await bounded({ try await errand.run().get() }, late: { $0.hear($1) }) {
+      guard progress?.limit != nil else { return await inquiry.run() }
+      switch await bounded({ try await inquiry.run().get() }, late: { $0.hear($1) }) {
       case .returned(let value): return .success(value)
       case .threw(let error): return .failure(error)
       case .late(let limit): expire(limit)

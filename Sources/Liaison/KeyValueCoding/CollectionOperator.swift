@@ -10,7 +10,7 @@ enum CollectionOperator: String, CaseIterable {
 }
 
 /// An operator at work.
-struct Operation {
+struct CollectionOperation {
   let name: CollectionOperator
   let place: KeyPlace
   /// What each element is asked for.

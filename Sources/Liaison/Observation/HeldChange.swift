@@ -36,11 +36,11 @@ final class HeldChange: @unchecked Sendable {
       guard it.hold() else { return nil }
       let change = HeldChange(part: part)
       it.keep(change)
-      if it.needs.contains(.old) { change.old = value().map(Kept.init) }
+      if it.needs.contains(.old) { change.old = value().map(TypedValue.init) }
       change.tell(at: slot, of: subject) { it.announce($0, change.old?.address) }
       // In this order: an observer with a later stamp has said later what it needs.
       change.newest = it.newestStamp
-      if change.old == nil, it.needs.contains(.old) { change.old = value().map(Kept.init) }
+      if change.old == nil, it.needs.contains(.old) { change.old = value().map(TypedValue.init) }
       return change
     }
   }
@@ -82,8 +82,8 @@ final class HeldChange: @unchecked Sendable {
   /// Takes note of a set that is part of the change: the first tells what the change replaced, the
   /// last what it put there.
   func note<Value>(old value: Value, new newValue: Value) {
-    if new == nil, old != nil { old = Kept(value) }
-    new = Kept(newValue)
+    if new == nil, old != nil { old = TypedValue(value) }
+    new = TypedValue(newValue)
   }
 }
 
@@ -118,7 +118,7 @@ private protocol KeptValue: AnyObject {
   var address: UnsafeRawPointer { get }
 }
 
-private final class Kept<Value>: KeptValue {
+private final class TypedValue<Value>: KeptValue {
   private let place: UnsafeMutablePointer<Value>
 
   init(_ value: Value) {

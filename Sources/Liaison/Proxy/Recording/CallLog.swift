@@ -6,7 +6,7 @@
 /// Unchecked where the invocations are Sendable: all of it is behind a lock. Where they are not, the
 /// log is not either, and stays where they are.
 public final class CallLog<Call: Invocation> {
-  @usableFromInline let entries = Guarded(Entries<Call>())
+  @usableFromInline let entries = Guarded(LogEntries<Call>())
 
   /// Kept here because reaching a global from another module is a call.
   @usableFromInline let counter = CallCounter.shared
@@ -113,7 +113,7 @@ extension CallLog: @unchecked Sendable where Call: Sendable {}
 
 /// Unchecked: only a log has it, behind its lock, and goes to other threads only if calls may.
 @usableFromInline
-struct Entries<Call: Invocation>: @unchecked Sendable {
+struct LogEntries<Call: Invocation>: @unchecked Sendable {
   @usableFromInline var calls: [RecordedCall<Call>] = []
   /// Whether somebody waits for the next call.
   @usableFromInline var isAwaited = false
