@@ -91,9 +91,9 @@ public struct Plan<Target> {
     return true
   }
 
-  /// What somebody who was asked has thrown. A multicast throws it, unless it is the library's own word
-  /// for a delegate that was late and the requirement cannot say that; a proxy's route says what is to
-  /// become of it when it is asked for the next receiver.
+  /// Handles a receiver's error. A multicast throws it, unless it is the library's own ``LateDelegate``
+  /// and the requirement cannot throw that; a proxy's route decides when it is asked for the next
+  /// receiver.
   @inlinable
   public mutating func fail<Failure: Error>(
     _ error: any Error, throwing: Failure.Type

@@ -28,7 +28,7 @@ final class Topic: @unchecked Sendable {
 
   /// Whether a notice without a sender goes to `audience.all` and nowhere else.
   func isPlain(groupCount: Int) -> Bool {
-    // In this order: whoever has looked at the groups has said first whether there are links.
+    // `isUnlinked` is stored before `groupsSeen`; readers load them in reverse.
     hasSeen(groupCount) && isUnlinked.load(ordering: .acquiring)
   }
 

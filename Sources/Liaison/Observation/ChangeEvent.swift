@@ -1,5 +1,5 @@
-/// One change as those hear it who do not know the property's type. It lasts as long as the round
-/// that tells it, and is made of nothing that has to be counted.
+/// A change without its type, as every observer receives it. It lasts as long as the round that tells
+/// it, and holds no counted references.
 @usableFromInline
 struct ChangeEvent {
   /// Whose property it is. Whoever makes the change keeps it alive.

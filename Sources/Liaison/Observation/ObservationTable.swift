@@ -131,7 +131,7 @@ extension ObservationTable {
   @inline(__always)
   func leave(_ round: UnsafeMutablePointer<ChangeRound>) { rounds = round.pointee.outer }
 
-  /// The same of a thread-safe object, and telling everybody between.
+  /// For a thread-safe object: links the round, tells the observers, and unlinks it.
   @inline(never)
   func goThroughShared(_ round: UnsafeMutablePointer<ChangeRound>) {
     enterShared(round)

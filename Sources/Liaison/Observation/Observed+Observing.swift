@@ -27,8 +27,8 @@ extension Observed {
   ) -> Subscription {
     let path = Self.self[keyPath: path]
     let name = path.name
-    // Both written out: a function that is handed to another is called by it, and not put there. A
-    // path without a lift, as to a computed property, is told of no events.
+    // Both are written out so that the closures are inlined. A path without a lift, as to a computed
+    // property, is told of no events.
     var tellEvent: ChangeEvent.Tell = { _, subject, event in
       body(unsafeDowncast(subject, to: Self.self), Change(event, options, name))
     }

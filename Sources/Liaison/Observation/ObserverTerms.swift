@@ -4,7 +4,7 @@ struct ObserverTerms: Sendable {
   @usableFromInline let options: ChangeOptions
   /// For those who are told elsewhere.
   @usableFromInline let mailbox: Mailbox?
-  /// Told when the observation has ended, by whom or what ever.
+  /// Called once, when the observation ends.
   let ended: (@Sendable () -> Void)?
 
   @usableFromInline

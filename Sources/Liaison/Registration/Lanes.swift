@@ -24,7 +24,7 @@ struct Lanes: Sendable {
     if index == 0 { body(&first!) } else { body(&rest[index - 1]) }
   }
 
-  /// Changes the first of which there is an outcome.
+  /// Tries each lane in order, and returns the first outcome that is not nil.
   mutating func changeOne<Outcome>(_ body: (inout Lane) -> Outcome?) -> Outcome? {
     if isEmpty { return nil }
     if let outcome = body(&first!) { return outcome }

@@ -27,7 +27,7 @@ extension Requirement {
     return attachments
   }
 
-  /// The bits alone, which is all that most who ask want.
+  /// The bits alone: the common case.
   @inlinable
   @inline(__always)
   var attachedBits: UInt64 { attachment == nil ? 0 : attachments.bits }

@@ -32,8 +32,8 @@ extension Interceptor {
   /// throw it; see ``Route``.
   ///
   /// An asynchronous call holds the lock until it has ended, also when a ``timeout(_:)`` in front of this
-  /// has left it: so long somebody works on the subject. Such a call holds it in a name of its own, so
-  /// its caller's next call waits for it like anybody's. Where the caller holds the lock itself, there is
+  /// has left it, because the subject is still in use. Such a call holds it in a name of its own, so
+  /// its caller's next call waits for it as every other does. Where the caller holds the lock itself, there is
   /// one such call at a time, and the lock is free when both have given it back.
   ///
   /// A synchronous call that a task makes waits for threads only. Where a task holds the lock across an
