@@ -20,20 +20,31 @@ extension Mailbox {
   private func ask<Answer>(
     _ question: Question<Answer>, _ requirement: Requirement
   ) -> Asked<Answer> {
-    note(question.waiter, upTo: patience) { circle in
-      "'\(requirement)' would wait for ever: \(circle). Declare the requirement async, or add the "
-        + "receiver with another delivery."
-    }
+    note(question.waiter, of: requirement, upTo: patience)
     // No other reference to the letter: when the mailbox throws it away, the caller goes on.
     if state.withLock({ $0.takeAnyway(Slip.letter(for: question, requirement)) }) { schedule() }
-    if !wait(for: question.waiter, requirement, upTo: patience) {
-      if let patience, question.withdraw() {
+    if !wait(for: question.waiter, requirement, upTo: patience), let patience {
+      if question.withdraw() {
         report(.late, requirement)
         return .late(patience)
       }
-      _ = wait(for: question.waiter, requirement, upTo: nil)
+      // It has begun, so from here on there is no limit, and it may be part of a circle.
+      note(question.waiter, of: requirement, upTo: nil)
+      let isTold = patience > Tap.shared.patience
+      if isTold {
+        _ = question.waiter.block(until: .distantFuture)
+      } else {
+        _ = wait(for: question.waiter, requirement, upTo: nil)
+      }
     }
     return question.result.map { .answered($0) } ?? .unheard
+  }
+
+  private func note(_ waiter: Waiter, of requirement: Requirement, upTo limit: Duration?) {
+    note(waiter, upTo: limit) { circle in
+      "'\(requirement)' would wait for ever: \(circle). Declare the requirement async, or add the "
+        + "receiver with another delivery."
+    }
   }
 
   /// Where one thing runs at a time no other thread can be emptying the mailbox now, so what waits

@@ -5,7 +5,8 @@ extension EventSequence {
   ///
   /// The elements of one sequence stay in their order. Neither is read ahead: the next element of
   /// each is asked for when the reader has taken the one before, so a fast one cannot crowd out the
-  /// other. It ends when both have ended.
+  /// other. It ends when both have ended. When its reader leaves early, the elements that have been
+  /// asked for and not been read, at most one of each sequence, go with it.
   ///
   /// The two are read from the first `next()` on, in tasks that end with the reader: when its loop
   /// ends, when it is cancelled, and when its iterator goes away.

@@ -231,6 +231,45 @@ final class Delphi: Seer, Sendable {
     }
   }
 
+  @Test func `a question that goes on after its limit is told once`() async {
+    await #expect(processExitsWith: .success) {
+      Tap.shared.patience = .milliseconds(10)
+      let told = Counter()
+      let isToldAgain = DispatchSemaphore(value: 0)
+      let watch = Tap.shared.watch { _ in
+        told.add()
+        if told.value > 1 { isToldAgain.signal() }
+      }
+      let seers = SeerMulticast()
+      // At work for as long as a second report would take to come.
+      let seer = Delphi { number in
+        _ = isToldAgain.wait(timeout: .now() + .milliseconds(200))
+        return number
+      }
+      let queue = DispatchQueue(label: "slow")
+      seers.add(seer, deliver: .queue(queue).answering(within: .milliseconds(30)))
+      precondition(seers.ask(5) == 5)
+      precondition(told.value == 1)
+      watch.cancel()
+    }
+  }
+
+  @Test func `a circle is proved when a question with a limit has begun`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let (seers, others) = (SeerMulticast(), SeerMulticast())
+      let (east, west) = (DispatchQueue(label: "east"), DispatchQueue(label: "west"))
+      let first = Delphi()
+      let second = Delphi { seers.ask($0) }
+      seers.add(first, deliver: .queue(east))
+      others.add(second, deliver: .queue(west).answering(within: .milliseconds(50)))
+      east.sync { _ = others.ask(1) }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("'ask(_:)' would wait for ever"))
+  }
+
   @Test func `a question that has not begun within its limit is taken back`() {
     let queue = DispatchQueue(label: "asleep")
     let asked = Counter()
