@@ -47,7 +47,9 @@ import Testing
         "insertion 0..<2", "replacement 0..<1", "move 0..<2", "removal 0..<1", "setting ",
       ])
     #expect(
-      tagsAndPlays(of: Playlist()) == [#"insertion ["old"]"#, #"removal ["Red": 2]"#])
+      tagsAndPlays(of: Playlist()) == [
+        #"insertion ["old"]"#, #"removal ["Red": 2]"#, "insertion [:]",
+      ])
   }
 
   @Test func `a stream of ages tells what went by, and ends with the person`() async {
