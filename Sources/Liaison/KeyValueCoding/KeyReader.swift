@@ -49,7 +49,8 @@ struct KeyReader {
       throw place.unknownOperator()
     }
     guard let elements = elements(of: owner) else { throw place.notACollection() }
-    return try CollectionOperation(name: known, place: place, reader: self, rest: rest).result(for: elements)
+    return try CollectionOperation(name: known, place: place, reader: self, rest: rest)
+      .result(for: elements)
   }
 
   /// Why a path does not go on from a value that is no object with keys.

@@ -254,7 +254,7 @@ final class Delphi: Seer, Sendable {
     }
   }
 
-  @Test func `a circle is proved when a question with a limit has begun`() async {
+  @Test func `a circle stops the program when a question with a limit has begun`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
