@@ -1,5 +1,5 @@
-/// A reader of an object's changes who comes when it suits him: told nothing meanwhile, he pulls
-/// what has become of the properties since his last pull, each as one change.
+/// A reader of an object's changes that pulls when it wants to. It is told nothing meanwhile, and gets
+/// what has become of the properties since its last pull, each as one change.
 ///
 ///     let cursor = person.changeCursor(\.first, \.age)
 ///     …
