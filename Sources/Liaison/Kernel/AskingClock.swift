@@ -1,7 +1,7 @@
-/// The clock by which delegates are timed. Tests put a manual one in its place:
+/// The clock that times delegates. Tests set a manual one:
 ///
 ///     try await AskingClock.$current.withValue(clock) { try await multicast.load() }
 public enum AskingClock {
-  /// What measures time in this task and in those that it starts.
+  /// The clock of this task and of the tasks that it starts.
   @TaskLocal public static var current: any Clock<Duration> = ContinuousClock()
 }

@@ -12,7 +12,7 @@
 
 /// Standard error.
 enum Console {
-  /// Writes one line, in one piece.
+  /// Writes one line with one system call, so that lines of several threads do not mix.
   static func warn(_ line: String) {
     var line = line + "\n"
     line.withUTF8 { bytes in

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// When a wait ends at the latest, if that is stated.
+/// When a wait ends at the latest, if its caller has said so.
 struct Deadline: Sendable {
   private let time: DispatchTime?
 
@@ -10,7 +10,7 @@ struct Deadline: Sendable {
 
   var isStated: Bool { time != nil }
 
-  /// How long it still is, or nothing where there is no end.
+  /// The time that is left; nil if there is no end.
   var remaining: Duration? {
     time.map { time in
       let now = DispatchTime.now()
@@ -22,9 +22,9 @@ struct Deadline: Sendable {
 }
 
 extension DispatchTime {
-  /// So much later; the distant future where that is beyond what a time can say.
+  /// The time plus a duration; the distant future if the sum overflows.
   static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
-    // Not by Dispatch's intervals, which are of `Int`.
+    // Dispatch's intervals hold an `Int`, which is too small where words have 32 bits.
     let nanoseconds = UInt64(max(0, duration.wholeNanoseconds))
     let (sum, overflows) = nanoseconds.addingReportingOverflow(time.uptimeNanoseconds)
     if overflows || sum > UInt64(Int64.max) { return .distantFuture }

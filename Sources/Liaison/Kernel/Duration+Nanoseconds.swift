@@ -1,10 +1,10 @@
 extension Duration {
-  /// The same, but a century at most: times that programs state for "as long as it takes" stay within
-  /// what clocks can add.
+  /// The duration, a century at most. Programs state very long times for "as long as it takes", and
+  /// clocks overflow when they add such times.
   var bounded: Duration { min(self, .seconds(Int64(3_155_760_000))) }
 
-  /// What it has of nanoseconds; at most some 146 years, so that sums of two are numbers too. Of 64
-  /// bits everywhere: on a watch, an `Int` holds two seconds.
+  /// The duration in nanoseconds, at most some 146 years, so that a sum of two does not overflow.
+  /// It has 64 bits on every platform: on a watch, an `Int` of nanoseconds ends after two seconds.
   var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let limit = Int64.max / 2

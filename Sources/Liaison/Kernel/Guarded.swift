@@ -3,10 +3,9 @@ public import Synchronization
 /// A value behind a lock.
 ///
 /// On Linux the standard library's `Mutex` is compiled without instrumentation, so ThreadSanitizer
-/// takes everything that it guards for a race. The atomic word beside it repeats what the mutex
-/// guarantees in terms that the sanitizer sees: who enters has seen what was written by all who left.
-/// That is a plain load and a plain store, less than a twentieth of locking, and no client has to
-/// know a flag.
+/// reports everything that it guards as a race. The atomic word repeats the mutex's guarantee in
+/// terms that the sanitizer sees: each entry follows all earlier exits. The price is a plain load
+/// and a plain store, less than a twentieth of locking, and clients need no flag.
 @usableFromInline
 package struct Guarded<Value: ~Copyable>: ~Copyable {
   @usableFromInline let mutex: Mutex<Value>

@@ -1,4 +1,5 @@
-/// The address by which an object is known while it lives. Afterwards it may be another's.
+/// An object's address, which identifies the object as long as it lives. Later the address may be
+/// another object's.
 struct Identity: Hashable {
   private let bits: UInt64
 
@@ -6,16 +7,16 @@ struct Identity: Hashable {
     self.init(address: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
 
-  /// Objects stand at multiples of eight or sixteen. The top byte is no part of an address: Android
-  /// and memory tagging keep tags there.
+  /// Drops the lowest three bits, because objects stand at multiples of eight or sixteen, and the
+  /// top byte, because Android and memory tagging keep tags there.
   init(address: UInt) { bits = (UInt64(address) << 8) >> 11 }
 
   init(word: UInt64) { bits = word >> 11 }
 
-  /// In the bits above the lowest eleven, which are free for others.
+  /// The identity in the upper 53 bits. The lowest eleven are free for the caller.
   var word: UInt64 { bits << 11 }
 
-  /// Keeping neighbours in memory neighbours in the table was tried: runs grew long, and a million
-  /// additions took twice the time.
+  /// Scattered, because a hash that keeps neighbours in memory together was slower: runs grew long,
+  /// and a million additions took twice the time.
   var hash: UInt32 { (bits >> 1).scattered }
 }

@@ -1,9 +1,9 @@
-/// By how much a poll's beats, or the pauses of a retry, are moved, so that many programs do not all
-/// ask at once.
+/// By how much the beats of a poll, or the pauses of a retry, are moved, so that many programs do
+/// not ask at the same time.
 ///
 ///     poll(every: .seconds(5), jitter: .upTo(0.1)) { try await server.state() }   // 4.5 to 5.5 s
 ///
-/// Each beat is moved on its own, from where it would have been. What moves one has no effect on the
+/// Each beat is moved on its own, from where it would have been. Moving one has no effect on the
 /// next.
 public struct Jitter: Sendable {
   private let fraction: Double

@@ -1,23 +1,23 @@
-/// Something with a mark that only grows, which knows its place among the others.
+/// A member of ``Laggards``: it has a mark that only grows, and knows its index in the heap.
 package protocol Lagging: AnyObject {
   associatedtype Mark: Comparable
 
-  /// As it is now.
+  /// The mark now.
   var mark: Mark { get }
-  /// As it was when the others last looked: never later than it is.
+  /// The mark by which the heap sorts. It may be old, and is never later than `mark`.
   var knownMark: Mark { get set }
-  /// Where it stands among the others; negative where it does not.
+  /// The index in the heap; negative outside of one.
   var place: Int { get set }
 }
 
-/// Things by their marks, of which the one that lags behind all others is found: a heap.
+/// A heap that finds the member with the smallest mark.
 ///
-/// Marks grow in the things alone, so that to make progress costs no more than that. So what the heap
-/// goes by may be old, but never too new: when the first has made progress since, it sinks to where it
-/// belongs, and the one that has not is the last of all. Each sinking is paid for by a progress before
-/// it.
+/// Marks grow in the members alone, so progress of a member costs nothing here. The heap therefore
+/// sorts by marks that may be old, but are never too new. A member at the top whose mark has grown
+/// sinks to where it belongs; one whose mark has not grown is the last of all. Each sinking is paid
+/// for by the progress before it.
 package struct Laggards<Member: Lagging & Sendable>: Sendable {
-  /// All, in no order.
+  /// All members, in no order.
   package private(set) var all: [Member] = []
 
   package init() {}
@@ -33,7 +33,7 @@ package struct Laggards<Member: Lagging & Sendable>: Sendable {
     rise(member)
   }
 
-  /// Returns whether it was there.
+  /// Returns whether the member was in the heap.
   package mutating func remove(_ member: Member) -> Bool {
     let place = member.place
     guard place >= 0, let last = all.popLast() else { return false }
@@ -46,7 +46,7 @@ package struct Laggards<Member: Lagging & Sendable>: Sendable {
     return true
   }
 
-  /// The one whose mark is the smallest now.
+  /// The member whose mark is the smallest now.
   package mutating func hindmost() -> Member? {
     while let first = all.first {
       let mark = first.mark

@@ -1,13 +1,15 @@
-/// What a thread waits for. All of its parties have to go on before it can end.
+/// What a thread waits for. The wait cannot end before all of the parties have gone on.
 protocol Obstacle: AnyObject, Sendable {
-  /// Those parties, as things are now. Asked under the table's lock, so it may only look.
+  /// The parties, as they are now. The wait table asks under its lock, so an implementation only
+  /// looks.
   var parties: [Party] { get }
 
-  /// Those that have to go on as well, as long as no limit ends that. A circle through them ends by
-  /// itself, late; it is refused where a refusal can be given, and stops nothing.
+  /// Parties that have to go on only as long as a limit has not ended their wait. A circle through
+  /// them ends by itself, late. It is refused where a refusal can be given, and never stops the
+  /// program.
   var partiesWithinLimits: [Party] { get }
 
-  /// What it is called in a report: "queue 'sync' of Page".
+  /// The name in a report: "queue 'sync' of Page".
   var name: String { get }
 }
 

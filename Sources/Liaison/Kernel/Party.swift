@@ -2,6 +2,6 @@
 enum Party: Hashable, Sendable {
   case thread(Whereabouts)
   case task(Whereabouts)
-  /// Whatever occupies a place where only one thing runs at a time.
+  /// The thread or task that occupies a serial place.
   case occupant(ObjectIdentifier)
 }

@@ -1,10 +1,11 @@
-/// First in, first out, in memory that is kept for what comes next.
+/// A queue, first in, first out, in memory that is kept for later elements.
 ///
-/// It has one owner, so that nothing need be asked before it is changed. What is left in it ends with
-/// it.
+/// It cannot be copied, so changing it needs no check for other references. Elements that are left
+/// in it are released with it.
 @usableFromInline
 package struct Ring<Element>: ~Copyable {
-  /// As many places as a power of two says, or none. Those from `head` on are taken.
+  /// Memory for a power of two of elements, or none. `count` elements from `head` on are there, and
+  /// wrap around at the end.
   @usableFromInline var slots: UnsafeMutablePointer<Element>?
   @usableFromInline var capacity = 0
   @usableFromInline var head = 0
@@ -22,7 +23,7 @@ package struct Ring<Element>: ~Copyable {
 
   @inlinable package var isEmpty: Bool { count == 0 }
 
-  /// The element so many places behind the first.
+  /// The element `offset` positions behind the first.
   @inlinable
   subscript(offset: Int) -> Element {
     get { slot(offset).pointee }
@@ -47,13 +48,13 @@ package struct Ring<Element>: ~Copyable {
     return element
   }
 
-  /// So many elements, from so many places behind the first.
+  /// `count` elements, from `offset` positions behind the first.
   @inlinable
   func elements(from offset: Int, count: Int) -> [Element] {
     precondition(offset >= 0 && count >= 0 && offset <= self.count - count)
     guard count > 0, let slots else { return [] }
     return Array(unsafeUninitializedCapacity: count) { found, initialized in
-      // They may go on at the beginning of the memory.
+      // The elements may wrap around to the start of the memory.
       let first = place(offset)
       let straight = min(count, capacity - first)
       let rest = UnsafeMutableBufferPointer(rebasing: found[straight...])
@@ -89,5 +90,5 @@ package struct Ring<Element>: ~Copyable {
   }
 }
 
-// Unchecked: its memory is nobody else's.
+// Unchecked: the ring is the only owner of its memory.
 extension Ring: @unchecked Sendable where Element: Sendable {}

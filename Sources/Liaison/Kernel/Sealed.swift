@@ -1,8 +1,8 @@
-/// What a generated class keeps to itself.
+/// A value that is carried and not used, where it need not be Sendable.
 ///
-/// Unchecked: whether the content may be used from several threads is decided by the generated
-/// class around it, which is Sendable exactly when its contract is. The box only keeps the compiler
-/// from asking again in modules whose default isolation the macro cannot see.
+/// Unchecked: the class around it decides whether several threads may use the content. A generated
+/// class is Sendable exactly when its contract is. The box only keeps the compiler from asking
+/// again in modules whose default isolation the macro cannot see.
 public struct Sealed<Content>: @unchecked Sendable {
   public let content: Content
 

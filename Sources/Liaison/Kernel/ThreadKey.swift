@@ -10,8 +10,7 @@
   import WinSDK
 #endif
 
-/// Finds memory that each thread has for itself. What a thread still has when it ends is given back
-/// as `deallocate()` does.
+/// Memory of one thread. The system deallocates it when the thread ends.
 ///
 /// A process has few keys, so each is made once and kept for ever.
 @usableFromInline
@@ -35,7 +34,7 @@ struct ThreadKey: Sendable {
     init() {
       var key = pthread_key_t()
       let status = pthread_key_create(&key) { cell in
-        // Optional with one C library and not with another.
+        // The parameter is optional with some C libraries only.
         (cell as UnsafeMutableRawPointer?)?.deallocate()
       }
       insist(status == 0, "The process has no thread-local key left.")

@@ -1,4 +1,4 @@
-/// A clock whose time is counted from when this was made, so that times are plain durations.
+/// A clock that counts from its own creation, so that its times are plain durations.
 struct Timeline: Sendable {
   private let read: @Sendable () -> Duration
   private let wait: @Sendable (Duration) async throws -> Void
@@ -9,16 +9,16 @@ struct Timeline: Sendable {
     wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 
-  /// How long it has been.
+  /// The time since it was made.
   var now: Duration { read() }
 
   /// Throws only when the task is cancelled.
   func sleep(until time: Duration) async throws { try await wait(time) }
 
-  /// Sleeps until then, but no longer than `event` takes.
+  /// Sleeps until `time`, or until `event` has returned, whichever is first.
   func sleep(until time: Duration, unless event: @escaping @Sendable () async -> Void) async {
     await withTaskGroup(of: Void.self) { group in
-      // A sleep that is cut short means that the event was first, or that nobody waits any more.
+      // A sleep ends early if the event was first, or if the task was cancelled.
       group.addTask { try? await wait(time) }
       group.addTask { await event() }
       await group.next()

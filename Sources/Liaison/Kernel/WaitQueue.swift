@@ -1,13 +1,13 @@
-/// What can wait in a ``WaitQueue``, in one at a time.
+/// A member of a ``WaitQueue``. It waits in one queue at a time.
 @usableFromInline
 protocol Queued: AnyObject, Sendable {
-  /// Where it stands. It belongs to the queue, and what guards the queue guards it.
+  /// The links to its neighbours. They belong to the queue, and the queue's guard guards them.
   var link: QueueLink<Self> { get set }
 }
 
-/// The neighbours of what waits in a queue.
+/// The neighbours of a member.
 ///
-/// The one before is not counted, because the queue keeps it alive until it leaves.
+/// The link backwards is not counted: the queue keeps that member alive until it leaves.
 @usableFromInline
 struct QueueLink<Member: AnyObject> {
   fileprivate var next: Member?
@@ -17,11 +17,11 @@ struct QueueLink<Member: AnyObject> {
   @usableFromInline init() {}
 }
 
-/// Those who wait, the first one first. Joining, leaving anywhere, and finding the first take constant
-/// time, and no memory.
+/// Members in the order in which they came. Joining, leaving from any position, and finding the
+/// first take constant time and no memory.
 ///
-/// It has one owner, whose lock guards it. Who leaves is let go of by whoever took it out, after that
-/// lock.
+/// The queue has one owner, whose lock guards it. The code that takes a member out releases it
+/// after that lock.
 @usableFromInline
 struct WaitQueue<Member: Queued>: Sendable {
   @usableFromInline private(set) var first: Member?
@@ -40,7 +40,7 @@ struct WaitQueue<Member: Queued>: Sendable {
     count += 1
   }
 
-  /// Takes one out. Returns whether it was there.
+  /// Takes a member out. Returns whether it was there.
   @discardableResult
   mutating func remove(_ member: Member) -> Bool {
     guard member.link.isQueued else { return false }
@@ -52,7 +52,7 @@ struct WaitQueue<Member: Queued>: Sendable {
     return true
   }
 
-  /// Puts another in the place of one that waits.
+  /// Puts a new member in the position of an old one.
   mutating func replace(_ old: Member, with new: Member) {
     guard old.link.isQueued else { return }
     let link = old.link
@@ -68,7 +68,7 @@ struct WaitQueue<Member: Queued>: Sendable {
     return member
   }
 
-  /// Nobody waits afterwards.
+  /// Takes all members out.
   mutating func takeAll() -> [Member] {
     var members: [Member] = []
     members.reserveCapacity(count)
@@ -76,10 +76,10 @@ struct WaitQueue<Member: Queued>: Sendable {
     return members
   }
 
-  /// The one behind.
+  /// The member behind another.
   func next(after member: Member) -> Member? { member.link.next }
 
-  /// Those who wait, up to one of them, if that is given.
+  /// The members, up to `end` if it is given.
   func members(before end: Member? = nil) -> [Member] {
     var members: [Member] = []
     var next = first

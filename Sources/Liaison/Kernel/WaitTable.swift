@@ -1,9 +1,10 @@
-/// The threads and tasks that wait, and what each waits for, so that a circle is found when it would close.
+/// All threads and tasks that wait, and what each waits for. It finds a circle of waits before the
+/// circle closes.
 ///
-/// A circle stops the program, so it has to be proved. Therefore obstacles are not remembered with
-/// their parties but asked for them, and a wait is struck out by what ends it, before its thread goes
-/// on. So each edge that is followed is true while it is followed: a thread in the table neither
-/// leaves its places nor ends its calls, because it waits.
+/// A circle stops the program, so it has to be proved. Two rules make each edge true while it is
+/// followed. The table asks obstacles for their parties instead of remembering them. And what ends
+/// a wait strikes it out before the thread goes on: a thread in the table neither leaves its places
+/// nor ends its calls, because it waits.
 enum WaitTable {
   fileprivate struct Entry: Sendable {
     let waiter: Waiter
@@ -13,13 +14,13 @@ enum WaitTable {
 
   fileprivate struct Table: Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// Which waits keep a party from going on.
+    /// The waits by the parties that they hold up.
     var byParty: [Party: [ObjectIdentifier]] = [:]
   }
 
   private static let table = Guarded(Table())
 
-  /// A circle: what would wait for what, in order.
+  /// A circle: the names of what would wait for what, in order.
   struct Circle: Sendable, CustomStringConvertible {
     fileprivate let names: [String]
 
@@ -30,12 +31,12 @@ enum WaitTable {
     }
   }
 
-  /// Notes that this thread waits for an obstacle, and returns `nil`; or returns the circle that this
-  /// would close, and notes nothing.
+  /// Notes that this thread waits for an obstacle, and returns `nil`. If that would close a circle,
+  /// it returns the circle and notes nothing.
   ///
   /// - Parameters:
-  ///   - places: those that this thread occupies, where only one thing runs at a time.
-  ///   - throughLimits: whether circles count that a limit would end.
+  ///   - places: The serial places that this thread occupies.
+  ///   - throughLimits: Whether a circle counts that a limit would end.
   static func note(
     _ waiter: Waiter, occupying places: [ObjectIdentifier], for obstacle: any Obstacle,
     throughLimits: Bool = false
@@ -48,7 +49,7 @@ enum WaitTable {
       Entry(waiter: waiter, parties: parties, obstacle: obstacle), throughLimits: throughLimits)
   }
 
-  /// As above, for this task, which is about to be suspended and keeps no thread waiting.
+  /// Notes that this task waits, which is about to be suspended and keeps no thread.
   static func noteTask(
     _ waiter: Waiter, for obstacle: any Obstacle, throughLimits: Bool = false
   ) -> Circle? {
@@ -60,7 +61,7 @@ enum WaitTable {
   }
 
   private static func note(_ entry: Entry, throughLimits: Bool) -> Circle? {
-    // The last reference to an obstacle may be the table's, and is released after its lock.
+    // The table may hold the last reference to an obstacle, so it is released after the lock.
     let (circle, released) = table.withLock { table -> (Circle?, [any Obstacle]) in
       var looked: [any Obstacle] = []
       if let names = table.circle(closedBy: entry, throughLimits, &looked) {
@@ -73,7 +74,7 @@ enum WaitTable {
     return circle
   }
 
-  /// Forgets a wait that is over, or is given up.
+  /// Forgets a wait that has ended or was given up.
   static func strikeOut(_ waiter: Waiter) {
     let struckOut = table.withLock { $0.remove(ObjectIdentifier(waiter)) }
     withExtendedLifetime(struckOut) {}
@@ -96,7 +97,7 @@ extension WaitTable.Table {
     return entry
   }
 
-  /// The shortest way from the obstacle back to one of those who would wait for it.
+  /// The shortest path from the obstacle back to one of the parties that would wait for it.
   fileprivate func circle(
     closedBy entry: WaitTable.Entry, _ throughLimits: Bool, _ looked: inout [any Obstacle]
   ) -> [String]? {

@@ -1,12 +1,13 @@
 import Dispatch
 
-/// One thread or task that waits, once: until it is woken, or gives up. Either may come first.
+/// One thread or task that waits, once, until it is woken or gives up. It may be woken before it
+/// begins to wait.
 ///
-/// Everything in the library that waits for one thing waits here. Who has to be woken in turn stands in
-/// a ``WaitQueue`` as itself, or as the object that it is a part of.
+/// Everything in the library that waits for one thing uses this class. Waiters that are woken in
+/// turn stand in a ``WaitQueue``, either as themselves or as a part of another member.
 ///
-/// A thread or task that waits can be noted in the ``WaitTable``, which finds the circle that it would
-/// close. What ends the wait strikes it out before the waiter goes on, so a wait that is over is part of
+/// A waiter can be noted in the ``WaitTable``, which finds the circle that the wait would close.
+/// What ends the wait strikes the waiter out before it goes on, so a wait that has ended is part of
 /// no circle.
 ///
 /// Unchecked: the link belongs to a queue, whose lock guards it.
@@ -49,7 +50,7 @@ final class Waiter: Queued, @unchecked Sendable {
     }
   }
 
-  /// Called by the table when it has noted this wait. Returns whether it still waits.
+  /// Called by the table when it notes this wait. Returns whether the wait still lasts.
   func remember() -> Bool {
     content.withLock { content in
       if content.end != nil { return false }
@@ -58,8 +59,8 @@ final class Waiter: Queued, @unchecked Sendable {
     }
   }
 
-  /// Blocks this thread until the wait has ended. Returns whether that was before the deadline; if not,
-  /// it can be blocked again, and goes on.
+  /// Blocks this thread until the wait has ended. Returns `false` if the deadline was first; the
+  /// caller may then block again.
   func block(until deadline: DispatchTime) -> Bool {
     let semaphore = content.withLock { content -> DispatchSemaphore? in
       if content.end != nil { return nil }
@@ -87,13 +88,15 @@ final class Waiter: Queued, @unchecked Sendable {
     }
   }
 
-  /// As above, no longer than `limit`, which is slept for with `sleep`.
+  /// Suspends this task until it is woken or cancelled, no longer than `limit`. `sleep` measures
+  /// the limit.
   nonisolated(nonsending) func suspend(
     upTo limit: Duration?, sleeping sleep: @escaping @Sendable (Duration) async throws -> Void
   ) async -> End {
     guard let limit else { return await suspend() }
     let alarm = Task {
-      // A sleep that is cut short means that nobody waits any more, and ending twice does nothing.
+      // A sleep that ends early means that the wait has ended, and ending a wait twice does
+      // nothing.
       try? await sleep(limit)
       if !Task.isCancelled { end(.late) }
     }

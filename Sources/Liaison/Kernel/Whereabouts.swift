@@ -10,7 +10,7 @@
   import WinSDK
 #endif
 
-/// Where code runs, just precisely enough to tell "inside my own call" from "elsewhere".
+/// The thread or task in which code runs: enough to tell "inside my own call" from "elsewhere".
 @usableFromInline
 struct Whereabouts: Hashable, Sendable {
   private let thread: UInt
@@ -23,7 +23,7 @@ struct Whereabouts: Hashable, Sendable {
 
   static let nowhere = Self(thread: 0, taskHash: 0)
 
-  /// This thread. Right for calls that return on the thread on which they began.
+  /// This thread. For calls that return on the thread on which they began.
   @usableFromInline
   static var thread: Self {
     #if canImport(Glibc)
@@ -36,16 +36,17 @@ struct Whereabouts: Hashable, Sendable {
     #endif
   }
 
-  /// A thread by its word.
+  /// The thread of a word.
   static func thread(_ word: UInt) -> Self { Self(thread: word, taskHash: 0) }
 
-  /// As a party for which others wait.
+  /// The party that other waits may wait for.
   var party: Party { thread == 0 ? .task(self) : .thread(self) }
 
-  /// The thread as one word, never zero or one: threads are named by the address of their record.
+  /// The thread as one word, never zero or one, because threads are named by the address of their
+  /// record.
   var gateWord: UInt { thread }
 
-  /// This task, or `nowhere` outside of one. Right for calls that may change threads.
+  /// This task, or `nowhere` outside of one. For calls that may change threads.
   static var task: Self {
     withUnsafeCurrentTask { task in
       task.map { Self(thread: 0, taskHash: $0.hashValue) } ?? nowhere
@@ -55,9 +56,9 @@ struct Whereabouts: Hashable, Sendable {
   /// Whether this code runs in a task.
   static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
 
-  /// Whether this is the process's first thread, on which the main queue and main actor run, as far as
-  /// the system says. Windows has no call for it; there the main queue's mark tells, which Dispatch shows
-  /// to that thread unless it runs something for another queue.
+  /// Whether this is the process's first thread, on which the main queue and the main actor run, as
+  /// far as the system says. Windows has no call for it. There the mark of the main queue tells,
+  /// which Dispatch shows on that thread unless the thread runs something for another queue.
   static var isMainThread: Bool {
     #if canImport(Darwin)
       pthread_main_np() != 0
