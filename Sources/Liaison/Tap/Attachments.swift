@@ -1,12 +1,12 @@
-/// What is attached to a requirement, for those on its way who ask.
+/// What is attached to a requirement, for the interceptors and receivers that ask.
 ///
-/// The parts of the library that attach something know what it means; the rest passes it on.
+/// The room that attaches something knows what it means; the others pass it on.
 public struct Attachments {
-  /// What a contract says of a requirement, as bits.
+  /// What the contract says about the requirement, as bits.
   @usableFromInline var bits: UInt64 = 0
   /// What belongs to this one call.
   @usableFromInline var object: (any AnyObject & Sendable)?
-  /// The contract's optional requirements, if this is one of them.
+  /// The contract's optional requirements, if the requirement is one of them.
   @usableFromInline var optional: (any OptionalRequirement.Type)?
 
   @inlinable init() {}
@@ -32,7 +32,7 @@ extension Requirement {
   @inline(__always)
   var attachedBits: UInt64 { attachment == nil ? 0 : attachments.bits }
 
-  /// The same requirement of one call, to which `object` belongs.
+  /// The requirement, with an object that belongs to one call.
   @usableFromInline
   func attaching(_ object: any AnyObject & Sendable) -> Requirement {
     let attachment = attachment
@@ -45,7 +45,7 @@ extension Requirement {
   /// Whether nothing is attached.
   var isBare: Bool { attachment == nil }
 
-  /// A copy without references, as the compiler can see.
+  /// A copy that the compiler sees to be without references.
   @inline(__always)
   var bare: Requirement { Requirement(source, place, nil) }
 }

@@ -1,7 +1,8 @@
 /// What a receiver is called for: one requirement of a contract, a notice, or a property.
 ///
-/// It names the call to everybody who carries, watches or refuses it. A property that can be set is
-/// two requirements, which differ in their ``access`` and are not equal: `title.get` and `title.set`.
+/// It names the call to interceptors, to the tap, and in refusals. A property that can be set is
+/// two requirements, which differ in their ``access`` and are not equal: `title.get` and
+/// `title.set`.
 ///
 ///     Interceptor(before: { call in
 ///       if call.requirement.name == "title", call.requirement.access == .set { … }
@@ -10,7 +11,8 @@
 ///
 /// It is a value, and may be kept and used on any thread.
 public struct Requirement: Sendable, Equatable, CustomStringConvertible {
-  /// What is done with a requirement. Properties and subscripts are read or set, functions are called.
+  /// What is done with a requirement. Properties and subscripts are read or set, functions are
+  /// called.
   public enum Access: Int, Sendable {
     /// A function is called.
     case call
@@ -20,20 +22,21 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     case set
   }
 
-  /// Where the name stands: a literal's bytes, a type, or a `String`, as ``place`` tells.
+  /// The address of the name: of a literal's bytes, of a type, or of a `String`, as ``place``
+  /// tells.
   ///
-  /// A whole word that holds no reference: every call writes and copies a requirement.
+  /// It is a whole word that holds no reference, because every call writes and copies a
+  /// requirement.
   @usableFromInline let source: UInt
-  /// The place among the contract's requirements and the access, or a negative ``Naming``.
+  /// The index among the contract's requirements and the access, or a negative ``Naming``.
   @usableFromInline let place: Int
-  /// Adds what this requirement, or this call, says besides its name. A closure, so that a call pays
-  /// for it only when an interceptor asks.
+  /// Adds attachments. It is a closure, so that a call pays for them only when an interceptor asks.
   @usableFromInline let attachment: Attachment?
 
   /// Fills in attachments.
   public typealias Attachment = @Sendable (inout Attachments) -> Void
 
-  /// How something that is no contract's requirement is named.
+  /// How a notice or a property is named, which is no contract's requirement.
   private enum Naming {
     static let type = -1
     static let text = -2
@@ -42,10 +45,10 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
   /// A requirement of a contract. Generated code makes these.
   ///
   /// - Parameters:
-  ///   - name: Its full name.
-  ///   - index: Its place among the contract's requirements.
-  ///   - access: What is done with it.
-  ///   - attachment: What the contract says about it besides.
+  ///   - name: The full name.
+  ///   - index: The index among the contract's requirements.
+  ///   - access: What is done with the requirement.
+  ///   - attachment: What else the contract says about it.
   @inlinable
   public init(
     _ name: StaticString, _ index: Int, _ access: Access = .call, _ attachment: Attachment? = nil
@@ -74,8 +77,8 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
 
   // MARK: - Its name
 
-  /// The full name, as the contract declares it: `fileImporter(_:shouldImport:)`, `title`. Of a notice
-  /// its type's, of an observed property its path.
+  /// The full name as the contract declares it: `fileImporter(_:shouldImport:)`, `title`. The name
+  /// of a notice is that of its type, the name of an observed property is its path.
   public var name: String {
     switch place {
     case Naming.type: "\(unsafeBitCast(source, to: Any.Type.self))"
@@ -87,7 +90,7 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
   /// What is done with it.
   @inlinable public var access: Access { Access(rawValue: max(place, 0) & 3) ?? .call }
 
-  /// Its place among the contract's requirements, counted from zero. The getter and the setter of a
+  /// The index among the contract's requirements, from zero. The getter and the setter of a
   /// property share one.
   @inlinable public var index: Int { max(place, 0) >> 2 }
 
@@ -100,7 +103,7 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether both are the same requirement of contracts that look alike. Attachments do not matter.
+  /// Whether both have the same name, index and access. Attachments do not count.
   public static func == (left: Self, right: Self) -> Bool {
     left.place == right.place && (left.source == right.source || left.name == right.name)
   }

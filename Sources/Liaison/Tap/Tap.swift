@@ -1,36 +1,37 @@
 public import Synchronization
 
-/// Where every loss can be watched. Costs one load while nobody watches.
+/// Where losses, long waits and failures are told. It costs one load while nothing watches.
 public final class Tap: Sendable {
-  /// The one tap of the process, which every multicast and mailbox reports to.
+  /// The tap of the process. Every multicast and mailbox reports to it.
   public static let shared = Tap()
 
   private let watchers = Guarded<[ObjectIdentifier: any TapWatcher]>([:])
   @usableFromInline let isWatched = Atomic(false)
   private let patienceInNanoseconds = Atomic<Int64>(10_000_000_000)
 
-  /// A tap of one's own, for what is told where to report.
+  /// A tap of your own, for parts that are told where to report.
   public init() {}
 
-  /// How long a thread may wait for a receiver, for room in a mailbox or for the end of calls before
-  /// the tap is told: ten seconds, unless stated. Where nobody watches the tap, one line goes to
-  /// standard error. The wait itself goes on; give it a limit to end it.
+  /// How long a thread may wait for a receiver, for room in a mailbox or for the end of calls
+  /// before the tap is told: ten seconds, unless you set it. If nothing watches the tap, one line
+  /// goes to standard error. The wait itself goes on; give it a limit to end it.
   ///
   ///     Tap.shared.patience = .seconds(1)
   ///
-  /// May be set from any thread, and holds for waits that begin afterwards.
+  /// May be set from any thread. It holds for waits that begin later.
   public var patience: Duration {
     get { .nanoseconds(patienceInNanoseconds.load(ordering: .relaxed)) }
     set { patienceInNanoseconds.store(max(0, newValue.wholeNanoseconds), ordering: .relaxed) }
   }
 
-  /// Reports what must be heard even when nothing watches: a program that stands still, or is about to
-  /// end its stack, cannot say so by itself. `line` then goes to standard error.
+  /// Reports an event that must be heard even when nothing watches, because a program that stands
+  /// still, or is about to exhaust its stack, cannot say so by itself. In that case `line` goes to
+  /// standard error.
   func reportAloud(_ event: TapEvent, _ line: @autoclosure () -> String) {
     if isOn { report(event) } else { Console.warn("Liaison: " + line()) }
   }
 
-  /// Whether anybody would see an event.
+  /// Whether a watcher would see an event.
   @inlinable var isOn: Bool { isWatched.load(ordering: .acquiring) }
 
   func report(_ event: @autoclosure () -> TapEvent) {
@@ -54,7 +55,7 @@ public final class Tap: Sendable {
   }
 }
 
-/// What is handed every event.
+/// A watcher. It gets every event.
 protocol TapWatcher: AnyObject, Sendable {
   func see(_ event: TapEvent)
 }

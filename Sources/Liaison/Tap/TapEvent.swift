@@ -1,4 +1,4 @@
-/// What the library has to tell about deliveries, for those who watch over a program.
+/// Something that happened to a delivery, for the people who watch over a program.
 public struct TapEvent: Sendable, CustomStringConvertible {
   /// What happened.
   public let kind: Kind
@@ -8,7 +8,7 @@ public struct TapEvent: Sendable, CustomStringConvertible {
   public let place: String
   /// What was thrown, if that is what happened.
   public internal(set) var error: (any Error)?
-  /// How long it took, of what is timed.
+  /// How long it took, if it was timed.
   public internal(set) var duration: Duration?
 
   /// One line for a log.
@@ -19,7 +19,7 @@ public struct TapEvent: Sendable, CustomStringConvertible {
 }
 
 extension TapEvent {
-  /// What happened. Each part of the library adds the kinds that it tells.
+  /// What happened. Each room adds the kinds that it tells.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
     /// Its name.
     public let description: String
@@ -31,9 +31,9 @@ extension TapEvent {
 extension TapEvent.Kind {
   /// A bounded mailbox had no room, and this call will not arrive.
   public static let lost = Self("lost")
-  /// A thread has been waiting for `place` for `duration`, and goes on waiting. Told once a wait.
+  /// A thread has been waiting for `place` for `duration`, and goes on waiting. It is told once per
+  /// wait.
   public static let waiting = Self("waiting")
-  /// Posts, or changes of one object, are nested in one another so deep that it is likely a circle.
-  /// They go on.
+  /// Posts, or changes of one object, are nested so deeply that a circle is likely. They go on.
   public static let nested = Self("nested")
 }

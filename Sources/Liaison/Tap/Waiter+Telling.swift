@@ -1,7 +1,7 @@
 import Dispatch
 
 extension Waiter {
-  /// Blocks this thread until it is woken or the limit is over, and returns whether it was woken. A
+  /// Blocks this thread until it is woken or the limit is over. Returns whether it was woken. A
   /// wait that lasts longer than ``Tap/patience`` is told once.
   func block(upTo limit: Duration?, _ event: (Duration) -> TapEvent) -> Bool {
     let patience = Tap.shared.patience
