@@ -1,10 +1,10 @@
 extension Collection where Element: Observed {
-  /// What an operator makes of these objects: `@avg.age`, `@unionOfObjects.address.city`.
+  /// The result of an operator on these objects: `@avg.age`, `@unionOfObjects.address.city`.
   ///
   ///     let average = try people.value(forKeyPath: "@avg.age")
   ///
-  /// As `value(forKeyPath:)` of an object behind a collection. It runs where it is called, which must be
-  /// where the objects may be used.
+  /// Works as `value(forKeyPath:)` of an object does behind a collection. It runs where it is
+  /// called, which must be where the objects may be used.
   ///
   /// - Throws: `KeyError`, with the part of the path that does not lead on.
   public func value(forKeyPath path: String) throws(KeyError) -> Any? {

@@ -1,7 +1,7 @@
-/// What can be made of a collection on the way of a path: `members.@avg.age`.
+/// An operator on a collection inside of a path: `members.@avg.age`.
 ///
-/// What follows the operator is a path of its own, which begins at each element. Without one, or
-/// with `self`, it is the elements themselves.
+/// The part behind the operator is a path that begins at each element. If it is missing, or `self`,
+/// it is the elements themselves.
 enum CollectionOperator: String, CaseIterable {
   case count, sum, avg, min, max
   case unionOfObjects, distinctUnionOfObjects
@@ -9,11 +9,11 @@ enum CollectionOperator: String, CaseIterable {
   case unionOfSets, distinctUnionOfSets
 }
 
-/// An operator at work.
+/// One use of an operator.
 struct CollectionOperation {
   let name: CollectionOperator
   let place: KeyPlace
-  /// What each element is asked for.
+  /// Reads the rest of the path from each element.
   let reader: KeyReader
   let rest: ArraySlice<Substring>
 
@@ -42,8 +42,8 @@ struct CollectionOperation {
     return values
   }
 
-  /// The values of all inner collections: of the elements, if they are collections, or else of
-  /// those to which the path leads from them.
+  /// The values of all inner collections. The elements are these collections, or the rest of the
+  /// path leads from the elements to them.
   private func innerValues(of outer: [Any?]) throws(KeyError) -> [Any?] {
     var values: [Any?] = []
     for element in present(outer) {
@@ -84,7 +84,7 @@ struct CollectionOperation {
     return total
   }
 
-  /// The first of those values than which none is smaller, or greater.
+  /// The smallest or greatest value; the first of several that are equal.
   private func extreme(_ values: [Any], smallest isSmallest: Bool) throws(KeyError) -> Any? {
     guard var best = values.first else { return nil }
     for value in values {
@@ -112,7 +112,7 @@ struct CollectionOperation {
 
 // MARK: - Comparing
 
-/// Whether a value comes before another one; nil if they have no order.
+/// Whether a value is smaller than another; nil if they have no order.
 private func isBefore(_ left: Any, _ right: Any) -> Bool? {
   if let isLess = isLess(left, right) { return isLess }
   guard let left = left as? any Comparable else { return nil }
@@ -123,7 +123,8 @@ private func isBefore<Value: Comparable>(comparable left: Value, _ right: Any) -
   (right as? Value).map { left < $0 }
 }
 
-/// What tells a value from others: its own equality, or else that it is this object.
+/// What makes a value equal to another: its own equality or, for an object without one, its
+/// identity.
 private func identity(of value: Any) -> AnyHashable? {
   if let value = value as? any Hashable { return AnyHashable(value) }
   guard type(of: value) is AnyClass else { return nil }

@@ -1,7 +1,8 @@
 /// A dictionary with strings for keys, which a path may lead into.
 protocol StringKeyed {
   func value(_ key: String) -> Any?
-  /// The dictionary with another value; nil takes it away. Returns nil if the value does not fit.
+  /// The dictionary with another value for a key; nil removes the key. Returns nil if the value
+  /// does not fit.
   func setting(_ key: String, to value: Any?) -> Any?
   static var valueType: Any.Type { get }
 }
@@ -23,7 +24,7 @@ extension Dictionary: StringKeyed where Key == String {
   static var valueType: Any.Type { Value.self }
 }
 
-/// A collection with keys, of which only the values are elements.
+/// A collection with keys, whose elements are its values.
 protocol ValueCollection {
   var valueElements: [Any?] { get }
 }
@@ -32,8 +33,8 @@ extension Dictionary: ValueCollection {
   var valueElements: [Any?] { values.map { flattened($0) } }
 }
 
-/// What a value consists of, if it is a collection: an array or a set of any kind, the values of a
-/// dictionary. A string is one thing.
+/// The elements of a value, if it is a collection: an array or a set of any kind, or the values of
+/// a dictionary. A string is not taken apart.
 func elements(of value: Any) -> [Any?]? {
   if let dictionary = value as? any ValueCollection { return dictionary.valueElements }
   guard let collection = value as? any Collection, !(value is any StringProtocol) else {

@@ -1,4 +1,4 @@
-/// A class that answers for keys that it has no properties for.
+/// A class that answers for keys without a property.
 ///
 ///     extension Document: HandlesUndefinedKeys {
 ///       func value(forUndefinedKey key: String) throws -> Any? { try extras[key] ?? refuse() }
@@ -7,9 +7,10 @@
 ///
 ///     try document.setValue("draft", forKey: "status")
 ///
-/// It is asked where the key is used, without a lock, and only for keys that it has not: neither for
-/// private properties nor for those that cannot be set. Paths lead on from what it answers. Without one
-/// of the two functions, such keys are unknown as ever. It tells observers of what it sets itself.
+/// The object is asked where the key is used, without a lock. It is asked only for keys that it
+/// does not have: neither for private properties nor for those that cannot be set. A path goes on
+/// from the answer. A class may implement one of the two functions; keys are unknown where it
+/// leaves the other out. The object itself tells observers of what it sets.
 public protocol HandlesUndefinedKeys: AnyObject {
   /// The value of a key.
   ///
@@ -28,7 +29,7 @@ extension HandlesUndefinedKeys {
   public func setValue(_ value: Any?, forUndefinedKey key: String) throws { throw UndefinedKey() }
 }
 
-/// An actor that answers, inside, for keys that it has no properties for.
+/// An actor that answers, from inside, for keys without a property.
 ///
 ///     actor Store: ActorHandlesUndefinedKeys {
 ///       func value(forUndefinedKey key: String) throws -> Any? { … }

@@ -6,25 +6,25 @@
 ///       print(error)   // 'age' of Person is Int, and the value is a String. …
 ///     }
 ///
-/// When it is thrown nothing has been set, and nobody has been told anything.
+/// When it is thrown, nothing has been set and no observer has been told.
 public struct KeyError: Error, Sendable {
   /// What kind of mistake it is.
   public let code: Code
   /// What happened and what can be done about it, in one line.
   public let message: String
-  /// The whole path, as it was asked for; of a single key, the key.
+  /// The whole path as the caller wrote it; for a single key, the key.
   public let path: String
-  /// The part of the path where it did not go on.
+  /// The part of the path that does not lead on.
   public let key: String
-  /// The type in which that key was looked for, mostly a class.
+  /// The type in which the key was looked for, usually a class.
   public let className: String
-  /// If there is no such key, the one that looks most like it.
+  /// The most similar key, if there is no such key.
   public internal(set) var nearestKey: String?
-  /// What the value should have been.
+  /// The type that the value should have.
   public internal(set) var expectedType: String?
-  /// What the value was; nil if it was nil, or if no value was the matter.
+  /// The type that the value had; nil if it was nil, or if the mistake is not about a value.
   public internal(set) var actualType: String?
-  /// If the object refused the value, what its `validate(_:forKey:)` threw.
+  /// What `validate(_:forKey:)` of the object threw, if it refused the value.
   public internal(set) var cause: (any Error)?
 }
 
@@ -37,7 +37,7 @@ extension KeyError: CustomStringConvertible {
 }
 
 extension KeyError {
-  /// A kind of mistake. There may be more one day.
+  /// A kind of mistake. New ones may come.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// Its name, as it is written.
     public let description: String
@@ -54,7 +54,7 @@ extension KeyError {
     public static var notReadable: Self { Self(description: "notReadable") }
     /// The path goes on from a value that has no keys.
     public static var notAnObject: Self { Self(description: "notAnObject") }
-    /// Something was to be set behind an object that is not there.
+    /// A property was to be set behind an object that is nil.
     public static var nilMiddle: Self { Self(description: "nilMiddle") }
     /// The path goes on from a collection without an operator.
     public static var throughCollection: Self { Self(description: "throughCollection") }
@@ -64,7 +64,7 @@ extension KeyError {
     public static var unknownOperator: Self { Self(description: "unknownOperator") }
     /// Elements cannot be put in order, or be told apart.
     public static var notComparable: Self { Self(description: "notComparable") }
-    /// Something was to be added up that is no number.
+    /// A value that is no number was to be added up.
     public static var notANumber: Self { Self(description: "notANumber") }
     /// A sum of integers is too large for an `Int`.
     public static var overflow: Self { Self(description: "overflow") }

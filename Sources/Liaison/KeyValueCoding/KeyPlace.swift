@@ -1,9 +1,9 @@
-/// Where in a path something is asked for, and what can be wrong there.
+/// One key inside of a path, and the errors that can occur there.
 @usableFromInline
 struct KeyPlace {
   let path: String
   let key: String
-  /// Where the key is looked for.
+  /// The type in which the key is looked for.
   let owner: Any.Type
 
   private func error(_ code: KeyError.Code, _ message: String) -> KeyError {
@@ -38,7 +38,7 @@ struct KeyPlace {
     return error(.readOnly, "'\(key)' of \(owner) \(reason)")
   }
 
-  /// A value that is of no use for the property.
+  /// The error for a value that does not fit the property.
   func misfit(_ value: Any?, expected: Any.Type) -> KeyError {
     guard let value = flattened(value), !(value is any StandsForNil) else {
       var error = error(

@@ -8,7 +8,7 @@ struct KeyReader {
     parts = path.split(separator: ".", omittingEmptySubsequences: false)[...]
   }
 
-  /// What the whole path leads to.
+  /// The value at the end of the path.
   func value(from root: KeyedObject) throws(KeyError) -> Any? {
     guard let first = parts.first, first != "self" else {
       return try value(at: parts.dropFirst(), of: root.object)
@@ -17,12 +17,12 @@ struct KeyReader {
     return try value(at: parts.dropFirst(), of: root.value(forKey: String(first)))
   }
 
-  /// What the whole path leads to from a bare collection.
+  /// The value at the end of the path, which begins at a bare collection.
   func value(from elements: some Collection) throws(KeyError) -> Any? {
     try value(at: parts, of: elements)
   }
 
-  /// What a part of it leads to. A path through nothing leads to nothing.
+  /// The value at the end of a part of the path. A path through nil leads to nil.
   func value(at parts: ArraySlice<Substring>, of start: Any?) throws(KeyError) -> Any? {
     var current = start
     for (index, part) in zip(parts.indices, parts) where part != "self" {
@@ -53,7 +53,7 @@ struct KeyReader {
       .result(for: elements)
   }
 
-  /// Why a path does not go on from a value that is no object with keys.
+  /// The error for a path that goes on from a value without keys.
   func noKeys(_ key: Substring, _ owner: Any) -> KeyError {
     let place = place(key, owner)
     return elements(of: owner) == nil ? place.notAnObject(owner) : place.throughCollection()

@@ -20,14 +20,14 @@ struct KeyWriter {
     guard let middle = try object.value(forKey: key) else {
       throw reader.place(next, object.object).nilMiddle(after: key)
     }
-    // A dictionary is a value: the property that holds it is set to the changed one.
+    // A dictionary is a value, so the property that holds it is set to the changed one.
     if let changed = try changed(middle, at: rest) {
       try object.set(changed, forKey: key, validating: isValidating)
     }
   }
 
-  /// Sets what a part of the path leads to from a value. Returns the value, changed; or nil if it is
-  /// an object, or leads to one, that has changed itself.
+  /// Sets the end of a part of the path, from a value. Returns the changed value; or nil if the
+  /// change was made in an object, which needs no setting.
   private func changed(_ owner: Any, at parts: ArraySlice<Substring>) throws(KeyError) -> Any? {
     if let object = KeyedObject(owner, in: reader.path) {
       try set(parts, of: object)
@@ -54,7 +54,7 @@ struct KeyWriter {
   private func split(
     _ parts: ArraySlice<Substring>, of owner: Any
   ) throws(KeyError) -> (key: String, rest: ArraySlice<Substring>) {
-    // A path has at least one part, if only an empty one.
+    // A path has at least one part, which may be empty.
     let key = parts.first ?? ""
     if key.hasPrefix("@") { throw reader.place(key, owner).cannotSetThroughOperator() }
     return (String(key), parts.dropFirst())

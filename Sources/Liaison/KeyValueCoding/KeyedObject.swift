@@ -2,7 +2,7 @@
 struct KeyedObject {
   let object: AnyObject
   let keys: ObservedKeys
-  /// In which they are, unless they are asked for one by one.
+  /// The path that led here; nil for a single key.
   let path: String?
 
   init(_ object: AnyObject, _ keys: ObservedKeys, in path: String? = nil) {
@@ -11,7 +11,7 @@ struct KeyedObject {
     self.path = path
   }
 
-  /// An object that a path has led to, if it can be used where the path began.
+  /// An object inside of a path, if it may be used where the path began.
   init?(_ value: Any, in path: String) {
     guard let object = value as? any Observed else { return nil }
     self.init(object, type(of: object)._observedKeys, in: path)
@@ -69,7 +69,7 @@ extension KeyedObject {
     return error
   }
 
-  /// Whoever uses an actor's keys is inside it.
+  /// Code that uses an actor's keys runs inside the actor.
   private func inside<Object: Actor, Outcome: Sendable>(
     _ object: Object, _ body: (isolated Object) throws -> Outcome
   ) throws -> Outcome {
@@ -97,7 +97,7 @@ extension KeyedObject {
     try assignment(of: value, to: key, validating: validating).make()
   }
 
-  /// All of them or, if one cannot be set, none.
+  /// Sets all of them; if one cannot be set, none.
   func set(_ values: [String: Any?], validating: Bool) throws(KeyError) {
     let known = keys.names.filter { values[$0] != nil }
     var unknown: [String] = []
@@ -158,7 +158,7 @@ extension KeyedObject {
     }
   }
 
-  /// Whoever sets a property of an actor by name is inside it, and so is the value.
+  /// Code that sets a property of an actor by name runs inside the actor, so the value stays there.
   private func asked(
     _ object: some ActorValidatesKeys, _ value: Any?, _ key: String
   ) throws -> Any? {

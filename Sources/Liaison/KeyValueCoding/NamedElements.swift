@@ -1,12 +1,12 @@
-/// The elements of an array that was looked up by name, of whatever type they are.
+/// The elements of an array that was looked up by name, whatever their type.
 ///
 ///     let friends = try person.elements(forKey: "friends")
 ///     try friends.append(ada)
 ///     friends.remove(at: 0)
 ///
-/// What is changed through it, observers are told as through `ObservedElements`: one insertion, removal
-/// or replacement each call, with the indexes. An element of a wrong type is an error, and then nothing
-/// has changed. It keeps the object alive, and is used where the object is used.
+/// Observers are told as through `ObservedElements`: one insertion, removal or replacement per
+/// call, with the indexes. An element of a wrong type is an error, and then nothing has changed.
+/// The view keeps the object alive, and is used where the object is used.
 public struct NamedElements {
   private let array: any NamedArray
 
@@ -15,46 +15,46 @@ public struct NamedElements {
   /// How many there are.
   public var count: Int { array.count }
 
-  /// The element at an index, nil if it is an optional that holds nothing.
+  /// The element at an index; nil if it is an empty optional.
   public subscript(index: Int) -> Any? { array.element(at: index) }
 
-  /// All of them, as they are now.
+  /// All elements, as they are now.
   public var all: [Any?] { (0..<count).map { self[$0] } }
 
-  /// Puts an element at the end.
+  /// Appends an element.
   ///
   /// - Throws: `KeyError` if it is of another type than the others.
   public func append(_ element: Any?) throws(KeyError) { try insert(element, at: count) }
 
-  /// Puts an element before another.
+  /// Inserts an element before another.
   ///
   /// - Throws: `KeyError` if it is of another type than the others.
   public func insert(_ element: Any?, at index: Int) throws(KeyError) {
     try array.insert(element, at: index)
   }
 
-  /// Puts an element in the place of another.
+  /// Replaces an element.
   ///
   /// - Throws: `KeyError` if it is of another type than the others.
   public func replace(at index: Int, with element: Any?) throws(KeyError) {
     try array.replace(at: index, with: element)
   }
 
-  /// Takes an element out and returns it.
+  /// Removes an element and returns it.
   @discardableResult
   public func remove(at index: Int) -> Any? { array.remove(at: index) }
 
-  /// Takes all elements out, as one change. None is no change.
+  /// Removes all elements, as one change. An empty array does not change.
   public func removeAll() { array.removeAll() }
 }
 
-/// The members of a set that was looked up by name, of whatever type they are.
+/// The members of a set that was looked up by name, whatever their type.
 ///
 ///     let tags = try person.members(forKey: "tags")
 ///     try tags.insert("reader")
 ///
-/// What is changed through it, observers are told as through `ObservedMembers`. It keeps the object
-/// alive, and is used where the object is used.
+/// Observers are told as through `ObservedMembers`. The view keeps the object alive, and is used
+/// where the object is used.
 public struct NamedMembers {
   private let members: any NamedSet
 
@@ -63,28 +63,28 @@ public struct NamedMembers {
   /// How many there are.
   public var count: Int { members.count }
 
-  /// All of them, in no particular order.
+  /// All members, in no particular order.
   public var all: [Any] { members.all }
 
   /// Whether it is a member.
   public func contains(_ member: Any) -> Bool { members.contains(member) }
 
-  /// Puts a member in. Returns whether it is new.
+  /// Inserts a member. Returns whether it is new.
   ///
   /// - Throws: `KeyError` if it is of another type than the others.
   @discardableResult
   public func insert(_ member: Any) throws(KeyError) -> Bool { try members.insert(member) }
 
-  /// Takes a member out. Returns it, if it was there.
+  /// Removes a member. Returns it, if it was there.
   @discardableResult
   public func remove(_ member: Any) -> Any? { members.remove(member) }
 
-  /// Takes all members out, as one change. None is no change.
+  /// Removes all members, as one change. An empty set does not change.
   public func removeAll() { members.removeAll() }
 }
 
 extension Observed {
-  /// The elements of an array, by its name, to be changed one by one.
+  /// A view of an array by its name, which changes single elements.
   ///
   /// - Throws: `KeyError` if there is no such key, it cannot be set, or it is no array.
   public func elements(forKey key: String) throws(KeyError) -> NamedElements {
@@ -95,7 +95,7 @@ extension Observed {
     return NamedElements(array)
   }
 
-  /// The members of a set, by its name, to be changed one by one.
+  /// A view of a set by its name, which changes single members.
   ///
   /// - Throws: `KeyError` if there is no such key, it cannot be set, or it is no set.
   public func members(forKey key: String) throws(KeyError) -> NamedMembers {
@@ -193,7 +193,7 @@ extension KeyPlace {
 // MARK: - Found by the property's type
 
 extension ObservedPathProtocol {
-  /// The elements of the property, if it is a collection that can be changed by its elements.
+  /// A view of the property's elements, if it is a collection that has one.
   fileprivate func elements(of subject: any Observed, _ place: KeyPlace) -> Any? {
     (Value.self as? any NamedCollection.Type)?.elements(typed, of: subject, place)
   }

@@ -1,5 +1,4 @@
-/// The name that looks most like what was written, if one looks like it at all: at most half of it
-/// is different. Upper and lower case are the same.
+/// The most similar name, if one is similar: at most half of it differs. Case does not count.
 func nearestName(to written: String, among names: [String]) -> String? {
   let target = Array(written.lowercased())
   var best: (name: String, distance: Int)?
@@ -12,8 +11,8 @@ func nearestName(to written: String, among names: [String]) -> String? {
   return best?.name
 }
 
-/// How many letters must be added, left out or replaced to make one of the other. Two that have
-/// changed places count as one.
+/// The number of letters that must be added, left out or replaced to turn one into the other. Two
+/// neighbours that have changed places count as one.
 func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)

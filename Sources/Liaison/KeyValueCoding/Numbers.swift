@@ -1,4 +1,4 @@
-/// A number as one of another type, if there it is exactly the same.
+/// A number in another type, if it is exactly the same there.
 func exactNumber(_ value: Any, as type: Any.Type) -> Any? {
   if let type = type as? any BinaryInteger.Type { return exactInteger(value, as: type) }
   if let type = type as? any BinaryFloatingPoint.Type { return exactFloat(value, as: type) }
@@ -14,22 +14,24 @@ private func exactInteger<Number: BinaryInteger>(_ value: Any, as type: Number.T
 private func exactFloat<Number: BinaryFloatingPoint>(_ value: Any, as type: Number.Type) -> Any? {
   if let value = value as? any BinaryInteger { return Number(exactly: value).map { $0 } }
   guard let value = value as? any BinaryFloatingPoint else { return nil }
-  // No number equals it, itself included; but it is the same everywhere.
+  // NaN equals no number, not even itself; but it is the same in every type.
   if value.isNaN { return Number.nan }
   return Number(exactly: value).map { $0 }
 }
 
-/// Whether it is a number: an integer or a floating-point one of any width. A Boolean is none.
+/// Whether a value is a number: an integer or floating-point number of any width. A Boolean is
+/// none.
 func isNumber(_ value: Any) -> Bool {
   value is any BinaryInteger || value is any BinaryFloatingPoint
 }
 
-/// A sum of numbers of any types. Integers are added exactly, however large it becomes in between.
+/// A sum of numbers of any types. Integers are added exactly, however large the sum becomes in
+/// between.
 struct Total {
   private var integers: Int128 = 0
   private var floats: Double?
 
-  /// Returns whether it was a number, and the sum could grow by it.
+  /// Adds a value, if it is a number and the sum does not overflow.
   mutating func add(_ value: Any) -> Outcome {
     if let value = value as? any BinaryFloatingPoint {
       floats = (floats ?? 0) + Double(value)
@@ -44,7 +46,7 @@ struct Total {
 
   enum Outcome { case added, notANumber, overflow }
 
-  /// An Int if all were integers, else a Double. Nil if no Int is so large.
+  /// An `Int` if all were integers, else a `Double`. Nil if the sum overflows an `Int`.
   var exact: Any? {
     if floats != nil { return double }
     return Int(exactly: integers).map { $0 }
@@ -53,7 +55,7 @@ struct Total {
   var double: Double { Double(integers) + (floats ?? 0) }
 }
 
-/// Which of two numbers is smaller. Integers are compared exactly, anything else as Doubles.
+/// Whether the left number is smaller. Integers are compared exactly, others as Doubles.
 func isLess(_ left: Any, _ right: Any) -> Bool? {
   if let left = left as? any BinaryInteger, let right = right as? any BinaryInteger {
     return isLess(integer: left, right)

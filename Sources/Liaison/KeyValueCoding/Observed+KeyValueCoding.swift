@@ -1,11 +1,10 @@
-/// Reading and setting properties by name, where a name is known only when the program runs.
+/// Reading and setting properties by a name that is known only when the program runs.
 ///
 /// Each of these functions runs where it is called, which must be where the object may be used.
-/// Names are those of all properties that are not private; the entries of a subclass come on top of
-/// its superclass's, also when it is called on a variable of the superclass's type.
+/// Names are those of all properties that are not private. Those of a subclass count, too, when the
+/// function is called on a variable of the superclass's type.
 extension Observed {
-  /// The value of a property. Nil if it is optional and holds nothing, however many optionals
-  /// stand in each other.
+  /// The value of a property; nil if it is an empty optional, however deeply nested.
   ///
   ///     let age = try person.value(forKey: "age") as? Int
   ///
@@ -16,8 +15,8 @@ extension Observed {
     try keyed().value(forKey: key)
   }
 
-  /// What a path leads to: through properties that hold observed objects, through dictionaries
-  /// with strings for keys, and through collections with an operator.
+  /// The value at the end of a path. It leads through properties that hold observed objects,
+  /// through dictionaries with strings for keys, and through collections with an operator.
   ///
   ///     try person.value(forKeyPath: "address.city")
   ///     try team.value(forKeyPath: "members.@avg.age")
@@ -62,15 +61,15 @@ extension Observed {
   ///     try person.setValue(42, forKey: "age")
   ///     try person.setValue(200, forKey: "age", validating: true)
   ///
-  /// It calls the property's setter, so that observers are told once, as of any other set. A number
-  /// may be of another type than the property, an `Int` for a `Double` or the other way round, if
-  /// in that type it is exactly the same.
+  /// It calls the property's setter, so observers are told once, as of any other set. A number may
+  /// be of another type than the property, if it is exactly the same in that type: an `Int` for a
+  /// `Double`, or a `Double` for an `Int`.
   ///
   /// - Parameters:
-  ///   - value: what it will be.
+  ///   - value: the new value.
   ///   - key: the name of the property.
   ///   - isValidating: whether the object is asked first, if it conforms to `ValidatesKeys`. It may
-  ///     refuse the value, or put another one in its place.
+  ///     refuse or replace the value.
   /// - Throws: `KeyError`; then nothing has been set.
   public func setValue(
     _ value: Any?, forKey key: String, validating isValidating: Bool = false
@@ -85,10 +84,10 @@ extension Observed {
   ///     try person.setValue("Rome", forKeyPath: "address.city")
   ///     try person.setValue("dark", forKeyPath: "settings.theme")
   ///
-  /// The path leads through objects and dictionaries. What stands in a dictionary is set by setting
-  /// the property that holds it, and nil takes it out; a number there is made one of the
-  /// dictionary's type. Asked to validate, the object at the end is asked, and of a dictionary the
-  /// object that holds it.
+  /// The path leads through objects and dictionaries. A value in a dictionary is set by setting the
+  /// property that holds the dictionary; nil removes it, and a number is converted to the
+  /// dictionary's type. Validation asks the object at the end, or the object that holds the
+  /// dictionary.
   ///
   /// - Throws: `KeyError`, also when an object on the way is nil; then nothing has been set.
   public func setValue(
@@ -101,9 +100,8 @@ extension Observed {
   ///
   ///     try person.setValues(["first": "Ada", "age": 36])
   ///
-  /// All keys and all types are looked at first, and so is each value if validation is asked for.
-  /// Then they are set one by one, in the order in which the properties are declared, each with its
-  /// own event.
+  /// First all keys and types are checked, and each value is validated, if you ask for that. Then
+  /// the properties are set one by one, in the order of their declaration, each with its own event.
   ///
   /// - Throws: `KeyError` for the first that cannot be set; then nothing has been set.
   public func setValues(
@@ -117,7 +115,7 @@ extension Observed {
   ///     var age: Any? = 200
   ///     try person.validateValue(&age, forKey: "age")   // 150
   ///
-  /// The object is asked, if it conforms to `ValidatesKeys`; then the type is looked at.
+  /// The object is asked first, if it conforms to `ValidatesKeys`; then the type is checked.
   ///
   /// - Parameters:
   ///   - value: the value; afterwards, what would be set: of the property's own type, or nil.

@@ -1,8 +1,8 @@
 /// Reading and setting an actor's properties by name, inside the actor.
 ///
-/// What comes out may be anything, so that it cannot leave the actor: a method of the actor itself
-/// has to say what type it is. A path may lead on from the actor to objects that belong to it, and
-/// not to another actor. Everything else is as with the functions of `Observed`.
+/// A value may be of any type, so it cannot leave the actor: a method of the actor has to say what
+/// type it is. A path may lead from the actor to objects that belong to it, and not to another
+/// actor. Everything else is as with the functions of `Observed`.
 ///
 ///     extension Counter {
 ///       func number(_ key: String) throws(KeyError) -> Int? { try value(forKey: key) as? Int }
@@ -17,7 +17,7 @@ extension ObservedActor {
     try keyed().value(forKey: key)
   }
 
-  /// What a path leads to; see `Observed.value(forKeyPath:)`.
+  /// The value at the end of a path; see `Observed.value(forKeyPath:)`.
   ///
   ///     let longest = try value(forKeyPath: "names.@max.count") as? Int
   ///
@@ -39,8 +39,8 @@ extension ObservedActor {
   ///
   ///     try setValue(7, forKey: "count")
   ///
-  /// Observers are told once, inside the actor. Asked to validate, the actor is asked first, if it
-  /// conforms to `ActorValidatesKeys`.
+  /// Observers are told once, inside the actor. Validation asks the actor first, if it conforms to
+  /// `ActorValidatesKeys`.
   ///
   /// - Throws: `KeyError`; then nothing has been set.
   public func setValue(
