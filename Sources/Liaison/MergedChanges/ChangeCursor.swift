@@ -1,14 +1,13 @@
-/// A reader of an object's changes that pulls when it wants to. It is told nothing meanwhile, and gets
-/// what has become of the properties since its last pull, each as one change.
+/// A reader's place in an object's changes. It is told nothing. A pull returns what has become of
+/// the properties since the last pull, each as one change.
 ///
 ///     let cursor = person.changeCursor(\.first, \.age)
 ///     …
 ///     if let changes = cursor.pull() { print(changes.paths) }
 ///
-/// A change of a property costs the same however many readers have come late, and a pull the same
-/// however many changes there were. It keeps the values of the last pull, and not the object.
-///
-/// It is used where the object is used.
+/// A change of a property costs the same, however many cursors read it. A pull costs the same,
+/// however many changes there were. The cursor keeps the values of the last pull, and does not keep
+/// the object alive. It is used where the object is used.
 public final class ChangeCursor<Subject: ObservedSubject> {
   private weak var subject: Subject?
   private let watches: [any ChangeWatch]
@@ -18,11 +17,11 @@ public final class ChangeCursor<Subject: ObservedSubject> {
     self.watches = watches
   }
 
-  /// Whether a pull would find something. Costs next to nothing.
+  /// Whether a pull would find something. It costs a load per property.
   public var hasChanges: Bool { watches.contains { $0.hasChanged } }
 
   /// What has become of the properties since the last pull, or since the cursor was made; `nil` if
-  /// nothing has changed, or the object has gone.
+  /// nothing has changed, or if the object has gone.
   public func pull() -> PulledChanges<Subject>? {
     guard hasChanges, let subject else { return nil }
     let changes = watches.compactMap { watch in
@@ -37,12 +36,12 @@ protocol ChangeWatch: AnyObject {
   var name: PathName { get }
   var key: PathKey { get }
   var hasChanged: Bool { get }
-  /// A `PulledChange` of the property's type, if it has changed.
+  /// A `PulledChange` of the property's type, if the property has changed.
   func pull(from subject: AnyObject) -> Any?
 }
 
 extension ObservedPath {
-  /// Begins to watch the path from an object, which was written so.
+  /// Begins to watch the path from an object; `path` is how the caller wrote it.
   func watch(_ subject: AnyObject, as path: AnyKeyPath) -> any ChangeWatch {
     PathWatch(self, key(path), of: subject)
   }
@@ -56,13 +55,13 @@ extension ObservedPathProtocol {
 }
 
 extension ObservedKeys {
-  /// Begins to watch all that can be observed, in the order of their declaration.
+  /// Begins to watch all observable properties, in the order of their declaration.
   func watches(of subject: AnyObject) -> [any ChangeWatch] {
     names.compactMap { entry($0)?.path?.watch(subject) }
   }
 }
 
-/// The watched property: its value at the last pull, and what was noted of it since.
+/// A watched property: its value at the last pull, and the reader of its changes since.
 private final class PathWatch<Value>: ChangeWatch {
   private let path: ObservedPath<Value>
   private let watched: WatchedPath
@@ -82,7 +81,7 @@ private final class PathWatch<Value>: ChangeWatch {
   var hasChanged: Bool { changes.hasNews }
 
   func pull(from subject: AnyObject) -> Any? {
-    // Taken first: a change that comes meanwhile counts for the next pull.
+    // Take the changes first: one that comes meanwhile counts for the next pull.
     guard let news = changes.take() else { return nil }
     let old = base
     base = path.read(subject)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What is noted of a path's changes for all cursors that read it. One observer writes it, so that a
-/// change costs the same however many cursors there are.
+/// The changes of a path, for all cursors that read it. One observer writes it, so a change costs
+/// the same however many cursors there are.
 ///
-/// Sets of the whole are only counted: whoever finds that there was one need not know what became of
-/// single elements before it. What became of these is merged, as far as no cursor stands in between.
+/// Sets of the whole value are only counted: a cursor that finds one needs nothing about single
+/// elements before it. Changes of single elements are merged where no cursor stands between them.
 final class ChangeLog: Sendable {
   private let settings = Atomic(0)
   private let edits: ChangesStorage<IndexComposition>?
@@ -24,7 +24,7 @@ final class ChangeLog: Sendable {
       self, settings: settings.load(ordering: .acquiring), edits: edits.map(ChangesCursor.init))
   }
 
-  /// A cursor's place in it.
+  /// A cursor's place in the log.
   ///
   /// Used where the cursor is.
   final class Reader {
@@ -42,7 +42,7 @@ final class ChangeLog: Sendable {
       log.settings.load(ordering: .acquiring) != settings || edits?.hasNews ?? false
     }
 
-    /// What was noted since the last time; nil if there was nothing.
+    /// The changes since the last call; nil if there were none.
     func take() -> News? {
       let now = log.settings.load(ordering: .acquiring)
       defer { settings = now }
@@ -54,7 +54,7 @@ final class ChangeLog: Sendable {
 
   /// What has become of a path.
   struct News {
-    /// What became of single elements. There is none if the whole was set.
+    /// The changes of single elements; nil if the whole was set.
     let composition: IndexComposition?
   }
 }

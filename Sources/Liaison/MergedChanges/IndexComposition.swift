@@ -1,22 +1,21 @@
-/// Several changes of a collection's elements as one: which of the elements that were there at the
-/// beginning have gone, and where those stand now that have come since.
+/// Several changes of a collection's elements as one: which of the first elements have gone, and
+/// where the elements that have come stand now.
 ///
-/// The collection as it is now is a row of runs, each of elements that were there from the
-/// beginning, in their order, or of such as came. Its cost grows with the number of runs, not with
-/// that of changes.
+/// The collection as it is now is a row of runs. Each run holds elements from the beginning, in
+/// their order, or new ones. The cost grows with the number of runs, not of changes.
 struct IndexComposition: Equatable, Sendable {
   private struct Run: Equatable {
-    /// Where its elements were at the beginning; `nil` if they came since.
+    /// The first index of its elements at the beginning; `nil` if they are new.
     var origin: Int?
     var count: Int
   }
 
-  /// The end of the collection need not be known: the last run goes on for ever.
+  /// The last run goes on for ever, because the length of the collection need not be known.
   private var runs: [Run] = [Run(origin: 0, count: Int.max / 2)]
 
   init() {}
 
-  /// What one change has done.
+  /// The composition of one change.
   init(_ kind: ChangeKind, _ ranges: [Range<Int>]) {
     switch kind {
     case .insertion: for range in ranges { insert(range) }
@@ -26,14 +25,14 @@ struct IndexComposition: Equatable, Sendable {
     }
   }
 
-  /// The elements that came have pushed the others back.
+  /// New elements have pushed the others back.
   mutating func insert(_ range: Range<Int>) {
     if range.isEmpty { return }
     runs.insert(Run(origin: nil, count: range.count), at: cut(at: range.lowerBound))
     join()
   }
 
-  /// The elements that were there have gone.
+  /// The elements in the range have gone.
   mutating func remove(_ range: Range<Int>) {
     if range.isEmpty { return }
     let first = cut(at: range.lowerBound)
@@ -42,19 +41,19 @@ struct IndexComposition: Equatable, Sendable {
     join()
   }
 
-  /// What was there has given way to as many others.
+  /// The elements in the range have given way to as many others.
   mutating func replace(_ range: Range<Int>) {
     remove(range)
     insert(range)
   }
 
-  /// An element has gone from one place and come at another.
+  /// An element has moved.
   mutating func move(from source: Int, to destination: Int) {
     remove(source..<source + 1)
     insert(destination..<destination + 1)
   }
 
-  /// Which of the first elements have gone, of so many.
+  /// The indexes of the elements that have gone, of `count` at the beginning.
   func removed(of count: Int) -> RangeSet<Int> {
     var removed = RangeSet(0..<count)
     for run in runs {
@@ -64,7 +63,7 @@ struct IndexComposition: Equatable, Sendable {
     return removed
   }
 
-  /// Where the elements stand that have come.
+  /// The indexes of the elements that have come.
   var inserted: RangeSet<Int> {
     var inserted = RangeSet<Int>()
     var position = 0
@@ -75,7 +74,7 @@ struct IndexComposition: Equatable, Sendable {
     return inserted
   }
 
-  /// Makes a run begin at a position, and returns which.
+  /// Makes a run begin at a position, and returns the run's index.
   private mutating func cut(at position: Int) -> Int {
     var start = 0
     for index in runs.indices {
@@ -93,7 +92,7 @@ struct IndexComposition: Equatable, Sendable {
     return runs.count
   }
 
-  /// Makes one of neighbours that belong together.
+  /// Joins neighbouring runs that belong together.
   private mutating func join() {
     var joined: [Run] = []
     for run in runs where run.count > 0 {
@@ -113,12 +112,12 @@ struct IndexComposition: Equatable, Sendable {
 }
 
 extension IndexComposition: Mergeable {
-  /// Of the elements that the later one has kept, it takes what they were before; what came with it is
-  /// new.
+  /// The later composition says which elements it has kept; those keep their origin from this one.
+  /// Elements that came with the later one are new.
   mutating func merge(_ later: Self) {
     var merged: [Run] = []
     var index = 0
-    // Where the run at the index begins, of what the later one found.
+    // The position of the run at `index`, as the later composition found it.
     var start = 0
     for run in later.runs {
       guard let origin = run.origin else {

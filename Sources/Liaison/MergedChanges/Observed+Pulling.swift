@@ -1,13 +1,13 @@
 extension Observed {
-  /// A reader who pulls what has become of these properties since his last pull.
+  /// A cursor that pulls what has become of these properties since its last pull.
   ///
   ///     let cursor = person.changeCursor(\.age, \.address.city)
   ///     person.age = 1
   ///     person.age = 2
   ///     let age = cursor.pull()?[\.age]          // from 0 to 2
   ///
-  /// Without paths, of all properties that are not private. Every reader has his own place; see
-  /// `ChangeCursor`.
+  /// Without paths, it reads all properties that are not private. Each cursor has its own place;
+  /// see `ChangeCursor`.
   public func changeCursor<each Value>(
     _ paths: repeat KeyPath<Self.Type, ObservedPath<each Value>>
   ) -> ChangeCursor<Self> {
@@ -18,8 +18,8 @@ extension Observed {
 }
 
 extension ObservedActor {
-  /// A reader who pulls what has become of these properties since his last pull; without paths, of
-  /// all that are not private.
+  /// A cursor that pulls what has become of these properties since its last pull. Without paths, it
+  /// reads all properties that are not private.
   public func changeCursor<each Value>(
     _ paths: repeat KeyPath<Self.Type, ObservedPath<each Value>>
   ) -> ChangeCursor<Self> {

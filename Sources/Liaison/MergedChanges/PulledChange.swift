@@ -7,20 +7,20 @@ public struct PulledChange<Value> {
 
   let composition: IndexComposition?
 
-  /// Where the elements stand in `newValue` that have come, if the collection was changed by its
-  /// elements alone; `nil` when it was set as a whole.
+  /// The indexes in `newValue` of the elements that have come; `nil` if the collection was set as a
+  /// whole.
   public var insertedIndexes: RangeSet<Int>? { composition?.inserted }
 }
 
 extension PulledChange where Value: Collection {
-  /// Where the elements stood in `oldValue` that have gone, if the collection was changed by its
-  /// elements alone; `nil` when it was set as a whole.
+  /// The indexes in `oldValue` of the elements that have gone; `nil` if the collection was set as a
+  /// whole.
   public var removedIndexes: RangeSet<Int>? { composition?.removed(of: oldValue.count) }
 }
 
 extension PulledChange: Sendable where Value: Sendable {}
 
-/// The properties that have changed since a reader's last pull.
+/// The properties that have changed since a cursor's last pull.
 ///
 ///     if let changes = cursor.pull(), let age = changes[\.age] {
 ///       print(age.oldValue, age.newValue)
@@ -28,7 +28,7 @@ extension PulledChange: Sendable where Value: Sendable {}
 public struct PulledChanges<Subject: ObservedSubject> {
   let changes: [(key: PathKey, name: PathName, change: Any)]
 
-  /// What has become of one of them; `nil` if it has not changed.
+  /// The change of one property; `nil` if it has not changed.
   public subscript<Value>(
     path: KeyPath<Subject.Type, ObservedPath<Value>>
   ) -> PulledChange<Value>? {
@@ -36,6 +36,6 @@ public struct PulledChanges<Subject: ObservedSubject> {
     return changes.first { $0.key == key }?.change as? PulledChange<Value>
   }
 
-  /// Which have changed, in the order in which the reader named them.
+  /// The names of the changed properties, in the order in which the reader named them.
   public var paths: [String] { changes.map(\.name.text) }
 }

@@ -1,4 +1,4 @@
-/// Observes a path of an object for as long as a cursor reads it. All cursors that read it share one.
+/// Observes a path of an object as long as a cursor reads it. All cursors of the path share one.
 final class WatchedPath: Sendable {
   let log: ChangeLog
   private let token: Subscription
@@ -21,7 +21,7 @@ final class WatchedPath: Sendable {
 }
 
 extension ObservedPath {
-  /// What tells it from others.
+  /// The key that tells this path from others.
   func key(_ path: AnyKeyPath) -> PathKey {
     isProperty ? .property(step.number) : .path(path)
   }
@@ -47,8 +47,8 @@ extension ObservationTable {
   }
 
   fileprivate func forgetWatched(_ key: PathKey) {
-    // Another one may have come meanwhile. It is not let go under the lock, where it could be the last
-    // reference to it.
+    // Another one may have come meanwhile. It is released after the lock, because this may be the
+    // last reference.
     let other = sharedPaths.withLock { known in
       let other = known[key]?.watched
       if other == nil { known[key] = nil }
