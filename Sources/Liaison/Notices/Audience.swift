@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Those who observe one kind of notice: whoever posts it, or from one sender.
+/// The observers of one topic: those of all senders, and those of one sender each.
 ///
-/// Senders are known by their addresses and referred to weakly. A seat goes with its last observation;
-/// one whose sender has gone before counts for nobody, and goes when its address is needed again or
-/// there have come to be twice as many.
+/// Senders are known by their addresses and referred to weakly. A seat goes with its last
+/// observation. A seat whose sender has gone before that counts for no observer. It is removed when
+/// its address is needed again, or when the number of seats has doubled.
 @usableFromInline
 final class Audience: Sendable {
   /// The observers of one sender.
@@ -13,11 +13,11 @@ final class Audience: Sendable {
   final class Seat: Roster, @unchecked Sendable {
     let identity: Identity
     fileprivate(set) weak var sender: AnyObject?
-    /// Where it stands among the seats, while it does.
+    /// Its number among the seats, while it is one of them.
     var number = 0
-    /// How many observations have this seat, ended ones excepted.
+    /// How many observations have this seat. Those that have ended do not count.
     fileprivate var users = 1
-    /// It has been taken out, and nobody will join it.
+    /// It has been removed, and no observation will join it.
     fileprivate var isForsaken = false
 
     init(for sender: AnyObject) {
@@ -28,15 +28,15 @@ final class Audience: Sendable {
 
   fileprivate struct State: ~Copyable {
     var seats = Seats()
-    /// At how many seats to look for those whose sender has gone.
+    /// The number of seats at which to look for senders that have gone.
     var sweepsAt = 64
   }
 
   /// The type that is observed.
   let subject: any Any.Type
-  /// Which notices are meant, when it is a protocol that is observed.
+  /// Whether a notice is meant, if a protocol is observed.
   let matches: (@Sendable (any Notice) -> Bool)?
-  /// The observers who do not care who posts.
+  /// The observers of all senders.
   let all = Roster()
   private let state = Guarded(State())
   private let seatCount = Atomic(0)
@@ -82,20 +82,20 @@ final class Audience: Sendable {
     withExtendedLifetime(left) {}
   }
 
-  /// What is to be let go after the lock.
+  /// What is released after the lock.
   ///
-  /// Unchecked: it holds objects only to let go of them, which any thread may do.
+  /// Unchecked: it holds objects only to release them, which any thread may do.
   fileprivate struct Left: @unchecked Sendable {
-    /// Seats whose sender has gone, to be cleared.
+    /// Seats whose sender has gone.
     var vacated: [Seat] = []
-    /// Senders that live. By then ours may be the last reference to them.
+    /// Senders that live. These references may be the last ones by then.
     var alive: [AnyObject] = []
   }
 
-  /// Every place where somebody is registered.
+  /// All rosters of the audience.
   var rosters: [Roster] { [all] + state.withLock { $0.seats.all } }
 
-  /// Ends every observation. What waits for an observer still reaches it.
+  /// Ends every observation. Letters that wait for an observer still arrive.
   func close() {
     for roster in rosters { roster.retire() }
   }
@@ -110,7 +110,7 @@ extension Audience.State {
         seat.users += 1
         return seat
       }
-      // Its sender has gone, and another object has its address.
+      // The seat's sender has gone, and another object has its address.
       left.vacated.append(seat)
       _ = forsake(seat)
     }
@@ -119,8 +119,8 @@ extension Audience.State {
     return seat
   }
 
-  /// Takes out the seats whose sender has gone. Asking for a sender is dear, so it is done when there
-  /// are twice as many seats as the last time.
+  /// Removes the seats whose sender has gone. Asking for a sender is expensive, so it is done when
+  /// the number of seats has doubled.
   fileprivate mutating func sweep(_ left: inout Audience.Left) {
     for seat in seats.all {
       if let sender = seat.sender {

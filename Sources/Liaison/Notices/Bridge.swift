@@ -1,28 +1,28 @@
-/// What lies beyond a center's bridge. It is called from any thread, and never under a lock.
+/// What a bridge leads to. It is called on any thread, and never under a lock.
 package protocol FarSide<Message>: AnyObject, Sendable {
   associatedtype Message: Notice
 
   /// Whether notices go out at all. Asked once, when the bridge is made.
   var takesNotices: Bool { get }
 
-  /// Whether anything would be done with a notice that is on this journey.
+  /// Whether the far side would do something with a notice on this journey.
   func awaits(from sender: AnyObject?, on journey: Journey?) -> Bool
 
-  /// Hands over a notice. Returns whether it was taken.
+  /// Takes a notice. Returns whether it did.
   func take(_ notice: Message, from sender: AnyObject?, on journey: Journey) -> Bool
 
   /// The bridge has ended. Called once.
   func close()
 }
 
-/// A center's connection with something that is no observer of it: another library's messages.
+/// A center's connection with something outside of it: the messages of another library.
 ///
-/// It is a receiver in a roster of its own. What crosses it, either way, walks that roster, so the
-/// bridge ends, waits, and is tied to an owner as every other registration. The roster keeps the
-/// bridge until it ends, which the center's end sees to.
+/// The bridge is a receiver in a roster of its own. What crosses it, in either direction, walks
+/// that roster. So the bridge ends, waits, and is tied to an owner as every other registration is.
+/// The roster keeps the bridge until it ends, at the latest with the center.
 ///
-/// Unchecked: what it adds is immutable but for the center, a weak reference that is written once,
-/// before anybody knows the bridge.
+/// Unchecked: what it adds is immutable. The center is a weak reference, written once, before other
+/// code knows the bridge.
 package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
   package let far: Far
   private let topic: Topic
@@ -54,9 +54,9 @@ package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
     far.close()
   }
 
-  /// Brings something in from the far side: posts in the center what `decode` makes of it, which
-  /// is asked if somebody observes the result and the journey has not been there. Does nothing when
-  /// the bridge has ended.
+  /// Posts in the center what `decode` makes of a message from the far side. `decode` runs only if
+  /// something observes the result and the journey has not been there. Does nothing when the bridge
+  /// has ended.
   package func bringIn(
     from sender: AnyObject?, on journey: Journey, _ decode: () -> Far.Message?
   ) {
@@ -72,7 +72,7 @@ package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
     }
   }
 
-  /// Runs `body` if the bridge stands, as a call that its end can wait for.
+  /// Runs `body` as a call that the bridge's end can wait for, unless the bridge has ended.
   private func cross(_ body: () -> Void) {
     roster.walk { _, sawDead in
       if isRemoved { return false }
@@ -116,8 +116,8 @@ extension Bridge: Registration {
 }
 
 extension NoticeCenter {
-  /// Bridges notices of a type with something else, until the center ends or the bridge is
-  /// cancelled. `open` lets the far side begin; what it brings in arrives from then on.
+  /// Bridges notices of a type with a far side, until the center ends or the bridge is cancelled.
+  /// `open` lets the far side begin; what it brings in arrives from then on.
   package func bridge<Far: FarSide>(
     to far: Far, open: (Bridge<Far>) -> Void
   ) -> Subscription {

@@ -1,4 +1,4 @@
-/// Which of the notices that wait to be posted count as one.
+/// Which notices count as one while they wait to be posted.
 ///
 ///     center.enqueue(Changed(), from: document, coalescing: .bySender)
 ///     center.enqueue(Progress(job: 7, done: 0.5), coalescing: .by(7))
@@ -13,25 +13,25 @@ public struct Coalescing: Sendable, Hashable {
     self.key = key
   }
 
-  /// Each is posted.
+  /// Each notice is posted.
   public static var never: Self { Self(usesType: false, usesSender: false) }
 
-  /// Those of one type, whoever posts them.
+  /// Notices of one type count as one, whatever their sender.
   public static var byType: Self { Self(usesType: true, usesSender: false) }
 
-  /// Those of one sender, whatever their types: only the last of them is posted.
+  /// Notices of one sender count as one, whatever their types: only the last is posted.
   public static var bySender: Self { Self(usesType: false, usesSender: true) }
 
-  /// Those of one type and one sender.
+  /// Notices of one type and one sender count as one.
   public static var byTypeAndSender: Self { Self(usesType: true, usesSender: true) }
 
-  /// Those of one type for which the key is the same. Keys are strings or numbers, because they
-  /// are compared under the center's lock, where no other code may run.
+  /// Notices of one type and one key count as one. Keys are strings or numbers, because they are
+  /// compared under the center's lock, where no user code may run.
   public static func by(_ key: String) -> Self {
     Self(usesType: true, usesSender: false, key: .string(key))
   }
 
-  /// As above.
+  /// Notices of one type and one key count as one.
   public static func by(_ key: Int) -> Self {
     Self(usesType: true, usesSender: false, key: .number(key))
   }
@@ -42,7 +42,7 @@ public struct Coalescing: Sendable, Hashable {
   }
 }
 
-/// When a notice that waits is posted.
+/// When a waiting notice is posted.
 public struct PostingTime: Sendable {
   enum Kind: Sendable {
     case now
@@ -53,16 +53,17 @@ public struct PostingTime: Sendable {
   let kind: Kind
   let delivery: Delivery
 
-  /// At once. Those that wait and count as the same are not posted any more.
+  /// At once. Waiting notices that count as the same are dropped.
   public static var now: Self { Self(kind: .now, delivery: .here) }
 
-  /// When its turn comes at a queue, an actor or an executor, after what waits there already.
+  /// When its place runs it: a queue, an actor or an executor. Work that waits there already comes
+  /// first.
   public static func soon(on delivery: Delivery = .main) -> Self {
     Self(kind: .soon, delivery: delivery)
   }
 
-  /// When nothing more has been enqueued for a whole turn of the place, but after a hundred turns
-  /// at the latest.
+  /// When no notice has been enqueued for one whole turn of the place, but after a hundred turns at
+  /// the latest.
   public static func whenIdle(on delivery: Delivery = .main) -> Self {
     Self(kind: .whenIdle, delivery: delivery)
   }

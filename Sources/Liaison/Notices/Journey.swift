@@ -1,15 +1,15 @@
-/// The way of one message through centers that are bridged, so that it comes to each stop once.
+/// The path of one message through bridged centers, which brings it to each stop once.
 ///
-/// It begins where the message is posted and goes along with it: from a notice to what it is
-/// translated to, out of a center, through what lies beyond, and into the next. Who would send it
-/// on asks `reach` first, and leaves it where it is when it has been at that stop. So there is no
-/// circle, whatever is bridged with what, and where two ways meet again the first to come counts.
-/// What somebody posts in answer to it is a message of its own, with a journey of its own.
+/// It begins where the message is posted and goes along with it: from a notice to its translations,
+/// out of a center, through the far side, and into the next center. A bridge asks `reach` before it
+/// sends the message on, and stops if the message has been there. So no circle arises, whatever is
+/// bridged with what; where two paths meet again, the first one to arrive counts. A notice that is
+/// posted in answer is a message of its own, with a journey of its own.
 package final class Journey: Sendable {
-  /// One kind of message in one place: a notice's type in a center, a name somewhere else.
+  /// One kind of message at one place: a notice's type in a center, or a name elsewhere.
   ///
-  /// Unchecked: the place is held, so that its address stays its own, and compared; it is never
-  /// used. A journey is over when its post is.
+  /// Unchecked: the place is held, so that its address stays its own, and is compared; it is never
+  /// used. The journey ends with its post.
   package struct Stop: Equatable, @unchecked Sendable {
     private enum Kind: Equatable {
       case type(ObjectIdentifier)
@@ -25,7 +25,7 @@ package final class Journey: Sendable {
       kind = .type(ObjectIdentifier(type))
     }
 
-    /// What has a name in another place.
+    /// A name at another place.
     package init(_ name: String, in place: AnyObject) {
       self.place = place
       kind = .name(name)
@@ -36,15 +36,15 @@ package final class Journey: Sendable {
     }
   }
 
-  /// A few: as many as there are bridges in a row. Nothing is taken out, so nothing is released
-  /// under the lock.
+  /// As many stops as there are bridges in a row. None is removed, so nothing is released under the
+  /// lock.
   private let stops: Guarded<[Stop]>
 
   package init(from start: Stop) { stops = Guarded([start]) }
 
   package func hasReached(_ stop: Stop) -> Bool { stops.withLock { $0.contains(stop) } }
 
-  /// Notes that the message is there. Returns `false` when it has been already.
+  /// Notes that the message is there. Returns `false` if it has been there before.
   package func reach(_ stop: Stop) -> Bool {
     stops.withLock { stops in
       if stops.contains(stop) { return false }

@@ -1,4 +1,4 @@
-/// A typed message to whoever observes it. Any Sendable value can be one.
+/// A typed message to its observers. Any Sendable value can be one.
 ///
 ///     struct OrderPlaced: Notice { let id: Int; let total: Decimal }
 ///

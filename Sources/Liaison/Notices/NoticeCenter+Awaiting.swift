@@ -1,19 +1,19 @@
 extension NoticeCenter {
-  /// Tells everybody who observes this notice, and waits until each of them has finished: also
-  /// those that are told elsewhere, and those whose body is asynchronous.
+  /// Tells all observers of this notice, and waits until each has finished, also those that run
+  /// elsewhere and those whose body is asynchronous.
   ///
   ///     await center.postAndWait(ShuttingDown())
   ///
-  /// Not waited for: readers of streams, observers that pause when it is posted, and the observer
-  /// from inside of whose body this is called. Cancelling the task ends the wait, not the work.
+  /// It does not wait for readers of streams, for observers that pause when it is posted, or for
+  /// the observer that calls it. If the task is cancelled, the wait ends and the work goes on.
   public nonisolated(nonsending) func postAndWait<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil
   ) async {
     _ = await post(notice, from: sender, upTo: nil)
   }
 
-  /// As above, but for so long at most. Returns who had not finished by then, in the order in
-  /// which they were told; they are not cancelled.
+  /// Tells all observers of this notice, and waits no longer than `limit`. Returns the observers
+  /// that had not finished by then, in the order in which they were told. They are not cancelled.
   ///
   ///     for late in await center.postAndWait(ShuttingDown(), within: .seconds(2)) { print(late) }
   public nonisolated(nonsending) func postAndWait<N: Notice>(
@@ -30,7 +30,7 @@ extension NoticeCenter {
     return await call.wait(within: limit)
   }
 
-  /// The post itself, which is no part of the waiting and suspends nowhere.
+  /// The post itself. It suspends nowhere, and the wait comes after it.
   private func hand<N: Notice>(_ notice: N, from sender: AnyObject?, to call: PostCall) {
     post(Posting(notice, from: sender, call: call), order: order)
   }

@@ -1,18 +1,18 @@
 extension NoticeCenter {
-  /// The center's observers of a whole contract, who are called as methods.
+  /// A multicast whose delegates are the center's observers of a whole contract.
   ///
   ///     @Contract(.anywhere) protocol OrderEvents: AnyObject { func orderPlaced(id: Int) }
   ///
   ///     center.contract(OrderEventsMulticast.self).add(page, deliver: .main)
   ///     center.contract(OrderEventsMulticast.self).orderPlaced(id: 7)
   ///
-  /// There is one multicast for each contract and center, made at first use; it lives as long as
-  /// the center. Since everybody may reach the center, the contract has to be `.anywhere`,
+  /// There is one multicast for each contract and center. It is made at first use and lives as long
+  /// as the center. Any thread may reach the center, so the contract has to be `.anywhere`,
   /// Sendable, or isolated to a global actor.
   public func contract<Events: Multicast & Sendable>(_ type: Events.Type) -> Events {
     let key = ObjectIdentifier(type)
     if let known = registry.withLock({ $0.contracts[key] }) as? Events { return known }
-    // Made outside the lock, since it is generated code; of two that were, the first counts.
+    // Made outside the lock, because it is generated code. If two are made, the first counts.
     let fresh = type.init()
     let kept = registry.withLock { registry in
       let kept = registry.contracts[key] ?? fresh
@@ -22,7 +22,7 @@ extension NoticeCenter {
     return kept as? Events ?? fresh
   }
 
-  /// The center can only keep what may be used from every thread.
+  /// A center keeps only what every thread may use.
   @available(
     *, unavailable,
     message: "a center's observers are called from every thread; say @Contract(.anywhere)"

@@ -1,12 +1,12 @@
 extension NoticeCenter {
-  /// Posts a notice later, and once for many that count as one: the last of them, in the place of
-  /// the first.
+  /// Posts a notice later. Of several that count as one, it posts the last, in the position of the
+  /// first.
   ///
   ///     center.enqueue(Changed(), from: document)              // however often: one notice
   ///     center.enqueue(Changed(), from: document, posting: .soon(on: .queue(q)))
   ///
-  /// It is posted where `posting` says, so observers that live here are called there. The sender
-  /// is kept until then; the center is not.
+  /// The notice is posted where `posting` says, so observers that live here are called there. The
+  /// waiting notice keeps its sender, and does not keep the center.
   public func enqueue<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil, coalescing: Coalescing = .byTypeAndSender,
     posting time: PostingTime = .whenIdle()
@@ -23,8 +23,8 @@ extension NoticeCenter {
     if let place { empty(place, after: Waiting.Turn()) }
   }
 
-  /// Posts none of the waiting notices of a type, or of that type from one sender, any more.
-  /// Returns how many that were.
+  /// Drops the waiting notices of a type, or of that type and one sender. Returns how many there
+  /// were.
   @discardableResult
   public func dequeue<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) -> Int {
     let sender = sender.map { ObjectIdentifier($0) }
@@ -32,7 +32,7 @@ extension NoticeCenter {
     return removed.count
   }
 
-  /// Posts what is due at a place when its turn comes there, and comes back for the rest.
+  /// Posts what is due at a place, and comes back for the rest.
   private func empty(_ place: Delivery.Place, after turn: Waiting.Turn) {
     let isThere = place.run { [weak self] in
       guard let self else { return }
@@ -43,7 +43,7 @@ extension NoticeCenter {
     if !isThere { lose(at: place) }
   }
 
-  /// The place has gone, an actor: what was to be posted there is lost.
+  /// The place is an actor that has gone, so what waits for it is lost.
   private func lose(at place: Delivery.Place) {
     for entry in waiting.withLock({ $0.takeAll(at: place) }) {
       Tap.shared.report(

@@ -1,5 +1,5 @@
 extension NoticeCenter {
-  /// As `observe(_:from:…)`, for a body that belongs to the main actor.
+  /// Observes notices with a body that belongs to the main actor; else as `observe(_:from:…)`.
   ///
   ///     let token = center.observe(OrderPlaced.self, deliver: .main) { order in
   ///       label.text = "\(order.id)"
@@ -18,7 +18,8 @@ extension NoticeCenter {
     }
   }
 
-  /// As above, for a body that takes its time. The next notice waits until it has returned.
+  /// Observes notices with an asynchronous body of the main actor. The next notice waits until the
+  /// body has returned.
   public func observe<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
     deliver delivery: MainDelivery, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
@@ -33,7 +34,8 @@ extension NoticeCenter {
     }
   }
 
-  /// As `observe(_:weak:from:…)`, for an owner that belongs to the main actor.
+  /// Observes notices as long as an owner lives that belongs to the main actor; else as
+  /// `observe(_:weak:from:…)`.
   ///
   ///     center.observe(OrderPlaced.self, weak: self, deliver: .main) { page, order in
   ///       page.show(order)

@@ -1,26 +1,25 @@
 extension NoticeCenter {
-  /// Tells `body` of every notice of a type, or of every notice whose type conforms to a protocol,
-  /// until the token goes away.
+  /// Observes every notice of a type, or of a protocol, until the token goes away.
   ///
   ///     let a = center.observe(OrderPlaced.self, from: shop, deliver: .main) { order in … }
   ///     let b = center.observe((any Billing).self, priority: .high) { bill in … }
   ///     let c = center.observe((any Notice).self) { notice in print(notice) }
   ///
-  /// When the center keeps a last notice of the type, `body` is told of that one first; an
-  /// observer that is told here, before this returns.
+  /// If the center keeps a last notice of the type, `body` is told of it first. If `body` runs
+  /// here, that happens before this function returns.
   ///
   /// - Parameters:
   ///   - type: the type of the notices, or a protocol's.
-  ///   - sender: whose notices; everybody's, if `nil`. Not kept alive. When it has gone, nothing
-  ///     more arrives, also not from another object that stands where it stood.
-  ///   - priority: who is told first.
-  ///   - delivery: where `body` is called. Elsewhere it is told one notice at a time, in order.
-  ///     With `.main` the body belongs to the main actor.
-  ///   - mailbox: how many may wait for it there.
+  ///   - sender: the object that posts; any, if `nil`. It is not kept alive. After it has gone
+  ///     nothing more arrives, not even from another object at its address.
+  ///   - priority: the order among the observers.
+  ///   - delivery: where `body` is called. Elsewhere it gets one notice at a time, in order. With
+  ///     `.main` the body belongs to the main actor.
+  ///   - mailbox: how many notices may wait there.
   ///   - once: whether the observation ends with the first notice.
-  ///   - file: where it is observed, for `ObserverInfo`.
-  ///   - line: the same.
-  ///   - body: what is told.
+  ///   - file: the file of the observation, for `ObserverInfo`.
+  ///   - line: the line of the observation.
+  ///   - body: what is called.
   @inlinable
   @_disfavoredOverload
   public func observe<Message: Sendable>(
@@ -38,8 +37,8 @@ extension NoticeCenter {
       NoticeReceiver(terms, from: sender, in: audience, mailbox: mailbox, body: body))
   }
 
-  /// As above, for a body that takes its time. It runs in a task of its own where `deliver` says,
-  /// one notice after the other: the next waits until it has returned.
+  /// Observes notices with an asynchronous body. It runs in a task of its own where `deliver` says.
+  /// The next notice waits until it has returned.
   @_disfavoredOverload
   public func observe<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
@@ -59,8 +58,8 @@ extension NoticeCenter {
       ) { notice in if let message = notice as? Message { await body(message) } })
   }
 
-  /// As above, for as long as `owner` lives, which `body` is handed and need not capture. The
-  /// token may be dropped; it can end the observation sooner.
+  /// Observes notices as long as `owner` lives. `body` gets the owner as its argument and need not
+  /// capture it. The token may be dropped; it can end the observation sooner.
   ///
   ///     center.observe(OrderPlaced.self, weak: self) { page, order in page.show(order) }
   @discardableResult
@@ -93,7 +92,7 @@ extension NoticeCenter {
 }
 
 extension NoticeCenter {
-  /// An observer that takes notices boxed, and unboxes those of a protocol.
+  /// An observer of boxed notices. It unboxes those of a protocol.
   @usableFromInline
   func boxed<Message: Sendable>(
     _ type: Message.Type, _ terms: NoticeObserver.Terms, from sender: AnyObject?,
@@ -104,7 +103,8 @@ extension NoticeCenter {
     ) { notice in if let message = notice as? Message { body(message) } }
   }
 
-  /// The audience of a type, if it is a notice's. Asking the runtime is dear, so it is asked once.
+  /// The audience of a type, if the type is a notice. Asking the runtime is expensive, so it is
+  /// done once per type.
   @usableFromInline
   func audience(ofNotice type: any Any.Type) -> Audience? {
     if let known = table.find(ObjectIdentifier(type)) {
@@ -122,16 +122,15 @@ extension NoticeCenter {
     return group(of: type)
   }
 
-  /// Registers an observer, and tells it of what was kept for those who come later, first. A
-  /// notice that is being kept just now either finds the observer registered or is among what was
-  /// kept.
+  /// Registers an observer, and first tells it of the last notices. A notice that is being kept
+  /// just now either finds the observer registered, or is among the last notices.
   @usableFromInline
   func register(_ observer: NoticeObserver) -> NoticeSubscription {
     var aftermath = Aftermath()
     let kept = registry.withLock { registry in
       let kept = registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer)
       if !kept.isEmpty {
-        // What is posted from here on waits behind it.
+        // What is posted from here on waits behind the last notices.
         observer.pause(keeping: .all)
         for kept in kept { observer.replay(kept.notice) }
       }
@@ -144,10 +143,10 @@ extension NoticeCenter {
   }
 }
 
-/// Whether a type is that of values of some protocol.
+/// Whether a type is `any P` for some protocol.
 private func isExistential(_ type: any Any.Type) -> Bool {
-  // A type's record begins with a word that says what kind of type it is; the two that mean a
-  // protocol have the same values on every platform. Swift itself offers no way to ask.
+  // Swift offers no way to ask. A type's metadata begins with a word that says its kind; the two
+  // kinds of protocol types have the same values on every platform.
   let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
   return kind == 0x303 || kind == 0x307
 }

@@ -1,26 +1,26 @@
 import Synchronization
 
 extension NoticeCenter {
-  /// Tells everybody who observes this notice, and says how.
+  /// Tells all observers of this notice, in a stated order.
   ///
   /// - Parameters:
   ///   - notice: what is told.
-  ///   - sender: who posts, for those who observe one sender.
-  ///   - order: when it is delivered if another notice is under way; the center's, if `nil`.
-  ///   - keepingLast: keeps it as the last of its type and sender, until the next such. Who
-  ///     observes later is told of it first, exactly once.
+  ///   - sender: the object that posts, for observers of one sender.
+  ///   - order: when it is delivered if another post is under way; the center's order, if `nil`.
+  ///   - keepingLast: whether it is kept as the last notice of its type and sender, until the next
+  ///     one. An observer that comes later is told of it first, exactly once.
   public func post<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil, order: PostOrder? = nil, keepingLast: Bool = false
   ) {
     post(Posting(notice, from: sender, isSticky: keepingLast), order: order ?? self.order)
   }
 
-  /// The last notice of a type that was posted `keepingLast`, from anybody or from one sender.
+  /// The last notice of a type that was posted `keepingLast`, of any sender or of one.
   public func last<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) -> N? {
     registry.withLock { $0.stickies.last(of: ObjectIdentifier(type), from: sender) }?.notice as? N
   }
 
-  /// Keeps the last notice of a type no longer.
+  /// Drops the last notice of a type.
   public func forgetLast<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) {
     let forgotten = registry.withLock {
       $0.stickies.forget(ObjectIdentifier(type), from: sender)
@@ -30,14 +30,14 @@ extension NoticeCenter {
 }
 
 extension NoticeCenter {
-  /// A notice and what is said of its post.
+  /// A notice and the options of its post.
   struct Posting<N: Notice> {
     let notice: N
     let sender: AnyObject?
     var isSticky = false
-    /// The poster, when it waits for everybody.
+    /// The call that waits for all observers, if one does.
     var call: PostCall?
-    /// Where it has been, if it came over a bridge.
+    /// The journey so far, if the notice came over a bridge.
     var journey: Journey?
 
     init(
@@ -51,7 +51,7 @@ extension NoticeCenter {
       self.journey = journey
     }
 
-    /// The same post of another notice.
+    /// A post of another notice with the same options.
     func with<Other: Notice>(_ other: Other) -> Posting<Other> {
       NoticeCenter.Posting(
         other, from: sender, isSticky: isSticky, call: call, journey: journey)
@@ -79,7 +79,7 @@ extension NoticeCenter {
     posting.call?.posted()
   }
 
-  /// Returns whether somebody was told.
+  /// Returns whether an observer was told.
   func deliver<N: Notice>(_ posting: Posting<N>) -> Bool {
     let limit = posting.isSticky ? keep(posting) : .max
     guard let topic = linkedTopic(of: N.self, posting.notice) else { return false }
@@ -102,7 +102,7 @@ extension NoticeCenter {
     if onward.isEmpty { return isSeen }
     var posting = posting
     if posting.journey == nil, onward.contains(where: \.leadsOut) {
-      // One for all ways, so that where they meet again the first to come counts.
+      // One journey for all paths, so that where they meet again the first one counts.
       posting.journey = Journey(from: Journey.Stop(N.self, in: self))
     }
     for way in onward {
@@ -111,7 +111,7 @@ extension NoticeCenter {
     return isSeen
   }
 
-  /// The topic, if anybody may observe this type, with its groups up to date.
+  /// The topic with its groups up to date, if this type may have observers.
   private func linkedTopic<N: Notice>(of type: N.Type, _ notice: N) -> Topic? {
     let count = groupCount.load(ordering: .acquiring)
     let known = table.find(ObjectIdentifier(type))?.takeUnretainedValue()
@@ -120,7 +120,7 @@ extension NoticeCenter {
     return topic
   }
 
-  /// Keeps the notice as the last one. Returns the number after which observers know it already.
+  /// Keeps the notice as the last one. Observers with a later number know it already.
   private func keep<N: Notice>(_ posting: Posting<N>) -> UInt64 {
     let kept = Stickies.Kept(posting.notice, as: N.self, from: posting.sender)
     let (sequence, replaced) = registry.withLock { registry in
@@ -135,8 +135,8 @@ extension NoticeCenter {
 // MARK: - Notices that nobody saw
 
 extension NoticeCenter {
-  /// Calls `body` with every notice that nobody observes, after its post, until the token goes
-  /// away.
+  /// Calls `body` with every notice that no observer was told of, after its post, until the token
+  /// goes away.
   public func observeUnseen(
     deliver delivery: Delivery = .here, file: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable (any Notice) -> Void

@@ -1,16 +1,16 @@
 extension NoticeCenter {
-  /// The notices of a type, or of every type that conforms to a protocol, as a stream.
+  /// A stream of the notices of a type, or of a protocol.
   ///
   ///     for await order in center.notices(OrderPlaced.self, keeping: .newest(100)) {
   ///       if order.missed > 0 { print("\(order.missed) went by unread") }
   ///       print(order.id)
   ///     }
   ///
-  /// It begins here, not with the loop: what is posted before the reader asks waits for it, as far
-  /// as `keeping` says. The poster never waits. What a reader missed stands beside what it reads.
-  /// It ends with the center, or quietly when the reader's task is cancelled; the observation ends
-  /// when nobody refers to the stream any more. Several loops over one stream share it, each notice
-  /// going to one of them.
+  /// It begins here, not with the loop: notices that are posted before the reader asks wait for it,
+  /// as far as `keeping` says. The poster never waits. The number of notices that the reader missed
+  /// stands beside the next one. The stream ends with the center, or quietly when the reader's task
+  /// is cancelled. The observation ends with the last reference to the stream. Several loops may
+  /// share one stream; each notice goes to one of them.
   public func notices<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, keeping: Keeping = .all,
     priority: Priority = .normal, file: StaticString = #fileID, line: UInt = #line

@@ -8,14 +8,14 @@ import Synchronization
 ///     center.post(OrderPlaced(id: 7))
 ///
 /// - Observers are told by priority, and within a priority in the order in which they registered,
-///   whichever way they observe: by type, by sender, by protocol. Those that are told elsewhere get
-///   their letters in that order; each mailbox is then emptied by itself.
-/// - Who registers during a post is not told of it; whose observation ends during it is not told
-///   any more.
-/// - Everything may be called from any thread and from inside an observer. No user code runs and
-///   nothing of the user's is released under a lock.
-/// - The center lives as long as somebody refers to it; observations do not. When it goes, they
-///   end, and streams of notices finish.
+///   whether they observe by type, by sender or by protocol. Observers elsewhere get their letters
+///   in that order; each mailbox is then emptied by itself.
+/// - An observer that registers during a post is not told of it. One that ends during it is told no
+///   more.
+/// - Everything may be called from any thread and from inside an observer. No user code runs, and
+///   no object of the user's is released, under a lock.
+/// - The center lives as long as it is referred to; observations do not keep it alive. When it
+///   goes, they end, and streams of notices finish.
 public final class NoticeCenter: Sendable {
   /// The center of the process.
   public static let `default` = NoticeCenter()
@@ -25,19 +25,20 @@ public final class NoticeCenter: Sendable {
   let turn = Turn()
   let queued = QueuedPosts()
   let waiting = Guarded(Waiting())
-  /// Held while a translation is stated, so that no two close a circle between them.
+  /// Held while a translation is registered, so that two threads cannot close a circle between
+  /// them.
   let links = Guarded(())
   let order: PostOrder
   let isDepthFirst: Bool
   let unseen = Audience(of: (any Notice).self)
-  /// Kept here because reaching a global asks whether it is there.
+  /// Kept here, because reading a global checks whether it has been initialised.
   let frameKey = PostFrame.key
-  /// How many groups there are. A topic that has seen fewer looks at the rest.
+  /// How many protocols are observed. A topic that has looked at fewer looks at the rest.
   let groupCount = Atomic(0)
 
-  /// A center of one's own.
+  /// Makes a center of your own.
   ///
-  /// - Parameter order: when a notice is delivered that is posted while another one is.
+  /// - Parameter order: when a notice is delivered that is posted during another post.
   public init(order: PostOrder = .depthFirst) {
     self.order = order
     isDepthFirst = order == .depthFirst
@@ -55,16 +56,16 @@ public final class NoticeCenter: Sendable {
 
   // MARK: - Posting
 
-  /// Tells everybody who observes this notice.
+  /// Tells all observers of this notice.
   ///
-  /// Observers that live here are called before this returns; for the others a letter lies in
-  /// their mailbox. What they post in turn is delivered first; see `PostOrder`.
+  /// Observers that live here are called before this function returns. For the others a letter lies
+  /// in their mailbox. A notice that an observer posts is delivered first; see `PostOrder`.
   ///
   /// To wait until all of them have finished, call ``postAndWait(_:from:)``.
   ///
   /// - Parameters:
   ///   - notice: what is told.
-  ///   - sender: who posts, for those who observe one sender. Not kept.
+  ///   - sender: the object that posts, for observers of one sender. It is not kept.
   @inlinable
   public func post<N: Notice>(_ notice: N, from sender: AnyObject? = nil) {
     switch plainAudience(of: ObjectIdentifier(N.self), from: sender) {

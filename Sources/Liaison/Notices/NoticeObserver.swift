@@ -1,13 +1,13 @@
 import Synchronization
 
-/// One observation: who is told of which notices, and whether it still stands. Small, because a
+/// One observation: which notices it is told, and whether it still stands. It is small, because a
 /// center may have a million of them.
 ///
-/// Unchecked: what is written once is written before the observer is registered; the rest is
-/// atomic or behind a lock.
+/// Unchecked: what is written once is written before the observer is registered. The rest is atomic
+/// or behind a lock.
 @usableFromInline
 class NoticeObserver: LimitedReceiver, @unchecked Sendable {
-  /// Who is told first.
+  /// What decides about the order among observers.
   struct Rank {
     let priority: Priority
     let sequence: UInt64
@@ -18,7 +18,7 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
     }
   }
 
-  /// How an observation was asked for, and where.
+  /// How an observation was made, and where.
   @usableFromInline
   struct Terms {
     var priority: Priority
@@ -33,15 +33,16 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
     }
   }
 
-  // What its end needs comes first and stands together.
+  // The fields that its end needs stand together at the beginning.
   private let audience: Audience
   private let seat: Audience.Seat?
-  /// Where it is registered, which the seat or the audience keeps.
+  /// The roster in which it is registered. The seat or the audience keeps that alive.
   private let place: Unmanaged<Roster>
-  /// Where notices go while an observer that is told here pauses.
+  /// The mailbox for notices while an observer that is told here pauses.
   private let sidetrack = Atomic<UnsafeMutableRawPointer?>(nil)
   let terms: Terms
-  /// When it was registered among all observers of the center; written under the center's lock.
+  /// Its number among all observers of the center, in the order of registration; written under the
+  /// center's lock.
   private(set) var sequence: UInt64 = 0
 
   @usableFromInline
@@ -60,19 +61,19 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   /// What it observes.
   final var subject: any Any.Type { audience.subject }
 
-  /// Whether it observes a protocol, of which this is a notice; `nil` when it observes a type.
+  /// Whether a notice conforms to the protocol that it observes; `nil` if it observes a type.
   final var matches: (@Sendable (any Notice) -> Bool)? { audience.matches }
 
-  /// Whose notices it observes, while that lives.
+  /// The sender that it observes, as long as that lives.
   final var sender: AnyObject? { seat?.sender }
 
   /// Where it is told.
   var tellingPlace: Delivery.Place { home }
 
-  /// Tells it alone of a notice that was posted before it came, if it observes such.
+  /// Tells this observer alone of an earlier notice, if it observes such notices.
   func replay(_ notice: any Notice) {}
 
-  /// Registers it as the latest of all. Called under the center's lock.
+  /// Registers it as the latest observer. Called under the center's lock.
   final func register(as sequence: UInt64, leaving aftermath: inout Aftermath) {
     self.sequence = sequence
     roster.add(self, priority: terms.priority, leaving: &aftermath)
@@ -83,7 +84,7 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   override func didEnd() {
     super.didEnd()
     guard hasSender else { return }
-    // The seat is the place, and need not be counted to be called.
+    // `place` is the seat, so the call need not count a reference to it.
     place._withUnsafeGuaranteedRef { audience.leave(unsafeDowncast($0, to: Audience.Seat.self)) }
   }
 
@@ -99,7 +100,7 @@ class NoticeObserver: LimitedReceiver, @unchecked Sendable {
     return Unmanaged<Mailbox>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// The mailbox for pauses, which is made once.
+  /// The mailbox for pauses. It is made once.
   private final var sideMailbox: Mailbox {
     let fresh = Unmanaged.passRetained(Mailbox(.here, .unbounded, for: audience.subject))
     let (isOurs, other) = sidetrack.compareExchange(
@@ -117,9 +118,9 @@ extension NoticeObserver {
 
   final func pause(keeping: Keeping) {
     let box = mailbox ?? sideMailbox
-    // From then on notices take the long way, through the mailbox.
+    // From then on notices go through the mailbox.
     box.pause(keeping: keeping) { become(.other, from: .held) }
-    // An end that came meanwhile did not know of the mailbox.
+    // The observation may have ended meanwhile, without knowing of the mailbox.
     if isRemoved { box.close() }
   }
 
@@ -128,7 +129,7 @@ extension NoticeObserver {
     leaveSidetrack()
   }
 
-  /// Back to being called directly, once nothing is left to be told first.
+  /// Lets notices go to the observer directly again, once the mailbox is empty.
   final func leaveSidetrack() {
     guard mailbox == nil, !terms.isOnce else { return }
     currentMailbox?.whenIdle {
@@ -144,7 +145,7 @@ extension NoticeObserver: Registration {
   var isActive: Bool { stands && isAlive && (seat == nil || seat?.sender != nil) }
   func cancel() {
     let observer = Unmanaged<Receiver>.passUnretained(self)
-    // Without a center there are still the letters that it has left.
+    // After the center has gone, its letters may still wait.
     if !place._withUnsafeGuaranteedRef({ $0.remove(observer) }) { end() }
   }
 

@@ -14,7 +14,8 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
     super.init(terms, from: sender, in: audience, mailbox)
   }
 
-  /// Tells an observer that is not simply called. Returns whether somebody was there.
+  /// Tells an observer that has an owner, a mailbox or one notice only. Returns whether it was
+  /// there.
   @usableFromInline
   final func tell(_ message: Message, _ call: PostCall?, _ sawDead: inout Bool) -> Bool {
     if isRemoved { return false }
@@ -35,12 +36,12 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
     return true
   }
 
-  /// Returns whether somebody was there.
+  /// Returns whether the observer was there.
   @discardableResult
   private func open(_ message: Message, _ pass: PostCall.Pass?) -> Bool {
     let owner = isTied ? owner : nil
     if isTied, owner == nil { return false }
-    // Who takes it out of the roster is the one that may tell it.
+    // Of several threads, the one that removes it from the roster tells it.
     if terms.isOnce, !roster.remove(self), stands || !markRemoved() { return false }
     perform(message, pass)
     withExtendedLifetime(owner) {}
@@ -78,7 +79,7 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
 
   override func perform(_ message: Message, _ pass: PostCall.Pass?) {
     let asyncBody = asyncBody
-    // The owner lives until its work has ended.
+    // The owner lives until the work has ended.
     let owner = Sealed(owner)
     let work = PostCall.Work(of: self)
     let chain = (pass?.chain ?? []) + [work]
@@ -116,14 +117,14 @@ final class StreamReceiver<Value: Sendable, Message: Sendable>: NoticeReceiver<M
 }
 
 extension Unmanaged<Receiver> {
-  /// Tells an observer of any type.
+  /// Tells an observer of boxed notices.
   func tellBoxed(_ notice: any Notice, _ call: PostCall?, _ sawDead: inout Bool) -> Bool {
-    // Without the cast the box would be opened, and the observer taken for one of the type inside.
+    // Without the cast Swift opens the box, and calls an observer of the type inside.
     tell(notice as any Notice, call, &sawDead)
   }
 
-  /// Tells one observer without counting references to it: the visit keeps it alive. Returns
-  /// whether somebody was there.
+  /// Tells one observer without counting references to it, because the visit keeps it alive.
+  /// Returns whether it was there.
   @inlinable
   @inline(__always)
   func tell<Message: Sendable>(

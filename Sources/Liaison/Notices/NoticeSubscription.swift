@@ -6,7 +6,7 @@
 ///
 /// Every method may be called from any thread and more than once.
 public final class NoticeSubscription: Subscription, @unchecked Sendable {
-  // Unchecked as its superclass is; it adds nothing.
+  // Unchecked, as its superclass is. It adds nothing.
   private var observer: NoticeObserver { unsafeDowncast(registration, to: NoticeObserver.self) }
 
   init(_ observer: NoticeObserver) { super.init(observer) }
@@ -15,16 +15,16 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
   public var isPaused: Bool { observer.isPaused }
 
   /// Tells the observer nothing until `resume()`. What is posted meanwhile is kept as far as
-  /// `keeping` says; what is not kept counts among `losses`, and is told to the tap.
+  /// `keeping` says. What is not kept counts among `losses`, and the tap is told.
   ///
-  /// What waits in the observer's mailbox already waits on. On this thread nothing arrives after
-  /// it has returned; a call that runs on another just now may still be running.
+  /// Letters that wait in the observer's mailbox already are not affected. After this function has
+  /// returned, nothing arrives on this thread; a call on another thread may still be running.
   public func pause(keeping: Keeping = .all) { observer.pause(keeping: keeping) }
 
-  /// Tells the observer what was kept, in order, and then what comes. An observer that is told
-  /// where the notice is posted is told what was kept here, before this returns.
+  /// Tells the observer what was kept, in order, and then what comes. If the observer is told where
+  /// notices are posted, that happens here, before this function returns.
   public func resume() { observer.resume() }
 
-  /// What the observer is and where it was made.
+  /// A description of the observer, and where it was made.
   public var info: ObserverInfo { ObserverInfo(observer) }
 }

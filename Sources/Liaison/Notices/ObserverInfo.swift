@@ -1,10 +1,10 @@
-/// An observer of a center, described: for a list, for a log, for the name of one that is late.
+/// A description of an observer: for a list, for a log, or to name one that is late.
 public struct ObserverInfo: Sendable, CustomStringConvertible {
   /// The type that is observed.
   public let notice: String
   /// Where the observer was made, such as `Shop/Cashier.swift:12`.
   public let site: String
-  /// Who is told first.
+  /// Its priority.
   public let priority: Priority
   /// Where it is told, such as the label of a queue.
   public let place: String

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A post that goes to the observers of its type and to nobody else, as most do. It lives on the
-/// poster's stack and counts no references: the center keeps its topics as long as it lives.
+/// A post that goes to the observers of its type and to nothing else, as most do. It lives on the
+/// poster's stack and counts no references, because the center keeps its topics as long as it
+/// lives.
 @usableFromInline
 struct PlainPost {
   /// First, so that the address of the post is the visit's.
@@ -9,7 +10,8 @@ struct PlainPost {
   @usableFromInline var frame: PostFrame
   @usableFromInline var roster: Unmanaged<Roster>
 
-  /// Memory for a post, which `begin` prepares: like a visit, it consists of numbers and addresses.
+  /// Memory for a post, which consists of numbers and addresses, as a visit does. `begin` prepares
+  /// it.
   @inlinable
   @inline(__always)
   static func onStack(_ body: (UnsafeMutablePointer<PlainPost>) -> Void) {
@@ -19,14 +21,14 @@ struct PlainPost {
   }
 }
 
-/// Who is to be told of a notice.
+/// The observers of a notice, as far as a plain post can know.
 @usableFromInline
 enum PlainAudience {
-  /// Nobody, and nobody wants to know that.
+  /// No observer, not even one of unseen notices.
   case nobody
-  /// The observers of its type, and nobody else.
+  /// The observers of its type only.
   case plain(Unmanaged<Roster>)
-  /// Others too, or in another order.
+  /// Other observers, too, or another order.
   case linked
 }
 
@@ -59,7 +61,7 @@ extension NoticeCenter {
     return UnsafeMutableRawPointer(post).assumingMemoryBound(to: Visit.self)
   }
 
-  /// Ends it.
+  /// Ends a post.
   @inlinable
   @inline(__always)
   func end(_ post: UnsafeMutablePointer<PlainPost>) {
@@ -77,7 +79,7 @@ extension Roster {
   @usableFromInline
   final func begin(_ post: UnsafeMutablePointer<PlainPost>, in center: NoticeCenter) {
     begin(post.visit)
-    // The gate says whose thread is inside.
+    // The gate says which thread is inside, so a post that passed it needs no frame.
     if post.visit.pointee.way == .list { post.pointee.frame.begin(center) }
   }
 

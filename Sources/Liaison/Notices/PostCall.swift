@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A post whose poster waits until everybody has been told.
+/// A post whose poster waits until all observers have finished.
 @usableFromInline
 final class PostCall: Sendable {
   /// The asynchronous work of observers that the current task is a part of. A post from inside does
-  /// not wait for it, because it waits for the post.
+  /// not wait for that work, because the work waits for the post.
   @TaskLocal static var chain: [Work] = []
 
-  /// The work of one observer. A task that the body starts and leaves inherits it, and may post when
-  /// it has ended long ago; then that post waits as any other does.
+  /// The work of one observer. A task that the body starts and leaves inherits it. Such a task may
+  /// post long after the work has ended; that post waits as any other does.
   final class Work: Sendable {
     private let observer: ObjectIdentifier
     private let hasEnded = Atomic(false)
@@ -22,8 +22,8 @@ final class PostCall: Sendable {
     }
   }
 
-  /// One observer that is still to finish. It has, when nobody holds the pass any more: a letter
-  /// that is thrown away unread does not keep the poster waiting.
+  /// One observer that has still to finish. It has finished when the last reference to the pass
+  /// goes, so a letter that is thrown away unread does not hold up the poster.
   @usableFromInline
   final class Pass: Sendable {
     let chain: [Work]
@@ -71,7 +71,7 @@ final class PostCall: Sendable {
     poster?.resume()
   }
 
-  /// The notice has been handed to everybody.
+  /// Called when all observers have the notice.
   func posted() {
     state.withLock { state in
       state.isPosted = true
@@ -79,13 +79,13 @@ final class PostCall: Sendable {
     }?.resume()
   }
 
-  /// Waits until all have finished, the time is over, or the task is cancelled. Returns who has
-  /// not.
+  /// Waits until all have finished, the limit is over, or the task is cancelled. Returns the
+  /// observers that have not finished.
   nonisolated(nonsending) func wait(within limit: Duration?) async -> [ObserverInfo] {
     let clock = AskingClock.current
     let alarm = limit.map { limit in
-      // A task of its own, cancelled below. A sleep that is cut short means that nobody waits any
-      // more, and giving up twice does nothing.
+      // A task of its own, cancelled below. A sleep that ends early means that the wait has ended,
+      // and giving up twice does nothing.
       Task {
         try? await clock.sleep(for: limit.bounded)
         if !Task.isCancelled { giveUp() }

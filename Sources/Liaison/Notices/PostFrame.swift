@@ -1,4 +1,4 @@
-/// A post that is under way on this thread, and does not just pass a roster's gate. It lives on the
+/// A post that is under way on this thread and does more than pass a roster's gate. It lives on the
 /// poster's stack, and the thread knows the innermost one.
 @usableFromInline
 struct PostFrame {
@@ -9,23 +9,23 @@ struct PostFrame {
 
   private typealias Innermost = UnsafeMutablePointer<PostFrame>?
 
-  /// Notes that a post of `center` is under way, until `end()`. The frame must not move meanwhile;
-  /// nothing of it need be written before.
+  /// Notes that a post of `center` is under way, until `end()`. The frame must not move meanwhile.
+  /// Its memory need not be initialised.
   mutating func begin(_ center: NoticeCenter) {
     thread = Self.thread(center.frameKey)
     self.center = Unmanaged.passUnretained(center).toOpaque()
     outer = thread.pointee
     depth = (outer?.pointee.depth ?? 0) + 1
-    // Whoever began it holds it in place by a pointer.
+    // The caller holds the frame in place by a pointer.
     let thread = thread
     withUnsafeMutablePointer(to: &self) { thread.pointee = $0 }
     if depth == Self.deep { tell() }
   }
 
-  /// So many posts in one another are likely a circle, which ends with the stack.
+  /// At this depth posts are likely a circle, which would end with the stack.
   private static let deep = 256
 
-  /// Told once for each time that posts are nested so deep: a stack that overflows says nothing.
+  /// Tells, once each time this depth is reached, because a stack that overflows says nothing.
   private func tell() {
     let event = TapEvent(
       kind: .nested, requirement: Requirement("post", 0), place: "\(depth) posts in one another")
@@ -37,7 +37,7 @@ struct PostFrame {
 
   func end() { thread.pointee = outer }
 
-  /// Whether one of a center is.
+  /// Whether a post of a center is under way on this thread.
   static func isUnderWay(in center: NoticeCenter) -> Bool {
     var frame = thread(center.frameKey).pointee
     while let candidate = frame {
@@ -47,10 +47,10 @@ struct PostFrame {
     return false
   }
 
-  /// By which each thread finds its own innermost post.
+  /// The key by which each thread finds its innermost post.
   static let key = ThreadKey()
 
-  /// Where this thread keeps its innermost post.
+  /// The memory in which this thread keeps its innermost post.
   private static func thread(_ key: ThreadKey) -> UnsafeMutablePointer<Innermost> {
     if let cell = key.value { return cell.assumingMemoryBound(to: Innermost.self) }
     return firstTime(key)

@@ -1,4 +1,4 @@
-/// When a notice is delivered that is posted while another one is.
+/// When a notice is delivered that is posted during another post.
 public struct PostOrder: Sendable, Equatable {
   enum Kind: Sendable {
     case depthFirst
@@ -7,15 +7,15 @@ public struct PostOrder: Sendable, Equatable {
 
   let kind: Kind
 
-  /// At once, before the one under way goes on to its next observer. It has been delivered when
-  /// `post` returns, and the later observers of the outer notice hear of the inner one first.
+  /// At once, before the outer post goes on to its next observer. The notice has been delivered
+  /// when `post` returns, and later observers of the outer notice hear of the inner one first.
   public static var depthFirst: Self { Self(kind: .depthFirst) }
 
-  /// After the one under way, so that every observer sees one order.
+  /// After the outer post, so that every observer sees one order.
   ///
-  /// A center that is made with it gives all threads one order: while one of them delivers, the
-  /// others' notices wait for it to deliver theirs too, and their `post` returns before. A single
-  /// post that asks for it waits for the outermost post of its own thread, which it looks for among
-  /// the types of notices that the center knows.
+  /// A center that is made with this order gives all threads one order. While one thread delivers,
+  /// it also delivers what other threads post; their `post` returns before that. A single post with
+  /// this order waits for the outermost post of its own thread. It looks for that post among the
+  /// notice types that the center knows.
   public static var queued: Self { Self(kind: .queued) }
 }

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Single posts that asked to wait for the outermost post of their thread.
+/// Single posts that wait for the outermost post of their thread.
 ///
-/// Posts leave no mark for them: most pass the gate of one roster, which says whose thread is inside,
-/// and others have a `PostFrame`. So who wants to wait looks there, which is dear, and all others do
-/// nothing for it but ask whether anybody waits when they end.
+/// Ordinary posts leave no mark. Most pass the gate of one roster, which says which thread is
+/// inside, and the others have a `PostFrame`. A post that wants to wait looks there, which is
+/// expensive. All other posts only check, when they end, whether one waits.
 struct QueuedPosts: ~Copyable {
-  /// What waits on one thread. Nobody else uses it.
+  /// The posts that wait on one thread, which alone uses them.
   ///
-  /// Unchecked: it belongs to its thread, and is handed there by the lock around the dictionary.
+  /// Unchecked: it belongs to its thread, which gets it from a dictionary behind a lock.
   final class Line: @unchecked Sendable {
     fileprivate var posts = Ring<() -> Void>()
-    /// They are being posted; what comes meanwhile comes after them.
+    /// Whether they are being posted. What comes meanwhile comes after them.
     fileprivate var isMoving = false
   }
 
   fileprivate let count = Atomic(0)
   fileprivate let lines = Guarded<[UInt: Line]>([:])
 
-  /// Whether somebody waits, on whatever thread.
+  /// Whether a post waits, on any thread.
   var areThere: Bool { count.load(ordering: .relaxed) != 0 }
 
   fileprivate func line(of thread: UInt) -> Line? { lines.withLock { $0[thread] } }
@@ -38,7 +38,7 @@ struct QueuedPosts: ~Copyable {
 }
 
 extension NoticeCenter {
-  /// Lets `post` wait for the outermost post of this thread. Returns `false` when there is none.
+  /// Lets `post` wait for the outermost post of this thread. Returns `false` if there is none.
   func queue(_ post: @escaping () -> Void) -> Bool {
     let thread = Whereabouts.thread.gateWord
     if queued.areThere, let line = queued.line(of: thread) {
@@ -50,7 +50,8 @@ extension NoticeCenter {
     return true
   }
 
-  /// Called when a post has ended: posts what waited for it, if it was the outermost of its thread.
+  /// Called when a post has ended. If it was the outermost of its thread, posts what has waited for
+  /// it.
   @usableFromInline
   @inline(__always)
   func postQueued() {

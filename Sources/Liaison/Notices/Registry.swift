@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a center knows, guarded by its lock.
+/// What a center's lock guards.
 struct Registry: Sendable {
   var topics: [ObjectIdentifier: Topic] = [:]
   /// The audiences of protocols.
@@ -9,13 +9,13 @@ struct Registry: Sendable {
   var stickies = Stickies()
   /// The multicasts of whole contracts.
   var contracts: [ObjectIdentifier: any Multicast & Sendable] = [:]
-  /// What connects it with other libraries, until that ends.
+  /// The bridges that have not ended.
   var bridges: [ObjectIdentifier: any Registration] = [:]
   private var lastSequence: UInt64 = 0
 
   var audiences: [Audience] { topics.values.map(\.audience) + groups }
 
-  /// Numbers observers, and notices that are kept as the last one, in one order.
+  /// Numbers observers and last notices in one order.
   mutating func nextSequence() -> UInt64 {
     lastSequence += 1
     return lastSequence
@@ -23,7 +23,7 @@ struct Registry: Sendable {
 }
 
 extension NoticeCenter {
-  /// The topic of a type, made when there is none.
+  /// The topic of a type. It is made if there is none.
   func topic(of type: any Notice.Type) -> Topic {
     if let topic = table.find(ObjectIdentifier(type)) { return topic.takeUnretainedValue() }
     return registry.withLock { registry in
@@ -35,7 +35,7 @@ extension NoticeCenter {
     }
   }
 
-  /// The audience of a protocol, made when there is none.
+  /// The audience of a protocol. It is made if there is none.
   func group<Message>(of type: Message.Type) -> Audience {
     registry.withLock { registry in
       if let group = registry.groupsByType[ObjectIdentifier(type)] { return group }

@@ -1,12 +1,12 @@
 /// One post on its way through several rosters, in the one order of priority and registration.
 ///
-/// Each roster's line lies on the stack of the function that began it.
+/// Each roster's part lies on the stack of the function that began it.
 struct Round {
-  /// The observers of one roster, from the next one on.
+  /// One roster's part: its observers, from the next one on.
   struct Line {
-    /// First, so that the line's address is the visit's.
+    /// First, so that the address of the part is the visit's.
     var visit: Visit
-    /// Whether its observers take any notice, boxed, or this type's.
+    /// Whether its observers take boxed notices, or those of this type.
     fileprivate(set) var isErased: Bool
     fileprivate var stretch: Int
     fileprivate var slot: Int
@@ -15,10 +15,10 @@ struct Round {
 
   private let first: UnsafeMutablePointer<Line>?
 
-  /// Observers who registered after this number know the notice already, as the last one.
+  /// Observers with a later number know the notice already, as the last one.
   let limit: UInt64
 
-  /// The next observer to be told, and the line that it stands in.
+  /// The next observer to be told, and its roster's part.
   mutating func next() -> (Unmanaged<Receiver>, UnsafeMutablePointer<Line>)? {
     while true {
       var best: (receiver: Unmanaged<Receiver>, rank: NoticeObserver.Rank)?
@@ -40,7 +40,7 @@ struct Round {
     }
   }
 
-  /// Begins a visit of each roster and hands all of them to `body` as one round.
+  /// Begins a visit of each roster, and calls `body` with all of them as one round.
   static func through(
     _ sources: Sources, limit: UInt64, _ body: (inout Round) -> Void
   ) {
@@ -86,7 +86,7 @@ extension Round {
 
     var count: Int { (groups.count + 1) * 2 }
 
-    /// The even ones are for whoever posts, the odd ones for the sender.
+    /// Even indexes are rosters of all senders, odd ones of this sender.
     subscript(index: Int) -> Roster? {
       let audience = index < 2 ? topic?.audience : groups[index / 2 - 1]
       if index.isMultiple(of: 2) { return audience?.all }
@@ -95,7 +95,7 @@ extension Round {
 
     func isErased(_ index: Int) -> Bool { index >= 2 }
 
-    /// Whether any of them reaches somebody.
+    /// Whether one of them has an observer.
     var reachSomebody: Bool { (0..<count).contains { self[$0]?.reachesSomebody ?? false } }
   }
 }

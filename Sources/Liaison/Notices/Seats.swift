@@ -1,20 +1,20 @@
 /// The seats of an audience, found by the address of their sender.
 ///
-/// Each knows its number, so that taking one out need not look for it: a center may have a seat for
-/// each of ten thousand senders, and most of them go one by one.
+/// Each seat knows its number, so removing it needs no search. A center may have a seat for each of
+/// ten thousand senders, and most of them go one by one.
 struct Seats: ~Copyable {
   private var places: [Audience.Seat?] = []
-  /// The numbers of those that are free again.
+  /// The numbers that are free again.
   private var free: [Int] = []
   private var index = SlotIndex()
-  /// How many the index has room for.
+  /// How many seats the index has room for.
   private var room = 0
 
   deinit { index.free() }
 
   var count: Int { places.count - free.count }
 
-  /// All of them, in no order.
+  /// All seats, in no order.
   var all: [Audience.Seat] { places.compactMap(\.self) }
 
   func seat(of identity: Identity) -> Audience.Seat? {
@@ -36,7 +36,7 @@ struct Seats: ~Copyable {
     index.insert(hash: seat.identity.hash, slot: seat.number)
   }
 
-  /// Returns the reference that stood here, to be let go after the lock.
+  /// Returns the reference that stood here, so that the caller releases it after the lock.
   mutating func remove(_ seat: Audience.Seat) -> Audience.Seat? {
     index.remove(hash: seat.identity.hash, slot: seat.number)
     free.append(seat.number)

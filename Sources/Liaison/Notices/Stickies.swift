@@ -1,4 +1,4 @@
-/// The last notices that were posted to be kept, by type and by sender.
+/// The last notices that were posted `keepingLast`, by type and by sender.
 struct Stickies: Sendable {
   /// Unchecked: the sender is written once and only compared.
   struct Kept: @unchecked Sendable {
@@ -23,7 +23,8 @@ struct Stickies: Sendable {
 
     fileprivate func isFrom(_ object: AnyObject) -> Bool { sender === object }
 
-    /// Whether its sender has gone, and the sender, to be let go later, if not.
+    /// Whether the sender has gone. A sender that lives is appended to `alive`, to be released
+    /// later.
     fileprivate func hasLostSender(_ alive: inout [AnyObject]) -> Bool {
       guard let sender else { return true }
       alive.append(sender)
@@ -37,7 +38,8 @@ struct Stickies: Sendable {
     var nobodys: Kept?
     var bySender: [ObjectIdentifier: Kept] = [:]
     var sweepsAt = 64
-    /// Every notice that was kept, oldest first, by its sender. Only the last of each sender counts.
+    /// Every notice that was kept, by its sender, the oldest first. Only the last of each sender
+    /// counts.
     private var arrivals: [(address: ObjectIdentifier?, sequence: UInt64)] = []
 
     init(last: Kept) { self.last = last }
@@ -52,14 +54,14 @@ struct Stickies: Sendable {
         nobodys = kept
       }
       arrivals.append((kept.address, kept.sequence))
-      // So that they do not grow with the posts: half of them at least do not count any more.
+      // Keeps the list from growing with the posts: at least half of it does not count any more.
       if arrivals.count > 2 * bySender.count + 16 {
         arrivals = arrivals.filter { found(at: $0)?.sequence == $0.sequence }
       }
       if bySender.count >= sweepsAt { sweep(&released) }
     }
 
-    /// Keeps the sender's last no longer. Returns whether there is any other left.
+    /// Drops the sender's last notice. Returns whether another one is left.
     mutating func forget(_ address: ObjectIdentifier, _ released: inout Released) -> Bool {
       if let old = bySender.removeValue(forKey: address) { released.kept.append(old) }
       guard last.address == address else { return true }
@@ -92,15 +94,15 @@ struct Stickies: Sendable {
 
   var isEmpty: Bool { types.isEmpty }
 
-  /// What is to be let go after the lock.
+  /// What is released after the lock.
   ///
-  /// Unchecked: it holds objects only to let go of them, which any thread may do.
+  /// Unchecked: it holds objects only to release them, which any thread may do.
   struct Released: @unchecked Sendable {
     fileprivate(set) var kept: [Kept] = []
     fileprivate(set) var alive: [AnyObject] = []
   }
 
-  /// Keeps a notice, and those of senders that have gone no longer.
+  /// Keeps a notice, and drops those of senders that have gone.
   mutating func keep(_ kept: Kept) -> Released {
     var released = Released()
     var known = types.removeValue(forKey: kept.type) ?? OfType(last: kept)
@@ -116,8 +118,8 @@ struct Stickies: Sendable {
     }
   }
 
-  /// What an observer is to be told of that has just come, oldest first; of a protocol's, the last
-  /// of every type, among which it chooses.
+  /// The last notices for a new observer, the oldest first. An observer of a protocol gets those of
+  /// every type, and chooses among them.
   func kept(for observer: NoticeObserver) -> [Kept] {
     guard observer.matches != nil else {
       return last(of: ObjectIdentifier(observer.subject), from: observer.sender).map { [$0] } ?? []
@@ -126,7 +128,7 @@ struct Stickies: Sendable {
       .sorted { $0.sequence < $1.sequence }
   }
 
-  /// Keeps nothing of this type, or of this type from one sender, any more.
+  /// Drops the last notices of a type, or of that type and one sender.
   mutating func forget(_ type: ObjectIdentifier, from sender: AnyObject?) -> Released {
     var released = Released()
     guard var known = types.removeValue(forKey: type) else { return released }

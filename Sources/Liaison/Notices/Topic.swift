@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Everything that a center knows of one type of notice.
+/// All that a center knows of one type of notice.
 ///
 /// Unchecked: `roster` is written once, and what it refers to is Sendable.
 final class Topic: @unchecked Sendable {
@@ -12,9 +12,9 @@ final class Topic: @unchecked Sendable {
   let type: any Notice.Type
   let audience: Audience
   private let links = Guarded(Links())
-  /// Whether nobody but this type's own observers is to be told.
+  /// Whether only this type's own observers are to be told.
   private let isUnlinked = Atomic(true)
-  /// How many of the center's groups have been looked at.
+  /// How many of the center's protocols the topic has been compared with.
   private let groupsSeen = Atomic(0)
 
   /// The observers of the type, not counted: the audience keeps them.
@@ -39,13 +39,13 @@ final class Topic: @unchecked Sendable {
   var groups: [Audience] { links.withLock { $0.groups } }
   var onward: [any Onward] { links.withLock { $0.onward } }
 
-  /// Notes which of the center's groups observe this type, going by one notice of it.
+  /// Notes which of the center's protocols this type conforms to, by one notice of it.
   func match(_ all: [Audience], with notice: any Notice) {
-    // Again when another thread has noted meanwhile what it saw, which may have been less.
+    // Repeats when another thread has noted its result meanwhile, which may cover fewer protocols.
     while true {
       let seen = groupsSeen.load(ordering: .acquiring)
       guard seen < all.count else { return }
-      // Asked before the lock is taken: whether a type conforms is the runtime's code, not ours.
+      // Asked before the lock is taken, because the runtime's code decides whether a type conforms.
       let matching = all[seen...].filter { $0.matches?(notice) ?? false }
       links.withLock { links in
         guard groupsSeen.load(ordering: .relaxed) == seen else { return }
@@ -75,7 +75,7 @@ final class Topic: @unchecked Sendable {
 
   func remove(_ way: any Onward) {
     links.withLock { links in
-      // Whoever ends it holds it, so nothing is let go under the lock.
+      // The caller holds it, so nothing is released under the lock.
       links.onward.removeAll { $0 === way }
       isUnlinked.store(links.onward.isEmpty && links.groups.isEmpty, ordering: .releasing)
     }
@@ -84,15 +84,15 @@ final class Topic: @unchecked Sendable {
 
 /// Where the notices of a topic go when its observers have been told.
 protocol Onward: AnyObject, Sendable {
-  /// Passes a notice on. Returns whether anybody was told.
+  /// Passes a notice on. Returns whether an observer was told.
   func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool
 
-  /// Whether anybody might be told.
+  /// Whether an observer may be told.
   func awaits(in center: NoticeCenter, from sender: AnyObject?, on journey: Journey?) -> Bool
 
-  /// Whether it leads out of the center, directly or further on.
+  /// Whether it leads out of the center, directly or by others.
   var leadsOut: Bool { get }
 
-  /// Whether it leads to this topic of the same center, directly or further on.
+  /// Whether it leads to another topic of the same center, directly or by others.
   func leads(to other: Topic) -> Bool
 }

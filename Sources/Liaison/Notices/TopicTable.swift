@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Which topic a type of notice has, read without a lock.
+/// The topics of a center by their types, read without a lock.
 ///
-/// An open-addressing table of addresses. Entries are added and never taken out; a table that is
-/// too small is replaced, and kept for those who may still read it.
+/// An open-addressing table of addresses. Rows are added and never removed. A table that is too
+/// small is replaced, and kept for threads that may still read it.
 ///
-/// Unchecked: `current` is atomic, entries are written value first, and only under the center's
-/// lock, which guards `count` and `retired` too.
+/// Unchecked: `current` is atomic. Rows are written under the center's lock only, the value first;
+/// the lock guards `count` and `retired`, too.
 final class TopicTable: @unchecked Sendable {
   fileprivate struct Entry: ~Copyable {
     let key = Atomic<UInt>(0)
@@ -66,7 +66,7 @@ final class TopicTable: @unchecked Sendable {
 }
 
 extension TopicTable {
-  /// Descriptions of types stand at multiples of eight.
+  /// Type metadata stands at multiples of eight.
   private static func home(_ key: UInt, _ mask: Int) -> Int {
     UInt64(key >> 3).scattered.home(mask)
   }

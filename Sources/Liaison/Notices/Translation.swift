@@ -2,18 +2,18 @@ import Synchronization
 
 extension NoticeCenter {
   /// Posts, for every notice of one type, what `decode` makes of it: once per post, however many
-  /// observe the result, and not at all while nobody does.
+  /// observers the result has, and not at all while it has none.
   ///
   ///     center.translate(RawPush.self) { raw -> OrderPlaced? in OrderPlaced(decoding: raw) }
   ///
-  /// Observers of the original are told first. The result is posted by the same sender, where the
-  /// original was, and may be translated further. Translations run in the order in which they
-  /// were stated. A circle of them stops the program when it is stated.
+  /// Observers of the original are told first. The result is posted with the same sender, on the
+  /// same thread, and may be translated further. Translations run in the order in which they were
+  /// registered. A circle of them stops the program when it is registered.
   ///
   /// The translation lasts as long as the center; the token can end it sooner.
   ///
-  /// Whether a protocol's observers observe the result is known from the first one that was seen,
-  /// so while a protocol has been observed that no result has been tried for, `decode` runs once.
+  /// Whether observers of a protocol observe the result is known after the first result. So while a
+  /// protocol is observed that no result has been compared with, `decode` runs once.
   @discardableResult
   public func translate<N: Notice, Result: Notice>(
     _ type: N.Type, _ decode: @escaping @Sendable (N) -> Result?
@@ -34,7 +34,7 @@ extension NoticeCenter {
     return token
   }
 
-  /// Whether anybody would be told of a notice of this topic.
+  /// Whether an observer would be told of a notice of this topic.
   func isObserved(
     _ topic: Topic, from sender: AnyObject?, on journey: Journey? = nil
   ) -> Bool {
@@ -44,11 +44,11 @@ extension NoticeCenter {
   }
 }
 
-/// What is made of the notices of one topic: notices of another.
+/// Makes notices of one topic of the notices of another.
 private final class Translation<Source: Notice, Target: Notice>: Sendable {
   fileprivate let source: Topic
   let target: Topic
-  /// Knows the translations under way.
+  /// The translations under way.
   fileprivate let calls = Roster()
   private let decode: @Sendable (Source) -> Target?
 
@@ -85,7 +85,8 @@ extension Translation: Onward {
   func leads(to other: Topic) -> Bool { target.leads(to: other) }
 }
 
-/// A translation, for the token that ends it. What it holds goes with it, and not with the token.
+/// A translation, for the token that ends it. What it holds goes when it ends, and not with the
+/// token.
 ///
 /// Unchecked: the references are written once, and the runtime reads weak ones atomically.
 private final class TranslationRegistration<Source: Notice, Target: Notice>: Registration,
@@ -119,7 +120,7 @@ private final class TranslationRegistration<Source: Notice, Target: Notice>: Reg
 }
 
 extension Topic {
-  /// Whether a chain of translations, or none, leads from here to `other`.
+  /// Whether translations lead from this topic to `other`, or both are the same.
   fileprivate func leads(to other: Topic) -> Bool {
     self === other || onward.contains { $0.leads(to: other) }
   }

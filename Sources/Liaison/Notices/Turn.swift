@@ -1,4 +1,4 @@
-/// Whose turn it is to deliver, in a center that gives all threads one order.
+/// The right to deliver, in a center that gives all threads one order. One thread has it at a time.
 final class Turn: Sendable {
   fileprivate struct State: ~Copyable {
     var isTaken = false
@@ -7,11 +7,11 @@ final class Turn: Sendable {
 
   private let state = Guarded(State())
 
-  /// Takes the turn. Returns `false` when it is somebody else's.
+  /// Takes the turn. Returns `false` if another thread, or an outer post, has it.
   func take() -> Bool { state.withLock { $0.take() } }
 
-  /// Leaves a post to whoever delivers. Returns `false` when nobody does any more: then the turn
-  /// has been taken.
+  /// Leaves a post to the thread that has the turn. If no thread has it any more, takes the turn
+  /// and returns `false`.
   func leave(_ post: @escaping () -> Void) -> Bool {
     let sealed = Sealed(post)
     return state.withLock { state in
@@ -21,7 +21,7 @@ final class Turn: Sendable {
     }
   }
 
-  /// Posts what was left meanwhile, and gives the turn back.
+  /// Posts what other threads have left, and gives the turn back.
   func pass() {
     while let next = state.withLock({ $0.next() }) { next.content() }
   }

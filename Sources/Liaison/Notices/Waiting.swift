@@ -1,4 +1,4 @@
-/// The notices of a center that wait to be posted, by the place where that will be.
+/// The notices of a center that wait to be posted, by the place where they will be posted.
 struct Waiting: Sendable {
   /// What makes two notices count as one.
   struct Key: Hashable, Sendable {
@@ -9,7 +9,7 @@ struct Waiting: Sendable {
     init?(_ coalescing: Coalescing, _ type: any Any.Type, _ sender: AnyObject?) {
       if coalescing == .never { return nil }
       self.coalescing = coalescing
-      // What nobody sends has nothing in common but its type.
+      // Notices without a sender have only their type in common.
       self.type = coalescing.usesType || sender == nil ? ObjectIdentifier(type) : nil
       address = coalescing.usesSender ? sender.map { ObjectIdentifier($0) } : nil
     }
@@ -36,25 +36,25 @@ struct Waiting: Sendable {
       requirement = Requirement(notice: N.self)
       self.key = key
       isPatient = kind == .whenIdle
-      // Kept alive and told apart, and nothing else.
+      // The sender is kept alive and compared, and never used.
       let sender = Sealed(sender)
       post = { $0.post(notice, from: sender.content) }
     }
   }
 
-  /// How often a place has come round, and how many notices had been enqueued the last time.
+  /// How many turns a place has had, and how many notices had been enqueued at the last one.
   struct Turn: Sendable {
     fileprivate var count = 0
     fileprivate var arrivals = 0
 
-    /// After how many turns what waits for a quiet one is posted all the same.
+    /// After this many turns, what waits for a quiet one is posted all the same.
     fileprivate static let last = 100
   }
 
-  /// What waits at one place, in the order in which it came.
+  /// The notices that wait at one place, in the order in which they came.
   fileprivate struct Line: Sendable {
     var entries = WaitQueue<Entry>()
-    /// How many of them do not wait for a quiet turn.
+    /// How many of them need no quiet turn.
     var impatient = 0
     var arrivals = 0
     var isScheduled = false
@@ -63,12 +63,12 @@ struct Waiting: Sendable {
   private typealias Kin = [ObjectIdentifier: Entry]
 
   private var lines: [Delivery.Place.ID: Line] = [:]
-  /// The one with each key, wherever it waits.
+  /// The waiting notice of each key, at any place.
   private var known: [Key: Entry] = [:]
-  /// All of them, by type and sender.
+  /// All waiting notices, by type and sender.
   private var kin: [ObjectIdentifier: [ObjectIdentifier?: Kin]] = [:]
 
-  /// Returns the place, if somebody has to be sent there, and what the entry takes the place of.
+  /// Returns the place, if it has to be scheduled, and the notice that this one replaces.
   mutating func append(
     _ entry: Entry, at place: Delivery.Place
   ) -> (Delivery.Place?, replaced: Entry?) {
@@ -79,7 +79,7 @@ struct Waiting: Sendable {
       lines[place.id]?.entries.replace(old, with: entry)
       forget(old)
     } else {
-      // One that waits at another place counts as one with it, too.
+      // A notice that waits at another place counts, too.
       if let old { take(old) }
       lines[place.id, default: Line()].entries.append(entry)
     }
@@ -96,7 +96,7 @@ struct Waiting: Sendable {
     return entry
   }
 
-  /// Takes out what is of a type, and from a sender, if one is given.
+  /// Removes the notices of a type, and of a sender if one is given.
   mutating func remove(_ type: ObjectIdentifier, from address: ObjectIdentifier?) -> [Entry] {
     let entries =
       address.map { kin[type]?[$0]?.values.map(\.self) ?? [] }
@@ -105,7 +105,7 @@ struct Waiting: Sendable {
     return entries
   }
 
-  /// Takes out all that waits at a place.
+  /// Removes all notices that wait at a place.
   mutating func takeAll(at place: Delivery.Place) -> [Entry] {
     let entries = lines[place.id]?.entries.takeAll() ?? []
     for entry in entries { forget(entry) }
@@ -113,7 +113,8 @@ struct Waiting: Sendable {
     return entries
   }
 
-  /// Takes out everything. A long queue that went with its owner would go by recursion.
+  /// Removes everything, because a long queue that is released with its owner is released by
+  /// recursion.
   mutating func takeAll() -> [Entry] {
     var entries: [Entry] = []
     for place in Array(lines.keys) { entries += lines[place]?.entries.takeAll() ?? [] }
@@ -121,7 +122,7 @@ struct Waiting: Sendable {
     return entries
   }
 
-  /// Takes out what is to be posted now. Returns with what to come back, if something is left.
+  /// Removes what is to be posted now. Returns the turn to come back with, if something is left.
   mutating func takeDue(
     at place: Delivery.Place, after turn: Turn
   ) -> (due: [Entry], next: Turn?) {
