@@ -1,5 +1,5 @@
 extension Change {
-  /// The same change with other values in the place of these.
+  /// The change with its values transformed.
   ///
   ///     let counts = change.map { $0.count }
   public func map<Other>(_ transform: (Value) -> Other) -> Change<Other> {

@@ -4,16 +4,18 @@
 ///       print(change.oldValue, change.newValue)
 ///     }
 ///
-/// It carries exactly what was asked for. A property that is optional has an optional old value
-/// inside an optional: `.some(nil)` was nil, `nil` was not asked for.
+/// It carries exactly what the observer asked for. The old value of an optional property is an
+/// optional inside an optional: `.some(nil)` means that it was nil, `nil` that the observer did not
+/// ask.
 public struct Change<Value> {
   /// What was done.
   public let kind: ChangeKind
-  /// The value before. Of a removal or a replacement in a collection, the elements that went.
+  /// The value before. For a removal or a replacement in a collection, the elements that have gone.
   public let oldValue: Value?
-  /// The value after. Of an insertion or a replacement in a collection, the elements that came.
+  /// The value after. For an insertion or a replacement in a collection, the elements that have
+  /// come.
   public let newValue: Value?
-  /// Whether it is still to come: told to those who asked for `.prior`.
+  /// Whether the change is still to come. Only observers with `.prior` are told of it then.
   public let isPrior: Bool
   @usableFromInline let name: PathName
   @usableFromInline let ranges: ChangedRanges?
@@ -31,22 +33,22 @@ public struct Change<Value> {
     self.name = name
   }
 
-  /// What is observed, `address.city`, whichever part of it has changed.
+  /// The path that is observed, `address.city`, whichever part of it has changed.
   public var path: String { name.text }
 
-  /// Which elements were touched, where single ones were: of an insertion, where they are now; of a
-  /// removal, where they were.
+  /// The indexes of the elements, if single elements have changed: of an insertion, where they are
+  /// now; of a removal, where they were.
   public var indexes: RangeSet<Int>? { ranges.map { RangeSet($0.ranges) } }
 
-  /// From where to where an element went, if it was a move.
+  /// The indexes before and after, if an element has moved.
   public var movement: (source: Int, destination: Int)? {
     guard kind == .move, let ranges, ranges.ranges.count == 2 else { return nil }
     return (ranges.ranges[0].lowerBound, ranges.ranges[1].lowerBound)
   }
 }
 
-/// The indexes of a change in a collection. An object, so that a change which has none is cheap to
-/// hand on.
+/// The indexes of a change in a collection. It is an object, so that a change without indexes is
+/// cheap to copy.
 @usableFromInline
 final class ChangedRanges: Sendable {
   @usableFromInline let ranges: [Range<Int>]
@@ -62,15 +64,15 @@ public struct ChangeKind: Sendable, Hashable, CustomStringConvertible {
 
   @usableFromInline init(_ code: UInt8) { self.code = code }
 
-  /// It got another value, or the same again.
+  /// The property was set, perhaps to an equal value.
   public static var setting: Self { Self(0) }
-  /// Elements came into a collection.
+  /// Elements were inserted into a collection.
   public static var insertion: Self { Self(1) }
-  /// Elements went out of a collection.
+  /// Elements were removed from a collection.
   public static var removal: Self { Self(2) }
-  /// Elements of a collection gave way to others.
+  /// Elements of a collection were replaced.
   public static var replacement: Self { Self(3) }
-  /// Elements of a collection changed their places.
+  /// An element of a collection was moved.
   public static var move: Self { Self(4) }
 
   public var description: String {
@@ -84,7 +86,7 @@ public struct ChangeKind: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What an observer wants to be told.
+/// What an observer asks for.
 public struct ChangeOptions: OptionSet, Sendable {
   public let rawValue: UInt8
 
@@ -96,6 +98,6 @@ public struct ChangeOptions: OptionSet, Sendable {
   public static var old: Self { Self(rawValue: 2) }
   /// The value as it is now, before `observe` returns.
   public static var initial: Self { Self(rawValue: 4) }
-  /// That a change is coming, before it is made; then, apart from that, the change.
+  /// An announcement before the change is made, beside the change itself.
   public static var prior: Self { Self(rawValue: 8) }
 }

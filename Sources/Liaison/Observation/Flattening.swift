@@ -1,19 +1,19 @@
-/// A value as key-value coding hands it out: an optional is what it holds, or nil, however many
-/// optionals stand in each other.
+/// A value as key-value coding returns it: an optional becomes its content or nil, however deeply
+/// nested.
 @usableFromInline
 func flattened<Value>(_ value: Value) -> Any? {
   guard let optional = value as? any OptionalKind else { return value }
   return optional.flat
 }
 
-/// An optional, whatever it holds.
+/// Any optional type.
 @usableFromInline
 protocol OptionalKind {
-  /// What it holds, if that is anything.
+  /// The content, or nil.
   var flat: Any? { get }
   /// The nil of this type.
   static var absent: Any { get }
-  /// What it may hold, which is no optional.
+  /// The type of the content, which is no optional.
   static var wrapped: Any.Type { get }
 }
 
@@ -30,15 +30,15 @@ extension Optional: OptionalKind {
   }
 }
 
-/// Something that stands for nil where there can be no nil, as in the collections of Objective-C. What is
-/// set by name to one of these is set to nil, if it is optional.
+/// A value that stands for nil where there can be no nil, as in the collections of Objective-C. A
+/// property that is set to it by name becomes nil, if it is optional.
 ///
 ///     extension Missing: StandsForNil {}
 ///
-/// Foundation's `NSNull` is one where `LiaisonFoundation` is linked.
+/// `NSNull` of Foundation is one if `LiaisonFoundation` is linked.
 public protocol StandsForNil {}
 
-/// Whether a value stands for the nil of an optional type, and is not what it holds.
+/// Whether a value stands for the nil of an optional type, and is no content of it.
 @usableFromInline
 func standsForNil(_ value: Any, of type: any OptionalKind.Type) -> Bool {
   value is any StandsForNil && !(type.wrapped is any StandsForNil.Type)

@@ -1,24 +1,24 @@
-/// What an overriding getter reads that its class inherits: `name`, or `super.name`.
+/// An inherited property that an overriding getter reads: `name`, or `super.name`.
 ///
-/// Only the superclass's keys know what it is, so they are asked when it is observed.
+/// Only the superclass's keys know the property, so they are asked when it is observed.
 public struct InheritedSource: ObservedSourceProtocol {
   public typealias Value = Any
 
   public let _path: AnyObservedPath?
 
-  /// As the object's own class has it.
+  /// The property of the object's own class.
   ///
   /// - Parameters:
   ///   - name: The property.
   ///   - owner: The class whose superclass has it.
-  ///   - goesOn: Whether something is read of its value where nobody sees what.
+  ///   - goesOn: Whether something of its value is read that the macro cannot see.
   public init<Subject: ObservedSubject>(
     _ name: StaticString, of owner: Subject.Type, goesOn: Bool = false
   ) {
     _path = Self.step("\(name)", owner, goesOn).map { AnyObservedPath($0.step) }
   }
 
-  /// As the superclass has it.
+  /// The property of the superclass.
   public init<Subject: ObservedSubject>(
     super name: StaticString, of owner: Subject.Type, goesOn: Bool = false
   ) {

@@ -1,11 +1,11 @@
 public import Synchronization
 
-/// What a thread-safe object knows of its observers, and the lock that guards its properties.
+/// A thread-safe object's observers, and the lock that guards its properties.
 ///
 /// `@Observed(.threadSafe)` writes one into each class. A property is read and written under the
-/// lock; observers are told outside it, on the thread that made the change. Changes of one thread
-/// are told in their order; those of several threads, in no particular one, each with its own old
-/// and new value.
+/// lock. Observers are told outside it, on the thread that made the change. Changes of one thread
+/// are told in their order. Changes of several threads are told in no particular order, each with
+/// its own old and new value.
 ///
 /// Unchecked: the word is atomic and written once, and what it refers to is Sendable.
 public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
@@ -17,7 +17,7 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
 
   deinit { TableReference(word.load(ordering: .acquiring))?.end() }
 
-  /// The observers of the object. They are made if they are needed and not there yet.
+  /// The table of the object's observers. It is made if it is needed and missing.
   public func table(making isNeeded: Bool, keys: @autoclosure () -> Int) -> ObservationTable? {
     if let known = TableReference(word.load(ordering: .acquiring)) { return known.table }
     guard isNeeded else { return nil }
@@ -29,13 +29,14 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     return TableReference(other)?.table
   }
 
-  /// Reads or changes properties under the lock, which must not be taken again meanwhile.
+  /// Reads or changes properties under the lock. `body` must not take it again.
   @inlinable
   public func withLock<Outcome>(_ body: () -> Outcome) -> Outcome {
     lock.withLock { _ in Sealed(body()) }.content
   }
 
-  /// Changes a property and tells nobody, unless it is part of a change that goes on here.
+  /// Changes a property and tells no observer, unless the set is part of a change that is held
+  /// open.
   ///
   /// - Parameters:
   ///   - key: the number of the property.
@@ -46,7 +47,8 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
   public func store<Value>(
     _ key: Int, to newValue: Value, from value: @autoclosure () -> Value, _ store: () -> Void
   ) {
-    // The last reference to an object must not go under the lock, so what goes is taken out of it.
+    // The old value may be the last reference to an object, so it is taken out of the lock and
+    // released later.
     let old = exchange(value, store)
     if let slot = occupiedSlot(key) {
       slot._withUnsafeGuaranteedRef { _ = $0.takeNote(old: old, new: newValue) }
@@ -57,9 +59,9 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - key: the number of the property.
-  ///   - subject: whose property it is.
-  ///   - newValue: what it will be.
-  ///   - value: the property itself.
+  ///   - subject: the object.
+  ///   - newValue: the new value.
+  ///   - value: reads the property.
   ///   - store: makes the change.
   @inlinable
   public func change<Value>(
@@ -68,7 +70,7 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
   ) {
     guard let slot = settledSlot(key) else {
       let old = exchange(value, store)
-      // Who has come meanwhile may have read what was there before.
+      // An observer that came meanwhile may have read the old value, so it is told.
       if let slot = occupiedSlot(key) { tell(slot, of: subject, old, newValue) }
       return withExtendedLifetime(old) {}
     }
@@ -98,7 +100,7 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Makes the change and returns what was there.
+  /// Makes the change and returns the old value.
   @inlinable
   func exchange<Value>(_ value: () -> Value, _ store: () -> Void) -> Value {
     withLock {
@@ -108,14 +110,14 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The slot of a key that is observed. A set that nobody observes pays one load for it.
+  /// The slot of a key, if it is observed. A set that is not observed pays one load for it.
   @inlinable
   @inline(__always)
   func occupiedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
     _slowPath(word.load(ordering: .relaxed) != 0) ? slot(key) : nil
   }
 
-  /// As above, when everybody has heard of the changes before.
+  /// The slot of a key, if it is observed, after all observers have heard of earlier changes.
   @inlinable
   @inline(__always)
   func settledSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {

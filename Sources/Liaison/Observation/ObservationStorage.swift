@@ -1,10 +1,9 @@
-/// What an observed object knows of its observers: one word, and nothing more until the object is
-/// observed.
+/// An object's observers: one word, and nothing more until the object is observed.
 ///
-/// `@Observed` writes one into each class that is not thread-safe, as a variable without exclusivity
-/// checks. It is used where the object is used, which Swift's isolation makes one thread at a time.
-/// So the word is a plain one: around an atomic load the compiler would keep a retain and a release
-/// of the object, which cost as much as eight sets.
+/// `@Observed` writes one into each class that is not thread-safe, as a variable without
+/// exclusivity checks. It is used where the object is used, and Swift's isolation makes that one
+/// thread at a time. So the word is a plain one: around an atomic load the compiler would keep a
+/// retain and a release of the object, which cost as much as eight sets.
 public struct ObservationStorage: ~Copyable {
   /// The address of the table; zero until the object is observed. It is written once.
   @usableFromInline var word: UInt = 0
@@ -13,20 +12,20 @@ public struct ObservationStorage: ~Copyable {
 
   deinit { TableReference(word)?.end() }
 
-  /// Whether the object is observed, or was once. This is the price of a set that nobody observes.
+  /// Whether the object is or was observed. This is the price of a set that is not observed.
   ///
-  /// The compiler is told that it is rare, or it would put the set behind a jump that is taken each
-  /// time, which costs as much as all the rest.
+  /// The compiler is told that this is rare. Otherwise it puts the plain set behind a jump, which
+  /// costs as much as all the rest.
   @inlinable
   public var isWatched: Bool {
     @inline(__always) get { _slowPath(word != 0) }
   }
 
-  /// Whether a change of a property has to be told by its accessor.
+  /// Whether the accessor of a property has to tell a change.
   @inlinable
   public func isWatched(_ key: Int) -> Bool { isWatched && slot(key) != nil }
 
-  /// The observers of the object. They are made if they are needed and not there yet.
+  /// The table of the object's observers. It is made if it is needed and missing.
   public mutating func table(
     making isNeeded: Bool, keys: @autoclosure () -> Int
   ) -> ObservationTable? {
@@ -34,7 +33,7 @@ public struct ObservationStorage: ~Copyable {
     return TableReference(word)?.table
   }
 
-  /// The slot of a key that is observed, for a change that is told by itself.
+  /// The slot of a key, if it is observed and no change is held open there.
   @usableFromInline
   func slot(_ key: Int) -> Unmanaged<ObservedSlot>? { TableReference(word)?.slotForChange(key) }
 }
@@ -46,12 +45,12 @@ extension ObservationStorage {
   ///
   /// - Parameters:
   ///   - key: the number of the property.
-  ///   - subject: whose property it is.
-  ///   - newValue: what it will be.
-  ///   - value: the property itself, read at most once.
+  ///   - subject: the object.
+  ///   - newValue: the new value.
+  ///   - value: reads the property, at most once.
   ///   - store: makes the change.
   ///
-  /// Not inlined: the setter that calls it should stay small enough to be inlined itself.
+  /// Not inlined, so that the setter that calls it stays small enough to be inlined itself.
   @inlinable
   @inline(never)
   public func change<Value>(
@@ -62,7 +61,7 @@ extension ObservationStorage {
     announce(slot, of: subject, value, store) { newValue }
   }
 
-  /// As above, where making the change may change it once more, so that it is read again.
+  /// The same for a setter that may correct the value, so that the property is read again.
   @inlinable
   @inline(never)
   public func change<Value>(
@@ -98,8 +97,8 @@ extension ObservationStorage {
 extension ObservationStorage {
   /// Begins a change of a property in its place; `end` must follow.
   ///
-  /// The value before is copied only if an observer needs it, so that a collection which is changed
-  /// in its place is not copied otherwise.
+  /// The old value is copied only if an observer needs it, so a collection that is changed in its
+  /// place is not copied otherwise.
   ///
   /// - Parameters:
   ///   - key: the number of the property.

@@ -1,15 +1,15 @@
 extension Observed {
-  /// Makes one change of several: what `body` does to these properties is told when it has
-  /// returned, to each observer once.
+  /// Makes one change of several. What `body` does to these properties is told after it has
+  /// returned, once to each observer.
   ///
   ///     person.withChange(of: \.first, \.last) {
   ///       person.first = "Ada"
   ///       person.last = "Lovelace"
   ///     }
   ///
-  /// It is also how a property that notifies manually is changed. Observers who asked for `.prior`
-  /// are told before `body` runs. Changes of one property may be nested; the outermost is told. An
-  /// observer that begins meanwhile is told of later changes.
+  /// A property that notifies manually is changed in this way, too. Observers with `.prior` are
+  /// told before `body` runs. Changes of one property may be nested; the outermost is told. An
+  /// observer that begins meanwhile is told of later changes only.
   @inlinable
   public func withChange<each Value, Outcome, Failure: Error>(
     of keys: repeat KeyPath<Self.Type, ObservedPath<each Value>>,
@@ -22,15 +22,15 @@ extension Observed {
 
   /// Says that a property is about to change. `didChange` must follow.
   ///
-  /// Observers are told at `didChange`, once, however often the property is set in between, and who
-  /// asked for `.prior` now. Nested in each other, the outermost pair counts.
+  /// Observers are told once, at `didChange`, however often the property is set in between.
+  /// Observers with `.prior` are told now. Of nested pairs, the outermost counts.
   @inlinable
   public func willChange<Value>(_ key: KeyPath<Self.Type, ObservedPath<Value>>) {
     guard let table = _observationTable(making: false) else { return }
     Self.self[keyPath: key].hold(in: table, of: self)
   }
 
-  /// Says that a property has changed, as `willChange` said it would.
+  /// Says that a property has changed. It ends `willChange`.
   @inlinable
   public func didChange<Value>(_ key: KeyPath<Self.Type, ObservedPath<Value>>) {
     guard let table = _observationTable(making: false) else { return }
@@ -45,7 +45,8 @@ extension ObservedPath {
     _ = HeldChange.open(at: slot, of: subject) { read(subject) }
   }
 
-  /// The slot in which a change is to be held open, if somebody is to be told, or one is already.
+  /// The slot in which a change is held open, if there is an observer, or a change is held open
+  /// already.
   func slotToHold(in table: ObservationTable, of subject: AnyObject) -> Unmanaged<ObservedSlot>? {
     guard let slot = heldSlot(in: table, of: subject) else { return nil }
     return slot._withUnsafeGuaranteedRef { $0.isHeld || !$0.isEmptyNow } ? slot : nil
@@ -58,7 +59,7 @@ extension ObservedPath {
     change?.finish(at: slot, of: subject) { read(subject) }
   }
 
-  /// The slot, when everybody has heard of the changes before.
+  /// The slot, after all observers have heard of earlier changes.
   private func heldSlot(
     in table: ObservationTable, of subject: AnyObject
   ) -> Unmanaged<ObservedSlot>? {

@@ -5,11 +5,11 @@ extension Observed {
   ///     document.title = "Plan"        // field.text is "Plan"
   ///     field.text = "Plan B"          // document.title is "Plan B"
   ///
-  /// This object's property takes the other's value at once. What is set on one side is set on the
-  /// other before the setter returns, and not back again, so nothing goes round in circles. What the
-  /// other side makes of it, in an observer or where the property itself corrects it, does go back; two
-  /// sides that keep correcting each other stay different. Neither object is kept alive; the end of
-  /// either ends it. Both belong to one thread or actor.
+  /// This object's property takes the other's value at once. A set on one side is made on the other
+  /// before the setter returns, and not back again, so there is no circle. If the other side
+  /// corrects the value, in an observer or in the property itself, the correction does come back;
+  /// two sides that keep correcting each other stay different. Neither object is kept alive, and
+  /// the end of either ends the binding. Both belong to one thread or actor.
   public func bind<Value, Other: Observed>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Value>>,
     to otherKey: ReferenceWritableKeyPath<Other.Type, ObservedPath<Value>>, of other: Other
@@ -17,17 +17,17 @@ extension Observed {
     bind(key, to: otherKey, of: other, converting: { $0 }, back: { $0 })
   }
 
-  /// As above, for properties of different types.
+  /// Keeps two properties of different types in step, until the token goes away.
   ///
   ///     let token = field.bind(
   ///       \.text, to: \.count, of: cart, converting: { "\($0)" }, back: { Int($0) ?? 0 })
   ///
   /// - Parameters:
   ///   - key: this object's property.
-  ///   - otherKey: the other object's.
+  ///   - otherKey: the other object's property.
   ///   - other: the other object.
-  ///   - convert: makes a value for this object of the other's.
-  ///   - convertBack: makes a value for the other object of this one's.
+  ///   - convert: converts the other object's value for this one.
+  ///   - convertBack: converts this object's value for the other one.
   public func bind<Value, Other: Observed, OtherValue>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Value>>,
     to otherKey: ReferenceWritableKeyPath<Other.Type, ObservedPath<OtherValue>>, of other: Other,
@@ -61,9 +61,10 @@ extension Observed {
 }
 
 extension ObservedPath {
-  /// Sets the property. Returns whether it has what was set; nil if that cannot be told.
+  /// Sets the property. Returns whether it kept the value as it was set; nil if that cannot be
+  /// known.
   ///
-  /// A computed property may give back something a little different, which is no correction.
+  /// A computed property may return a slightly different value, which is no correction.
   fileprivate func take(_ value: Value, in subject: AnyObject) -> Bool? {
     change?(subject) { $0 = value }
     let isStored = step.sources == nil
@@ -73,22 +74,22 @@ extension ObservedPath {
 }
 
 private func equals<Value: Equatable>(_ value: Value, _ other: Any) -> Bool {
-  // One that does not equal itself has been taken as it is.
+  // A value that does not equal itself counts as kept.
   other as? Value == value || value != value
 }
 
-/// What passes the value of one side of a binding to the other.
+/// Passes the value of one side of a binding to the other.
 private final class BindingHand {
   enum Side { case one, other }
 
   /// How often the sides may correct each other before they stay as they are.
   private static let patience = 8
 
-  /// Sets the opposite side to this one's value. Returns whether it has what was set; nil if that
-  /// cannot be told.
+  /// Sets the other side to this side's value. Returns whether it kept the value; nil if that
+  /// cannot be known.
   private let pass: (Side) -> Bool?
   private var isPassing = false
-  /// Changes that were heard since a value was passed, its own included.
+  /// The changes that were heard since a value was passed, the binding's own included.
   private var heard = 0
   private var newest = Side.one
 

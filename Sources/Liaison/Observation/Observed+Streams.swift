@@ -1,20 +1,21 @@
 extension Observed {
-  /// The values of a property as a stream, beginning with the one that is there now.
+  /// A stream of a property's values, beginning with the present one.
   ///
   ///     for await age in person.values(\.age, keeping: .newest(1)) {
   ///       print(age.value, age.missed)
   ///     }
   ///
-  /// Who changes the property never waits. `keeping` says how many values wait for the reader; what
-  /// it missed stands beside what it reads. The stream ends with the object, which it does not keep
-  /// alive, and quietly when the reader's task is cancelled. What it reads may be read anywhere.
+  /// The code that changes the property never waits. `keeping` says how many values wait for the
+  /// reader; the number of values that it missed stands beside the next one. The stream ends with
+  /// the object, which it does not keep alive, and quietly when the reader's task is cancelled. It
+  /// may be read on any thread.
   public func values<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, keeping: Keeping = .all
   ) -> EventStream<Value> {
     Self.self[keyPath: path].values(of: self, keeping)
   }
 
-  /// The changes of a property as a stream, with what `options` ask for.
+  /// A stream of a property's changes, which carry what `options` ask for.
   public func changes<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new],
     keeping: Keeping = .all
@@ -22,8 +23,8 @@ extension Observed {
     Self.self[keyPath: path].changes(of: self, options, keeping)
   }
 
-  /// The changes for another kind of stream, each with a way to the whole value after it; `ended`
-  /// runs when nothing comes any more.
+  /// The changes for another kind of stream. Each comes with a function that returns the whole
+  /// value after it. `ended` runs when no change comes any more.
   package func follow<Value>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, _ options: ChangeOptions,
     ended: @escaping @Sendable () -> Void, _ body: @escaping (Change<Value>, () -> Value?) -> Void

@@ -1,12 +1,12 @@
 /// An object whose properties can be observed. `@Observed` makes a class or an actor one.
 public protocol ObservedSubject: AnyObject {
-  /// Who observes it; made, if they are needed and not there yet.
+  /// The table of its observers. It is made if it is needed and missing.
   nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable?
 
-  /// How many keys there are, those of superclasses included.
+  /// The number of keys, those of superclasses included.
   nonisolated static var _observedKeyCount: Int { get }
 
-  /// Its keys, by name.
+  /// The keys by name.
   static var _observedKeys: ObservedKeys { get }
 }
 

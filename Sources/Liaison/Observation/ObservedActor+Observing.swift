@@ -1,12 +1,12 @@
 extension ObservedActor {
-  /// Tells `body`, on the actor, of every change of a property until the token goes away.
+  /// Calls `body` on the actor at every change of a property, until the token goes away.
   ///
   ///     let token = await counter.observe(\.count, options: [.old, .new]) { counter, change in
   ///       print(change.oldValue, change.newValue)
   ///     }
   ///
-  /// `body` runs where the change is made, before the setter returns, as it does for classes; it is
-  /// on the actor and may use it synchronously.
+  /// `body` runs where the change is made, before the setter returns, as it does for classes. It is
+  /// on the actor and may use the actor synchronously.
   public func observe<Value>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     _ body: @escaping @Sendable (isolated Self, Change<Value>) -> Void
@@ -17,7 +17,7 @@ extension ObservedActor {
     }
   }
 
-  /// As above, told elsewhere: one change at a time, in order.
+  /// Calls `body` elsewhere at every change of a property: one change at a time, in order.
   @_disfavoredOverload
   public func observe<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
@@ -27,7 +27,7 @@ extension ObservedActor {
     Self.self[keyPath: path].observe(self, options, delivery, policy, body)
   }
 
-  /// As above, for a body that belongs to the main actor.
+  /// Calls a `body` of the main actor at every change of a property.
   public func observe<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     deliver delivery: MainDelivery, mailbox policy: MailboxPolicy = .unbounded,
@@ -38,14 +38,14 @@ extension ObservedActor {
     }
   }
 
-  /// The values of a property as a stream, beginning with the one that is there now.
+  /// A stream of a property's values, beginning with the present one.
   public func values<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, keeping: Keeping = .all
   ) -> EventStream<Value> {
     Self.self[keyPath: path].values(of: self, keeping)
   }
 
-  /// The changes of a property as a stream, with what `options` ask for.
+  /// A stream of a property's changes, which carry what `options` ask for.
   public func changes<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new],
     keeping: Keeping = .all
@@ -53,8 +53,8 @@ extension ObservedActor {
     Self.self[keyPath: path].changes(of: self, options, keeping)
   }
 
-  /// Makes one change of several: what `body` does to these properties is told when it has
-  /// returned, to each observer once.
+  /// Makes one change of several. What `body` does to these properties is told after it has
+  /// returned, once to each observer.
   public func withChange<each Value, Outcome, Failure: Error>(
     of keys: repeat KeyPath<Self.Type, ObservedPath<each Value>>,
     during body: () throws(Failure) -> Outcome
@@ -70,7 +70,7 @@ extension ObservedActor {
     Self.self[keyPath: key].hold(in: table, of: self)
   }
 
-  /// Says that a property has changed, as `willChange` said it would.
+  /// Says that a property has changed. It ends `willChange`.
   public func didChange<Value>(_ key: KeyPath<Self.Type, ObservedPath<Value>>) {
     guard let table = _observationTable(making: false) else { return }
     Self.self[keyPath: key].letGo(in: table, of: self)

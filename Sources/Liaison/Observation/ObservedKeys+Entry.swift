@@ -1,23 +1,23 @@
 extension ObservedKeys {
   /// One property: its name, and how it is read and set by name.
   ///
-  /// Unchecked: made of functions that refer to nothing but the object they are handed, as
-  /// `ObservedPath` is. They run where the object may be used.
+  /// Unchecked: it consists of functions that refer to nothing but their argument, as
+  /// `ObservedPath` does. They run where the object may be used.
   public final class Entry: @unchecked Sendable {
     @usableFromInline typealias Read = (AnyObject) -> Any?
-    /// Returns whether the value was of the property's type, and so has been set.
+    /// Sets the property if the value is of its type. Returns whether it did.
     @usableFromInline typealias Write = (AnyObject, Any) -> Bool
 
     let name: String
-    /// How it is observed. None if it cannot be.
+    /// The path by which it is observed; nil if it cannot be.
     let path: (any ObservedPathProtocol)?
     let isConstant: Bool
     let valueType: Any.Type
-    /// None if it is private.
+    /// Nil if the property is private.
     let read: Read?
-    /// None if it cannot be set from outside.
+    /// Nil if the property cannot be set from outside.
     let write: Write?
-    /// What it depends on, if it only stands in the place of an inherited one.
+    /// What it depends on, if it overrides an inherited property.
     let overriding: PathStep.Sources?
 
     @usableFromInline
@@ -40,7 +40,7 @@ extension ObservedKeys {
 // MARK: - Of classes
 
 extension ObservedKeys.Entry {
-  /// One that can be observed. It can be read by name, and set if it has a setter.
+  /// A property that can be observed. It can be read by name, and set if it has a setter.
   ///
   ///     .key(Person.age)
   @inlinable
@@ -48,7 +48,7 @@ extension ObservedKeys.Entry {
     entry(path, write: path.change.map { taking(changing: $0) })
   }
 
-  /// One that can be observed, and whose setter is private. It can be read by name.
+  /// A property that can be observed and has a private setter. It can be read by name.
   ///
   ///     .readOnly(Person.visits)
   @inlinable
@@ -63,8 +63,8 @@ extension ObservedKeys.Entry {
       path: path)
   }
 
-  /// One that is computed in the place of an inherited one. It keeps the key that it has, and is told
-  /// when this changes.
+  /// A computed property that overrides an inherited one. It keeps the inherited key, and is told
+  /// when its sources change.
   ///
   ///     .overriding("initials", of: Student.self) { [ObservedSource(Student.school)] }
   @inlinable
@@ -75,7 +75,8 @@ extension ObservedKeys.Entry {
     ObservedKeys.Entry("\(name)", overriding: Sealed(sources))
   }
 
-  /// As above, of one whose getter does not show what it reads. Nobody can observe it.
+  /// A computed property that overrides an inherited one and whose getter does not show what it
+  /// reads. It cannot be observed.
   ///
   ///     .overriding("initials", of: Student.self)
   public static func overriding<Subject: AnyObject>(
@@ -88,7 +89,7 @@ extension ObservedKeys.Entry {
     }
   }
 
-  /// A `let`, or something computed that never changes. It can be read by name.
+  /// A `let`, or a computed property that never changes. It can be read by name.
   ///
   ///     .constant("id", of: Person.self) { $0.id }
   @inlinable
@@ -100,7 +101,7 @@ extension ObservedKeys.Entry {
       read: reading { read(unsafeDowncast($0, to: Subject.self)) })
   }
 
-  /// One that is computed and cannot be observed. It can be read by name, and set if it has a
+  /// A computed property that cannot be observed. It can be read by name, and set if it has a
   /// setter.
   ///
   ///     .computed("now", of: Clock.self) { $0.now } set: { $0.now = $1 }
@@ -114,7 +115,7 @@ extension ObservedKeys.Entry {
       write: write.map { taking($0) })
   }
 
-  /// One that is private, and by name can be neither read nor set.
+  /// A private property. It can be neither read nor set by name.
   ///
   ///     .hidden("secret")
   public static func hidden(_ name: StaticString) -> ObservedKeys.Entry {
@@ -125,7 +126,7 @@ extension ObservedKeys.Entry {
 // MARK: - Of actors
 
 extension ObservedKeys.Entry {
-  /// One of an actor that can be observed, and be set by name from inside.
+  /// A property of an actor that can be observed, and set by name from inside.
   ///
   ///     .key(Counter.count, isolated: Counter.self) { $0.count = $1 }
   @inlinable
@@ -147,7 +148,7 @@ extension ObservedKeys.Entry {
     constant(name, of: owner, unisolated(read))
   }
 
-  /// One of an actor that is computed and cannot be observed.
+  /// A computed property of an actor that cannot be observed.
   ///
   ///     .computed("half", isolated: Counter.self) { $0.half } set: { $0.half = $1 }
   @inlinable
@@ -162,18 +163,18 @@ extension ObservedKeys.Entry {
 
 // MARK: - Made where the value's type is known
 
-/// A getter for those who do not know the value's type.
+/// A getter for code that does not know the value's type.
 @inlinable
 func reading<Value>(_ read: @escaping (AnyObject) -> Value) -> ObservedKeys.Entry.Read {
   if Value.self is any OptionalKind.Type { return { flattened(read($0)) } }
   return { object in
     let value: Any = read(object)
-    // What is of just this type is no optional; looking for that takes longer than the rest.
+    // A value of exactly this type is no optional. To look for one takes longer than the rest.
     return type(of: value) == Value.self ? value : flattened(value)
   }
 }
 
-/// A setter for values whose type is found out when they come.
+/// A setter for values whose type is known when the program runs.
 @inlinable
 func taking<Subject: AnyObject, Value>(
   _ write: @escaping (Subject, Value) -> Void
@@ -185,7 +186,7 @@ func taking<Subject: AnyObject, Value>(
   }
 }
 
-/// As above, for a property that is changed in its place.
+/// A setter for a property that is changed in its place.
 @inlinable
 func taking<Value>(
   changing change: @escaping ObservedPath<Value>.Modify
@@ -197,7 +198,7 @@ func taking<Value>(
   }
 }
 
-/// A value that is of just this type. A cast finds out the same and takes much longer for it.
+/// The value, if it is of exactly this type. A cast finds out the same, much more slowly.
 @inlinable
 @inline(__always)
 func exactly<Given, Value>(_ given: Given, _ type: Value.Type) -> Value? {
@@ -207,7 +208,7 @@ func exactly<Given, Value>(_ given: Given, _ type: Value.Type) -> Value? {
   }
 }
 
-/// A value that a property takes as it is. What stands for nil is no such value.
+/// The value as the property's type. A value that stands for nil does not count.
 @inlinable
 func cast<Value>(_ value: Any) -> Value? {
   if let optional = Value.self as? any OptionalKind.Type, standsForNil(value, of: optional) {
@@ -216,7 +217,7 @@ func cast<Value>(_ value: Any) -> Value? {
   return value as? Value
 }
 
-/// As the other one, for a setter.
+/// Takes the isolation from an actor's setter; see the one for getters.
 @inlinable
 func unisolated<Subject: Actor, Value>(
   setter function: @escaping (isolated Subject, Value) -> Void

@@ -6,20 +6,20 @@
 ///       [.key(Person.first), .constant("id", of: Person.self) { $0.id }]
 ///     }
 ///
-/// Immutable, and may be asked from any thread.
+/// It is immutable and may be used from any thread.
 public final class ObservedKeys: Sendable {
-  /// The class that they are of.
+  /// The class that has the keys.
   let owner: AnyClass
-  /// All names, the superclass's first, in the order in which they were declared.
+  /// All names in the order of declaration, the superclass's first.
   let names: [String]
   private let entries: [String: Entry]
-  /// What inherited properties depend on that the class overrides, by their numbers.
+  /// The sources of inherited properties that the class overrides, by their numbers.
   let overriding: [Int: PathStep.Sources]
 
   /// - Parameters:
-  ///   - owner: whose keys they are.
-  ///   - inherited: the superclass's. An entry of the same name takes an inherited one's place.
-  ///   - entries: its own. Of two with the same name the latter stands.
+  ///   - owner: the class that has the keys.
+  ///   - inherited: the superclass's keys. An entry of the same name replaces an inherited one.
+  ///   - entries: the class's own. Of two with the same name, the later counts.
   public init<Subject: ObservedSubject>(
     of owner: Subject.Type, inheriting inherited: ObservedKeys? = nil, _ entries: () -> [Entry]
   ) {
@@ -41,7 +41,7 @@ public final class ObservedKeys: Sendable {
     self.overriding = overriding
   }
 
-  /// A class between two observed ones says that it is observed, too.
+  /// A class between two observed classes has to be observed, too.
   private static func checkSuperclass(of owner: AnyClass, _ inherited: AnyClass) {
     guard let superclass = _getSuperclass(owner) else { return }
     insist(
@@ -55,10 +55,10 @@ public final class ObservedKeys: Sendable {
     names.first { entries[$0]?.path?.step.number == number } ?? "\(number)"
   }
 
-  /// The property of a name, hidden ones included.
+  /// The property with a name, hidden ones included.
   func entry(_ key: String) -> Entry? { entries[key] }
 
-  /// Sets a property, if there is one of that name that takes just this value.
+  /// Sets a property, if there is one of that name and of exactly the value's type.
   func take(_ value: Any, forKey key: String, of object: AnyObject) -> Bool {
     entries[key]?.write?(object, value) ?? false
   }
@@ -69,15 +69,15 @@ public final class ObservedKeys: Sendable {
 extension ObservedKeys {
   private static let shared = Guarded<[ObjectIdentifier: ObservedKeys]>([:])
 
-  /// The keys of a class that cannot keep them itself, because it is generic: made when they are
-  /// first asked for, then the same for as long as the program runs.
+  /// The keys of a generic class, which cannot keep them itself. They are made at first use and
+  /// kept as long as the program runs.
   ///
   ///     static var table: ObservedKeys {
   ///       ObservedKeys.shared(for: Box.self) { ObservedKeys(of: Box.self) { [.key(Box.value)] } }
   ///     }
   ///
-  /// It may be called from any thread. `make` runs without a lock; of two threads that are the
-  /// first, one's keys stand.
+  /// It may be called from any thread. `make` runs without a lock. If two threads make keys at the
+  /// same time, those of one count.
   public static func shared(for owner: AnyClass, _ make: () -> ObservedKeys) -> ObservedKeys {
     let owner = ObjectIdentifier(owner)
     if let known = shared.withLock({ $0[owner] }) { return known }

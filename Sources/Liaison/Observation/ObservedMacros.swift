@@ -9,17 +9,18 @@
 ///
 ///     let token = person.observe(\.city) { person, change in … }
 ///
-/// Every stored variable gets accessors that tell observers of a change; its value moves to a
+/// Every stored variable gets accessors that tell observers of a change. Its value moves to a
 /// private variable with an underscore before the name, which an actor's synchronous initialiser
 /// has to set by that name. Every property gets a key, a static member of the class with its name,
 /// by which it is observed. A computed property is told when something changes that its getter
-/// reads; where that cannot be seen, `@Depends` says it. A `let` never changes and has no key.
+/// reads; where that cannot be seen, `@Depends` says it. A `let` never changes, and has a key so
+/// that paths may lead through it.
 ///
 /// An actor has to conform by itself: `@Observed actor Counter: ObservedActor`.
 ///
-/// A subclass of an observed class says `@Observed` too. What it overrides keeps the key that it
-/// has, and is told when what its own getter reads changes: what the class declares, what it inherits
-/// and `super`. `static`, `lazy` and wrapped variables cannot be observed.
+/// A subclass of an observed class says `@Observed` too. A property that it overrides keeps its
+/// key, and is told when something changes that the new getter reads: what the class declares, what
+/// it inherits, and `super`. `static`, `lazy` and wrapped variables cannot be observed.
 ///
 /// `.threadSafe` guards the variables with a lock, so that the class may be used from any thread.
 /// `.observable` lets Apple's Observation see the class, too.
@@ -31,10 +32,10 @@
 public macro Observed(_ options: ObservedOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
-// Declared for each order of the options: the compiler (6.3) crashes on subclasses of a class whose
-// macro could have made it conform to a protocol and has not.
+// Declared for each order of the options, because the compiler (6.3) crashes on subclasses of a
+// class whose macro could have made it conform to a protocol and has not.
 
-/// As above, and conforms to `Observable`.
+/// Makes the properties of a class observable, also by Apple's Observation.
 @attached(memberAttribute)
 @attached(
   member, conformances: Observed, names: named(_observation), named(_observationTable),
@@ -44,7 +45,7 @@ public macro Observed(_ options: ObservedOption...) =
 public macro Observed(_ observable: ObservableOption, _ options: ObservedOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
-/// As above, the other way round.
+/// Makes the properties of a class observable; the options in the other order.
 @attached(memberAttribute)
 @attached(
   member, conformances: Observed, names: named(_observation), named(_observationTable),
@@ -58,7 +59,7 @@ public macro Observed(_ option: ObservedOption, _ observable: ObservableOption) 
 public struct ObservedOption: Sendable {
   private init() {}
 
-  /// Properties may be used from any thread: a lock guards them.
+  /// Properties may be used from any thread, because a lock guards them.
   public static var threadSafe: Self { Self() }
 }
 
@@ -66,13 +67,14 @@ public struct ObservedOption: Sendable {
 public struct ObservableOption: Sendable {
   private init() {}
 
-  /// Conforms to `Observable`: SwiftUI, `withObservationTracking` and `Observations` see who reads
-  /// the properties and when they change. A subclass says it again for what it adds.
+  /// Conforms to `Observable`: SwiftUI, `withObservationTracking` and `Observations` see where the
+  /// properties are read and when they change. A subclass repeats it for the properties that it
+  /// adds.
   ///
   ///     @Observed(.observable) final class Song { var title = "" }
   ///
-  /// Trackers are told where the change is made, before it is made, in no particular order, and
-  /// observers of ours after it. Reading costs what Observation takes for noting who reads.
+  /// Trackers are told where the change is made, before it is made, in no particular order.
+  /// Observers of this library are told after it. A read costs what Observation takes to note it.
   public static var observable: Self { Self() }
 }
 
@@ -87,19 +89,19 @@ public macro Unobserved() = #externalMacro(module: "LiaisonMacros", type: "Unobs
 ///     @Depends(\Self.first, \Self.address?.city)
 ///     var label: String { makeLabel(for: self) }
 ///
-/// What is said here counts alone; nothing is looked for in the getter any more.
+/// Only what is stated here counts. The getter is not read.
 @attached(peer)
 public macro Depends<Root>(_ sources: PartialKeyPath<Root>...) =
   #externalMacro(module: "LiaisonMacros", type: "Depends")
 
-/// As above, for a property of which the class itself says when it changes.
+/// States that the class itself says when a computed property changes.
 ///
 ///     @Depends var now: Date { clock.now }
 @attached(peer)
 public macro Depends() = #externalMacro(module: "LiaisonMacros", type: "Depends")
 
-/// Setting this property tells nobody. The class says itself when it has changed, with
-/// `withChange(of:during:)` or `willChange` and `didChange`.
+/// Setting this property tells no observer. The class itself says when it has changed, with
+/// `withChange(of:during:)` or with `willChange` and `didChange`.
 ///
 ///     @NotifiesManually var balance = 0
 @attached(peer)
@@ -116,7 +118,7 @@ public macro _ObservedProperty(_ how: ObservedPropertyOption...) =
 public struct ObservedPropertyOption: Sendable {
   private init() {}
 
-  /// They tell nobody.
+  /// They tell no observer.
   public static var manual: Self { Self() }
   /// They take a lock.
   public static var threadSafe: Self { Self() }
@@ -135,8 +137,8 @@ public struct ObservedKeySource: Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral path: String) {}
 
-  /// Something that cannot be seen in its getter.
+  /// A source that cannot be seen in the getter.
   public static var unseen: Self { Self() }
-  /// A mistake, of which the class tells.
+  /// A mistake that the class's expansion reports.
   public static var diagnosed: Self { Self() }
 }

@@ -1,7 +1,7 @@
-/// Going on from the object that a property holds. The compiler checks each step: what follows must
-/// be a key of that object's class.
+/// A path may go on from the object that a property holds. The compiler checks each step: the next
+/// one must be a key of that object's class.
 extension ObservedPath where Value: ObservedSubject {
-  /// On to a property of the object.
+  /// The path to a property of the object.
   @inlinable
   public subscript<Next>(
     dynamicMember key: KeyPath<Value.Type, ObservedPath<Next>>
@@ -16,7 +16,7 @@ extension ObservedPath where Value: ObservedSubject {
 }
 
 extension ObservedPath {
-  /// On to a property of the object, if there is one.
+  /// The path to a property of an optional object.
   @inlinable
   public subscript<Middle: ObservedSubject, Next>(
     dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next>>
@@ -30,7 +30,7 @@ extension ObservedPath {
       lift: rest.lift?.wrapped)
   }
 
-  /// As above; an optional of an optional is one.
+  /// The path to an optional property of an optional object, as one optional.
   @inlinable
   public subscript<Middle: ObservedSubject, Next>(
     dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next?>>
@@ -55,7 +55,7 @@ extension ObservedPath {
 }
 
 extension ObservedPath where Value: Collection {
-  /// How many elements there are. Whatever happens in the collection, it is told as a setting.
+  /// The number of elements. Every change of the collection is told as a setting of it.
   public var count: ObservedPath<Int> {
     let read = read
     return ObservedPath<Int>(

@@ -1,5 +1,5 @@
 extension ObservedPath {
-  /// What tells an observer: the observer itself, whose property it is, and the change.
+  /// Tells an observer: the observer, the object, and the change.
   @usableFromInline typealias Tell = (LimitedReceiver, AnyObject, Change<Value>) -> Void
 
   /// Observes the path from an object.
@@ -16,8 +16,8 @@ extension ObservedPath {
       }, tell)
   }
 
-  /// Observes the path from an object. Events of the last property, which most are, have a function
-  /// of their own that makes the change and tells it, so that there is one call instead of two.
+  /// Observes the path from an object. Most events are of the last property. They have a function
+  /// of their own, which makes the change and tells it in one call.
   @inlinable
   func observe(
     _ subject: AnyObject, _ terms: ObserverTerms, event tellEvent: @escaping ChangeEvent.Tell,
@@ -40,7 +40,7 @@ extension ObservedPath {
   /// Whether it is one stored property of the object itself.
   @usableFromInline var isKey: Bool { step.next == nil && step.sources == nil && lift != nil }
 
-  /// Whether it is that, and no subclass of the key's owner computes it.
+  /// Whether it is that, and the object's class does not override it.
   @usableFromInline
   func isPlainKey(of subject: AnyObject) -> Bool {
     isKey && step.isPlain(in: step.table(of: subject))
@@ -98,7 +98,7 @@ extension ObservedPath {
 }
 
 extension ObservedPath {
-  /// As above, told elsewhere, or here if that is what `delivery` says.
+  /// Observes the path from an object, and tells changes where `delivery` says.
   @inlinable
   func observe(
     _ subject: AnyObject, _ options: ChangeOptions, _ delivery: Delivery, _ policy: MailboxPolicy,
@@ -113,20 +113,20 @@ extension ObservedPath {
     }
   }
 
-  /// The changes as a stream.
+  /// A stream of the changes.
   func changes(
     of subject: AnyObject, _ options: ChangeOptions, _ keeping: Keeping
   ) -> EventStream<Change<Value>> where Value: Sendable {
     stream(of: subject, options, keeping) { _, change in change }
   }
 
-  /// The values as a stream, beginning with the one that is there.
+  /// A stream of the values, beginning with the present one.
   func values(of subject: AnyObject, _ keeping: Keeping) -> EventStream<Value>
   where Value: Sendable {
     stream(of: subject, [.initial, .new], keeping, value)
   }
 
-  /// The whole value after a change. Where elements have changed, the change carries only those.
+  /// The whole value after a change. A change of elements carries only these.
   func value(of subject: AnyObject, after change: Change<Value>) -> Value? {
     change.kind == .setting ? change.newValue : read(subject)
   }
@@ -150,10 +150,10 @@ extension PathStep {
   }
 }
 
-/// The value before, from the first announcement to the last change.
+/// The old value, from the first announcement to the last change.
 ///
-/// Unchecked: behind a lock; it is a value of an object that is being changed, and whoever changes
-/// it may use its values.
+/// Unchecked: it is behind a lock. It is a value of an object that is being changed, and the code
+/// that changes the object may use its values.
 @usableFromInline
 final class PathMemory<Value>: @unchecked Sendable {
   private let content = Guarded<Sealed<Value?>>(Sealed(nil))

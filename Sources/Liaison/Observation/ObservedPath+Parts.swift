@@ -1,9 +1,10 @@
-/// Going on from a value to a part of it: `\.frame.x`, `\.names.first`, `\.scores["chess"]`. It is
-/// told whenever the property is set that holds the value, and carries the part.
+/// A path may go on from a value to a part of it: `\.frame.x`, `\.names.first`,
+/// `\.scores["chess"]`. It is told whenever the property is set that holds the value, and carries
+/// the part.
 ///
 /// A key of an object goes before a part of the same name.
 extension ObservedPath {
-  /// On to a part of the value.
+  /// The path to a part of the value.
   @inlinable
   @_disfavoredOverload
   public subscript<Part>(dynamicMember part: KeyPath<Value, Part>) -> ObservedPath<Part> {
@@ -13,7 +14,7 @@ extension ObservedPath {
       lift: liftOfParts { lift in { lift($0)[keyPath: part] } })
   }
 
-  /// On to a part of the value that can be set. Setting it sets the property.
+  /// The path to a part of the value that can be set. Setting the part sets the property.
   @inlinable
   @_disfavoredOverload
   public subscript<Part>(dynamicMember part: WritableKeyPath<Value, Part>) -> ObservedPath<Part> {
@@ -26,11 +27,11 @@ extension ObservedPath {
           { subject, body in change(subject) { body(&$0[keyPath: part]) } }
         })
     }
-    // It tells the compiler who may set the part, and does nothing.
+    // Only tells the compiler that the part may be set.
     set {}
   }
 
-  /// On to a part of the value, if there is one.
+  /// The path to a part of an optional value.
   @inlinable
   @_disfavoredOverload
   public subscript<Wrapped, Part>(
@@ -42,7 +43,7 @@ extension ObservedPath {
       lift: liftOfParts { lift in { lift($0)?[keyPath: part] } })
   }
 
-  /// As above; an optional of an optional is one.
+  /// The path to an optional part of an optional value, as one optional.
   @inlinable
   @_disfavoredOverload
   public subscript<Wrapped, Part>(
@@ -54,8 +55,8 @@ extension ObservedPath {
       lift: liftOfParts { lift in { lift($0)?[keyPath: part] } })
   }
 
-  /// How many elements there are, if there is a collection. As `count` of a collection, it is told as
-  /// a setting.
+  /// The number of elements of an optional collection. Every change of the collection is told as a
+  /// setting of it, as with `count` of a collection.
   @inlinable
   public subscript<Elements: Collection>(
     dynamicMember part: KeyPath<CountedElements<Elements>, Int>
@@ -66,9 +67,9 @@ extension ObservedPath {
   }
 }
 
-/// What a path may ask a collection that may not be there: `\.guests.count`.
+/// What a path may ask of an optional collection: `\.guests.count`.
 public struct CountedElements<Elements: Collection> {
-  /// How many elements there are.
+  /// The number of elements.
   public let count: Int
 }
 
@@ -83,8 +84,8 @@ extension ObservedPath {
       change: change, isPart: true)
   }
 
-  /// How a part's value is made of the last property's. There is no way where an event may carry single
-  /// elements instead of the whole.
+  /// The function that makes the part's value of the last property's. There is none where an event
+  /// may carry single elements instead of the whole.
   @inlinable
   func liftOfParts<Part>(
     _ make: (Lift<Value>) -> (UnsafeRawPointer) -> Part
@@ -94,7 +95,7 @@ extension ObservedPath {
   }
 }
 
-/// Whether values of a type have elements that may be told one by one.
+/// Whether changes of single elements may be told for values of a type.
 @usableFromInline
 func hasElements(_ type: Any.Type) -> Bool {
   let type = (type as? any OptionalKind.Type)?.wrapped ?? type
@@ -102,8 +103,8 @@ func hasElements(_ type: Any.Type) -> Bool {
 }
 
 extension PathName {
-  /// A part of a value. What is computed has no name when the program runs, so its type stands for it:
-  /// `\Frame.area` is `<Double>`.
+  /// The name of a part. A computed part has no name when the program runs, so its type stands for
+  /// it: `\Frame.area` is `<Double>`.
   init(part: AnyKeyPath) {
     var rest = part.debugDescription[...]
     let root = "\\\(type(of: part).rootType)."
@@ -125,7 +126,7 @@ extension PathName {
 }
 
 extension Substring {
-  /// Behind the bracket that closes the first parenthesis.
+  /// The index behind the bracket that closes the first parenthesis.
   fileprivate var endOfBracket: Index? {
     guard let start = firstIndex(of: "(") else { return nil }
     var depth = 0
@@ -140,8 +141,9 @@ extension Substring {
 
 // MARK: - What is no part
 
-/// What is no key of an object changes without being told, so no path leads there. The compiler chooses
-/// whatever is available before what is not, so it warns, and the program stops.
+/// A member of an object that is no key changes without being told, so no path leads to it. An
+/// unavailable overload would never be chosen, because the compiler prefers any available one. So
+/// this one is deprecated: it warns, and the program stops.
 extension ObservedPath {
   @available(
     *, deprecated,

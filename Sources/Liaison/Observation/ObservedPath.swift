@@ -1,24 +1,23 @@
-/// The way from an object to something that can be observed: a property, or a property of the
-/// object that it holds, and so on.
+/// A path from an object to a property: the object's own, or a property of an object that it holds,
+/// and so on.
 ///
 /// `@Observed` makes one for each property, a static member of the class with the property's name.
-/// Where a path is asked for, a key-path literal names it: `\.address.city`.
+/// A key-path literal names it: `\.address.city`.
 ///
-/// Unchecked: made of functions that refer to nothing but the object they are handed, by the
+/// Unchecked: it consists of functions that refer to nothing but their argument, written by the
 /// expansions of `@Observed`. They run where the object may be used.
 @dynamicMemberLookup
 public struct ObservedPath<Value>: @unchecked Sendable {
   @usableFromInline let step: PathStep
-  /// The path as it is written, `address.city`.
+  /// The path as the user writes it: `address.city`.
   @usableFromInline let name: PathName
   @usableFromInline let read: (AnyObject) -> Value
-  /// The path's value, of the last property's that stands at an address. There is none where the
-  /// last property is computed, or something is made of it.
+  /// Makes the path's value of the last property's value at an address. Nil if the last property is
+  /// computed, or if the path goes on from its value in another way.
   @usableFromInline let lift: Lift<Value>?
-  /// Changes the property in its place. There is none where it has no setter, or where the path
-  /// leads on from it.
+  /// Changes the property in its place. Nil if it has no setter, or if the path goes on from it.
   @usableFromInline let change: Modify?
-  /// Whether it leads into the value of a property.
+  /// Whether the path leads to a part of a property's value.
   @usableFromInline let isPart: Bool
 
   @usableFromInline typealias Modify = (AnyObject, (inout Value) -> Void) -> Void
@@ -36,14 +35,14 @@ public struct ObservedPath<Value>: @unchecked Sendable {
     self.isPart = isPart
   }
 
-  /// Whether it is the key of a property, and neither a part of its value nor another object's.
+  /// Whether it is the key of a property of the object itself, and not of a part.
   @usableFromInline var isProperty: Bool { step.next == nil && !isPart }
 }
 
-/// How a path's value is made of the last property's.
+/// Makes a path's value of the last property's.
 @usableFromInline
 struct Lift<Value> {
-  /// Whether it is the same.
+  /// Whether both are the same value.
   @usableFromInline let isPlain: Bool
   @usableFromInline let make: (UnsafeRawPointer) -> Value
 
@@ -57,9 +56,9 @@ struct Lift<Value> {
     Self(isPlain: true) { $0.assumingMemoryBound(to: Value.self).pointee }
   }
 
-  /// The same in an optional, for a path that may lead nowhere.
+  /// The value in an optional, for a path through an optional.
   @inlinable var wrapped: Lift<Value?> {
-    // Read here where it can be, and not by way of a function that knows nothing of its type.
+    // A plain value is read here, without a call of a function that does not know its type.
     isPlain
       ? Lift<Value?>(isPlain: false) { $0.assumingMemoryBound(to: Value.self).pointee }
       : Lift<Value?>(isPlain: false) { [make] in make($0) }
@@ -137,8 +136,8 @@ extension ObservedPath {
   }
 }
 
-/// An actor's function for callers who are on the actor without the compiler's knowing it: the
-/// library calls it only from the actor's own setters and from its methods.
+/// Takes the isolation from an actor's function, for callers that are on the actor without the
+/// compiler's knowing it. The library calls it only from the actor's own setters and methods.
 @inlinable
 func unisolated<Subject: Actor, Value>(
   _ function: @escaping (isolated Subject) -> Value
@@ -147,7 +146,7 @@ func unisolated<Subject: Actor, Value>(
   unsafeBitCast(function, to: ((Subject) -> Value).self)
 }
 
-/// A path, whatever it leads to. The rooms below open it where they need its type.
+/// A path without its value's type. The rooms above open it where they need the type.
 @usableFromInline
 protocol ObservedPathProtocol {
   associatedtype Value

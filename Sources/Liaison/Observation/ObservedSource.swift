@@ -1,19 +1,19 @@
-/// Something that a getter reads, as `@Observed` writes it, whether it can be followed or not.
+/// Something that a getter reads, as `@Observed` writes it.
 public protocol ReadSource {}
 
-/// Something that a computed property depends on.
+/// A source of a computed property.
 public protocol ObservedSourceProtocol<Value>: ReadSource {
   associatedtype Value
 
-  /// What is told when it changes; nothing for a constant.
+  /// The path that is told when the source changes; nil for a constant.
   var _path: AnyObservedPath? { get }
 }
 
 /// A path without its value's type.
 public struct AnyObservedPath {
   let step: PathStep
-  /// The observed objects in its value, which stand there unseen by the compiler: in a case of an
-  /// enumeration, in a tuple, behind a protocol. None if its value cannot hold any.
+  /// Finds the observed objects in the path's value that the compiler does not see: in a case of an
+  /// enumeration, in a tuple, behind a protocol. Nil if the value cannot hold any.
   let held: Held?
 
   @usableFromInline typealias Held = (AnyObject) -> [any ObservedSubject]
@@ -25,8 +25,8 @@ public struct AnyObservedPath {
   }
 }
 
-/// What a getter reads, member by member, as `@Observed` found it there. How much of it can be
-/// observed only the compiler knows: a member that is a key leads on, any other member ends it.
+/// A source as the getter reads it, member by member. Only the compiler knows how much of it can be
+/// observed: a member that is a key leads on, any other member ends the source.
 @dynamicMemberLookup
 public struct ObservedSource<Value>: ObservedSourceProtocol {
   @usableFromInline let path: ObservedPath<Value>
@@ -49,7 +49,7 @@ public struct ObservedSource<Value>: ObservedSourceProtocol {
     EndedSource(at: holding)
   }
 
-  /// The path with what its value holds, unless that is nothing but plain memory.
+  /// The path, with the objects in its value, unless the value is plain memory.
   @inlinable var holding: AnyObservedPath {
     let read = path.read
     let isPlain = _isPOD(Value.self) || Value.self == String.self
@@ -67,7 +67,7 @@ public struct ObservedSource<Value>: ObservedSourceProtocol {
     ObservedSource<Next?>(path[dynamicMember: key])
   }
 
-  /// As above; an optional of an optional is one.
+  /// The source of an optional property of an optional object, as one optional.
   @inlinable
   public subscript<Middle: ObservedSubject, Next>(
     dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next?>>
@@ -85,15 +85,15 @@ extension ObservedSource where Value: ObservedSubject {
   }
 }
 
-/// What is made of a source by a member that is no key. It is told when the source is; a key of what
-/// it has come to cannot be followed from there.
+/// A source behind a member that is no key. It is told when the source is told. Keys of the
+/// member's value cannot be followed.
 @dynamicMemberLookup
 public struct EndedSource<Value>: ObservedSourceProtocol {
   public let _path: AnyObservedPath?
 
   @inlinable init(at path: AnyObservedPath?) { _path = path }
 
-  /// A constant, which is never told itself.
+  /// A constant. It is never told.
   @inlinable public init<Subject: AnyObject>(_ read: (Subject) -> Value) { _path = nil }
 
   @inlinable public init<Subject: Actor>(_ read: (isolated Subject) -> Value) { _path = nil }
@@ -135,8 +135,8 @@ public struct UnfollowedSource: ReadSource {
   @inlinable public func _whole() -> UnfollowedSource { self }
 }
 
-/// What a getter hands on as a whole. A value is what it is; of an object anything may be read where
-/// nobody looks.
+/// A source that a getter passes on as a whole. A value is safe; of an object anything may be read
+/// where the macro cannot see it.
 extension ObservedSourceProtocol {
   @inlinable
   @_disfavoredOverload
@@ -168,8 +168,8 @@ extension ObservedSourceProtocol {
   }
 }
 
-/// Several sources. Written with each in a statement of its own, so that what it is follows from what
-/// it is made of alone.
+/// Several sources. Each is written in a statement of its own, so that its type follows from the
+/// statement alone.
 public func _sources<each Source: ObservedSourceProtocol>(
   _ source: repeat each Source
 ) -> [any ObservedSourceProtocol] {

@@ -1,9 +1,8 @@
-/// Where a path goes through a collection to its elements. Nothing can be done with it; the compiler
-/// says why.
+/// A path that goes through a collection to its elements. It cannot be used; the compiler says why.
 public struct PathThroughCollection: Sendable {}
 
 extension ObservedPath where Value: Sequence, Value.Element: ObservedSubject {
-  /// On to what each element has, which no path leads to.
+  /// A member of each element, to which no path leads.
   public subscript<Part>(
     dynamicMember part: KeyPath<Value.Element, Part>
   ) -> PathThroughCollection {

@@ -1,5 +1,5 @@
-/// The key of a computed property of which it cannot be seen what it depends on. Nothing can be done
-/// with it; the compiler says why.
+/// The key of a computed property whose sources cannot be seen. It cannot be used; the compiler
+/// says why.
 public struct UnseenSources: Sendable {
   public init() {}
 }

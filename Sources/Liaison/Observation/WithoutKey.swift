@@ -1,4 +1,4 @@
-/// What is no key of the class. Nobody is told when it changes; the compiler says what to do.
+/// Members without a key. No observer can be told when they change; the compiler says what to do.
 extension ObservedSubject {
   @available(
     *, unavailable,

@@ -1,18 +1,18 @@
 extension Observed {
-  /// Makes one change of elements of what `body` does to an array: it is told when it has returned,
-  /// with the indexes.
+  /// Makes one change of elements of what `body` does to an array. It is told with the indexes,
+  /// after `body` has returned.
   ///
   ///     withChange(.insertion, at: RangeSet(0..<1), of: \.songs) { songs.insert(song, at: 0) }
   ///
-  /// It is how elements of a property are changed that notifies manually; `elements(_:)` tells nobody
-  /// of these. Everything else is as with `withChange(of:during:)`. Inside another change of the
-  /// property it is part of that.
+  /// Use it for a property that notifies manually, because `elements(_:)` tells no observer of
+  /// that. Everything else is as with `withChange(of:during:)`. Inside another change of the
+  /// property it is a part of that.
   ///
   /// - Parameters:
   ///   - kind: `.insertion`, `.removal` or `.replacement`.
-  ///   - indexes: of an insertion, where the elements are afterwards; else where they are now.
+  ///   - indexes: of an insertion, where the elements will be; else where they are now.
   ///   - key: the array.
-  ///   - body: changes it, and just this way.
+  ///   - body: changes the array in exactly this way.
   public func withChange<Elements, Outcome, Failure: Error>(
     _ kind: ChangeKind, at indexes: RangeSet<Int>,
     of key: KeyPath<Self.Type, ObservedPath<Elements>>,

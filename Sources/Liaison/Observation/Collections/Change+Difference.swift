@@ -1,6 +1,6 @@
 extension Change where Value: BidirectionalCollection, Value.Element: Equatable {
-  /// What makes the new collection of the old one. Of a setting, found by comparing both, when it
-  /// is asked for; `nil` unless the change carries both values.
+  /// The difference between the old and the new collection. For a setting it is computed when it is
+  /// asked for, by comparing both; `nil` unless the change carries both values.
   ///
   ///     person.observe(\.names, options: [.old, .new]) { _, change in
   ///       for step in change.difference ?? [] { … }

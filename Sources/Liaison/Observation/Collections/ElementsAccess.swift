@@ -1,7 +1,6 @@
-/// A collection that is a property of an observed object, on its way to be changed element by
-/// element.
+/// Access to a collection that is a property of an observed object, in order to change elements.
 ///
-/// The compiler has checked by the key path that the property may be set here.
+/// The key path has made the compiler check that the property may be set here.
 @usableFromInline
 struct ElementsAccess<Subject: Observed, Elements> {
   @usableFromInline let subject: Subject
@@ -13,28 +12,28 @@ struct ElementsAccess<Subject: Observed, Elements> {
     path = Subject.self[keyPath: key]
   }
 
-  /// For a property that was looked up by name, and can be set by it.
+  /// For a property that was looked up by name, and can be set by name.
   init(_ subject: Subject, named path: ObservedPath<Elements>) {
     self.subject = subject
     self.path = path
   }
 
-  /// The slot of the property, if somebody is to be told.
+  /// The slot of the property, if an observer is to be told.
   @inlinable var slot: Unmanaged<ObservedSlot>? {
-    // Elements of a part of a value are set with the whole.
+    // Elements of a part of a value are told as a setting of the whole.
     guard path.isProperty, let table = subject._observationTable(making: false) else { return nil }
     return path.step.slotForElements(in: table)
   }
 }
 
 extension ElementsAccess {
-  /// Whether an observer of the object makes the change in answer to another that is being told.
+  /// Whether the change is made inside an observer of the object, while another change is told.
   @inlinable var isAnswer: Bool {
     subject._observationTable(making: false)?.isTelling ?? false
   }
 
-  /// Lets everybody hear of the changes before. Who hears may change the elements, so what is done
-  /// with them is decided after this.
+  /// Lets all observers hear of earlier changes. They may change the elements, so decide after this
+  /// call what to do with them.
   @inlinable
   func settle() {
     if isAnswer { _ = slot }
@@ -42,14 +41,15 @@ extension ElementsAccess {
 }
 
 extension PathStep {
-  /// The slot of a property whose elements are to be changed, if somebody is to be told.
+  /// The slot of a property whose elements are to be changed, if an observer is to be told.
   @usableFromInline
   func slotForElements(in table: ObservationTable) -> Unmanaged<ObservedSlot>? {
     insist(
       !table.isShared,
       "The elements of a thread-safe object's collection would be changed in two steps, between "
         + "which another thread may change it. Set the collection as a whole.")
-    // What a computed property sets tells for itself; the class tells what changes manually.
+    // A computed property sets others, which tell for themselves. The class tells changes of a
+    // property that notifies manually.
     return sources == nil && !isManual ? table.slotForChange(number) : nil
   }
 }
@@ -61,10 +61,10 @@ extension ElementsAccess {
   ///
   /// - Parameters:
   ///   - kind: what is done.
-  ///   - ranges: where; nothing for what has no indexes.
-  ///   - old: what goes.
-  ///   - new: what comes.
-  ///   - body: does it.
+  ///   - ranges: the indexes; nil for a collection without indexes.
+  ///   - old: the elements that go.
+  ///   - new: the elements that come.
+  ///   - body: makes the change.
   @inlinable
   func change<Outcome>(
     _ kind: ChangeKind, at ranges: [Range<Int>] = [], old: @autoclosure () -> Elements?,
@@ -78,7 +78,7 @@ extension ElementsAccess {
         round.pointee.event.ranges = indexes.map { Unmanaged.passUnretained($0) }
         return withOptionalPointer(to: old()) { old in
           round.announce(old: old)
-          // What is done here is this change, and no setting.
+          // The hold keeps the change from being told as a setting, too.
           slot._withUnsafeGuaranteedRef { _ = $0.hold() }
           let outcome = change(body)
           slot._withUnsafeGuaranteedRef { _ = $0.letGo() }

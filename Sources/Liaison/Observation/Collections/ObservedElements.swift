@@ -1,16 +1,16 @@
-/// The elements of an array that is a property of an observed object. What is changed through it,
-/// observers are told as an insertion, a removal, a replacement or a move, with the indexes.
+/// A view of an array that is a property of an observed object. Observers are told of a change
+/// through it as an insertion, a removal, a replacement or a move, with the indexes.
 ///
 ///     let friends = person.elements(\.friends)
 ///     friends.append(ada)
 ///     friends.remove(at: 0)
 ///     friends[1] = grace
 ///
-/// Every call tells once. The array is changed in its place: a call costs what the same change of a
-/// plain array costs, and what is told of it, however long the array is. It is copied only if
-/// somebody keeps the array as it was before: an observer, a cursor or a variable.
+/// Every call tells once. The array is changed in its place, so a call costs as much as the same
+/// change of a plain array, plus what it tells, however long the array is. The array is copied only
+/// if an observer, a cursor or a variable keeps the old one.
 ///
-/// What is changed through the property itself is told as a setting of the property.
+/// A change through the property itself is told as a setting of the property.
 public struct ObservedElements<Subject: Observed, Elements>
 where
   Elements: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
@@ -22,7 +22,7 @@ where
 }
 
 extension Observed {
-  /// The elements of an array, to be changed one by one. It keeps the object alive.
+  /// A view of an array, which changes single elements. It keeps the object alive.
   @inlinable
   public func elements<Elements>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Elements>>
@@ -49,24 +49,24 @@ extension ObservedElements: RandomAccessCollection, MutableCollection {
 }
 
 extension ObservedElements {
-  /// Puts an element at the end.
+  /// Appends an element.
   @inlinable
   public func append(_ element: Elements.Element) { append(contentsOf: [element]) }
 
-  /// Puts elements at the end.
+  /// Appends elements.
   @inlinable
   public func append(contentsOf elements: some Collection<Elements.Element>) {
     access.settle()
     insert(contentsOf: elements, at: endIndex)
   }
 
-  /// Puts an element before another.
+  /// Inserts an element before another.
   @inlinable
   public func insert(_ element: Elements.Element, at index: Int) {
     insert(contentsOf: [element], at: index)
   }
 
-  /// Puts elements before another. Nothing to insert is no change.
+  /// Inserts elements before another. No elements are no change.
   @inlinable
   public func insert(contentsOf elements: some Collection<Elements.Element>, at index: Int) {
     if elements.isEmpty { return }
@@ -76,7 +76,7 @@ extension ObservedElements {
     ) { $0.insert(contentsOf: elements, at: index) }
   }
 
-  /// Takes an element out and returns it.
+  /// Removes an element and returns it.
   @discardableResult
   @inlinable
   public func remove(at index: Int) -> Elements.Element {
@@ -89,7 +89,7 @@ extension ObservedElements {
     ) { $0.remove(at: index) }
   }
 
-  /// Takes elements out, as one change. None is no change.
+  /// Removes elements, as one change. No elements are no change.
   @inlinable
   public func remove(at indexes: RangeSet<Int>) {
     var indexes = indexes
@@ -108,7 +108,7 @@ extension ObservedElements {
     }
   }
 
-  /// Takes out the elements that satisfy a condition, as one change. None is no change.
+  /// Removes the elements that satisfy a condition, as one change. No elements are no change.
   @inlinable
   public func removeAll<Failure: Error>(
     where isRemoved: (Elements.Element) throws(Failure) -> Bool
@@ -116,7 +116,7 @@ extension ObservedElements {
     remove(at: try indexes(where: isRemoved))
   }
 
-  // On its own, so that the array is let go before it is changed.
+  // A function of its own, so that the array is released before it is changed.
   @inlinable
   func indexes<Failure: Error>(
     where isMatch: (Elements.Element) throws(Failure) -> Bool
@@ -130,15 +130,15 @@ extension ObservedElements {
     return indexes
   }
 
-  /// Takes all elements out, as one change. None is no change.
+  /// Removes all elements, as one change. An empty array does not change.
   @inlinable
   public func removeAll() {
     access.settle()
     remove(at: RangeSet(startIndex..<endIndex))
   }
 
-  /// Puts elements in the place of others. As many as there were is a replacement; else what goes
-  /// is a removal and what comes an insertion.
+  /// Replaces elements by others. As many as before are told as a replacement; otherwise a removal
+  /// and an insertion are told.
   @inlinable
   public func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Elements.Element>
@@ -158,8 +158,8 @@ extension ObservedElements {
     ) { $0.replaceSubrange(range, with: elements) }
   }
 
-  /// Moves an element to another place, where it is found afterwards. The change names both places,
-  /// and the element as old and new.
+  /// Moves an element to another index, which is its index afterwards. The change names both
+  /// indexes, and has the element as old and new value.
   @inlinable
   public func move(from source: Int, to destination: Int) {
     if source == destination { return }
@@ -172,8 +172,9 @@ extension ObservedElements {
     ) { $0.insert($0.remove(at: source), at: destination) }
   }
 
-  /// The part of a range that is there when everybody has heard of the changes before. In answer to a
-  /// change another observer may have taken out what it named, which is not taken out twice.
+  /// The part of a range that still exists after all observers have heard of earlier changes.
+  /// Another observer may have removed the same elements in answer to a change, and they are not
+  /// removed twice.
   @inlinable
   @inline(__always)
   func standing(_ range: Range<Int>) -> Range<Int> {

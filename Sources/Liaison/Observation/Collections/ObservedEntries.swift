@@ -1,5 +1,5 @@
 /// A dictionary whose values can be observed key by key. An ordered dictionary of another library
-/// becomes one by saying so:
+/// may conform to it:
 ///
 ///     extension OrderedDictionary: @retroactive KeyedElements {}
 public protocol KeyedElements {
@@ -12,9 +12,9 @@ public protocol KeyedElements {
 
 extension Dictionary: KeyedElements {}
 
-/// The entries of a dictionary that is a property of an observed object. What is changed through
-/// it, observers are told as an insertion, a removal or a replacement, with the entries that went
-/// and those that came.
+/// A view of a dictionary that is a property of an observed object. Observers are told of a change
+/// through it as an insertion, a removal or a replacement, with the entries that have gone and
+/// come.
 ///
 ///     person.elements(\.scores)["chess"] = 7
 public struct ObservedEntries<Subject: Observed, Entries: KeyedElements> {
@@ -24,7 +24,7 @@ public struct ObservedEntries<Subject: Observed, Entries: KeyedElements> {
 }
 
 extension Observed {
-  /// The entries of a dictionary, to be changed one by one.
+  /// A view of a dictionary, which changes single entries.
   @inlinable
   public func elements<Entries: KeyedElements>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Entries>>
@@ -34,8 +34,8 @@ extension Observed {
 }
 
 extension ObservedEntries {
-  /// The value of a key. Setting it where there was none is an insertion, setting it to `nil` a
-  /// removal if there was one, and anything else a replacement.
+  /// The value of a key. Setting a new key is an insertion, setting a key to `nil` is a removal,
+  /// and setting a key again is a replacement.
   @inlinable
   public subscript(key: Entries.Key) -> Entries.Value? {
     get { access.elements[key] }
@@ -48,8 +48,8 @@ extension ObservedEntries {
     }
   }
 
-  /// The value of a key, or another one if there is none. Setting it is what setting the value of the
-  /// key is: an insertion where there was none, else a replacement.
+  /// The value of a key, or a default. Setting a new key is an insertion, and setting a key again
+  /// is a replacement.
   ///
   ///     person.elements(\.scores)["chess", default: 0] += 1
   @inlinable
@@ -60,7 +60,7 @@ extension ObservedEntries {
     nonmutating set { self[key] = newValue }
   }
 
-  /// Takes the value of a key out and returns it, if there is one.
+  /// Removes the value of a key and returns it, if there is one.
   @discardableResult
   @inlinable
   public func removeValue(forKey key: Entries.Key) -> Entries.Value? {
@@ -81,7 +81,7 @@ extension ObservedEntries {
 
 extension ObservedEntries
 where Entries: Sequence, Entries.Element == (key: Entries.Key, value: Entries.Value) {
-  /// Takes out the entries that satisfy a condition, as one change. None is no change.
+  /// Removes the entries that satisfy a condition, as one change. No entries are no change.
   @inlinable
   public func removeAll<Failure: Error>(
     where isRemoved: (Entries.Element) throws(Failure) -> Bool
@@ -95,11 +95,11 @@ where Entries: Sequence, Entries.Element == (key: Entries.Key, value: Entries.Va
     }
   }
 
-  /// Takes all entries out, as one change. None is no change.
+  /// Removes all entries, as one change. An empty dictionary does not change.
   @inlinable
   public func removeAll() { removeAll { _ in true } }
 
-  // On its own, so that the dictionary is let go before it is changed.
+  // A function of its own, so that the dictionary is released before it is changed.
   @inlinable
   func keys<Failure: Error>(
     where isMatch: (Entries.Element) throws(Failure) -> Bool, into found: inout Entries

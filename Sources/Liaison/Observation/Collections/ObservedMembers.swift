@@ -1,23 +1,24 @@
-/// The members of a set that is a property of an observed object. What is changed through it,
-/// observers are told as an insertion of what is really new, or a removal of what really was there.
+/// A view of a set that is a property of an observed object. Observers are told of a change through
+/// it as an insertion of members that are really new, or a removal of members that were really
+/// there.
 ///
 ///     let tags = person.elements(\.tags)
 ///     tags.insert("reader")
 ///     tags.subtract(["guest", "nobody"])
 ///
-/// Every call tells once, and not at all when it changes nothing.
+/// Every call tells once, or not at all if it changes nothing.
 public struct ObservedMembers<Subject: Observed, Element: Hashable> {
   @usableFromInline let access: ElementsAccess<Subject, Set<Element>>
 
   @inlinable init(access: ElementsAccess<Subject, Set<Element>>) { self.access = access }
 
-  /// The set as it is.
+  /// The set as it is now.
   @inlinable
   public var set: Set<Element> { access.elements }
 }
 
 extension Observed {
-  /// The members of a set, to be changed one by one.
+  /// A view of a set, which changes single members.
   @inlinable
   public func elements<Element: Hashable>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Set<Element>>>
@@ -27,7 +28,7 @@ extension Observed {
 }
 
 extension ObservedMembers {
-  /// Puts a member in. Returns whether it is new.
+  /// Inserts a member. Returns whether it is new.
   @discardableResult
   @inlinable
   public func insert(_ element: Element) -> Bool {
@@ -37,7 +38,7 @@ extension ObservedMembers {
     return true
   }
 
-  /// Takes a member out. Returns it, if it was there.
+  /// Removes a member. Returns it, if it was there.
   @discardableResult
   @inlinable
   public func remove(_ element: Element) -> Element? {
@@ -47,7 +48,7 @@ extension ObservedMembers {
     return members.first
   }
 
-  /// Puts in what is not there yet.
+  /// Inserts the members that are not there yet.
   @inlinable
   public func formUnion(_ other: some Sequence<Element>) {
     access.settle()
@@ -56,19 +57,19 @@ extension ObservedMembers {
     access.change(.insertion, old: nil, new: new) { $0.formUnion(new) }
   }
 
-  /// Takes out what is there of these.
+  /// Removes those of the members that are there.
   @inlinable
   public func subtract(_ other: some Sequence<Element>) {
     access.settle()
     let old = there(other)
     if old.isEmpty { return }
     access.change(.removal, old: old, new: nil) { set in
-      // One by one: as a whole they would be subtracted into a new set.
+      // One by one, because subtracting them as a whole would make a new set.
       for element in old { set.remove(element) }
     }
   }
 
-  /// Takes out the members that satisfy a condition, as one change. None is no change.
+  /// Removes the members that satisfy a condition, as one change. No members are no change.
   @inlinable
   public func removeAll<Failure: Error>(
     where isRemoved: (Element) throws(Failure) -> Bool
@@ -77,18 +78,18 @@ extension ObservedMembers {
     subtract(try members(where: isRemoved))
   }
 
-  /// Takes all members out, as one change. None is no change.
+  /// Removes all members, as one change. An empty set does not change.
   @inlinable
   public func removeAll() { removeAll { _ in true } }
 
-  /// Leaves only what is among these.
+  /// Removes all members that are not among these.
   @inlinable
   public func formIntersection(_ other: some Sequence<Element>) {
     access.settle()
     subtract(set.subtracting(other))
   }
 
-  /// Puts other members in the place of all that are there: a replacement.
+  /// Replaces all members by others.
   @inlinable
   public func replace(with other: some Sequence<Element>) {
     access.settle()
@@ -98,11 +99,11 @@ extension ObservedMembers {
     access.change(.replacement, old: old.subtracting(new), new: new.subtracting(old)) { $0 = new }
   }
 
-  // Both look up what is asked for: what the standard library does for two sets goes through the
-  // larger one, or through as many bits as it has room for. On their own, so that the set is let go
-  // before it is changed.
+  // Both functions look up each element. The standard library's functions for two sets go through
+  // the larger one, or through as many bits as it has room for. They are functions of their own, so
+  // that the set is released before it is changed.
 
-  /// Those of the elements that are members, as the set has them.
+  /// The members that are among the elements, as the set has them.
   @inlinable
   func there(_ elements: some Sequence<Element>) -> Set<Element> {
     let set = set
@@ -113,7 +114,7 @@ extension ObservedMembers {
     return found
   }
 
-  /// Those that satisfy a condition.
+  /// The members that satisfy a condition.
   @inlinable
   func members<Failure: Error>(
     where isMatch: (Element) throws(Failure) -> Bool
@@ -123,7 +124,7 @@ extension ObservedMembers {
     return found
   }
 
-  /// Those that are not.
+  /// The elements that are no members.
   @inlinable
   func missing(_ elements: some Sequence<Element>) -> Set<Element> {
     let set = set
