@@ -2,13 +2,14 @@
   import Combine
   import Liaison
 
-  /// What flows from an observed property to one subscriber, as fast as it demands.
+  /// Passes an observed property's values to one subscriber, as fast as it demands.
   ///
-  /// Whoever finds that somebody is delivering leaves its value to them, so the subscriber hears one
-  /// value at a time, also of changes that it makes itself. Nobody is called under the lock.
+  /// A thread that finds another one delivering leaves its value to that one. So the subscriber
+  /// hears one value at a time, also of changes that it makes itself. No foreign code is called
+  /// under the lock.
   ///
-  /// Unchecked: all that changes is behind the lock. Values go where the object is changed, or where
-  /// they are demanded, which Combine leaves to the subscriber.
+  /// Unchecked: all that changes is behind the lock. Values are delivered where the object is
+  /// changed, or where they are demanded, which Combine leaves to the subscriber.
   final class ObservedFlow<Downstream: Subscriber>: Combine.Subscription, Finishing,
     @unchecked Sendable
   where Downstream.Failure == Never {
@@ -20,7 +21,7 @@
       _ observe: (@escaping (Downstream.Input) -> Void, @escaping @Sendable () -> Void)
         -> Liaison.Subscription?
     ) {
-      // By its protocol, as the metatype of a subscriber need not be Sendable.
+      // By its protocol, because a subscriber's metatype need not be Sendable.
       let flow: any Finishing = self
       guard let token = observe({ self.send($0) }, { flow.finish() }) else { return finish() }
       let isOver = change { state in
@@ -42,7 +43,7 @@
       deliver()
     }
 
-    /// Nothing comes any more.
+    /// Ends the flow, once all waiting values have been delivered.
     func finish() {
       change { $0.hasEnded = true }
       deliver()
@@ -72,12 +73,12 @@
     }
   }
 
-  /// What can be told that nothing comes any more.
+  /// A flow, whatever its subscriber, that can be ended.
   protocol Finishing: Sendable {
     func finish()
   }
 
-  /// What a flow knows, behind its lock. What it lets go it hands out, so that nothing of others runs
+  /// A flow's state, behind its lock. It returns what it releases, so that no foreign code runs
   /// there.
   private final class FlowState<Downstream: Subscriber> where Downstream.Failure == Never {
     enum Step {
@@ -86,19 +87,20 @@
       case nothing
     }
 
-    /// Nil when everything is said.
+    /// Nil when the subscriber has heard of the end.
     private(set) var subscriber: Downstream?
     var token: Liaison.Subscription?
     var demand = Subscribers.Demand.none
     var waiting: [Downstream.Input] = []
-    /// How many of those have gone. They are taken away together, so that taking one is cheap.
+    /// How many of the values have been taken. They are removed together, so that taking one is
+    /// cheap.
     private var taken = 0
     var isDelivering = false
     var hasEnded = false
 
     init(_ subscriber: Downstream) { self.subscriber = subscriber }
 
-    /// What is to be done next, by whoever asks.
+    /// The next step of the calling thread.
     func next() -> Step {
       guard let subscriber, !isDelivering else { return .nothing }
       if taken < waiting.count {

@@ -2,18 +2,18 @@
   public import Combine
   public import Liaison
 
-  /// What becomes of an observed property, for Combine.
+  /// An observed property's values or changes as a Combine publisher.
   ///
   ///     let token = song.publisher(for: \.title).map(\.count).sink { print($0) }
   ///
-  /// Everybody who subscribes observes the object anew. Values come where the change is made, before
-  /// the setter returns, one at a time and in order; one that nobody has demanded yet waits and is
-  /// not lost. A subscriber may set the property and cancel. The object is not kept alive: when it
-  /// goes, what waits can still be demanded, and then the publisher finishes.
+  /// Each subscriber has an observation of its own. Values come where the change is made, before
+  /// the setter returns, one at a time and in order. A value that has not been demanded yet waits,
+  /// and is not lost. A subscriber may set the property and cancel. The object is not kept alive.
+  /// When it goes, waiting values can still be demanded, and then the publisher finishes.
   public struct ObservedPublisher<Output>: Publisher {
     public typealias Failure = Never
 
-    /// Begins to observe; nothing, if the object has gone.
+    /// Begins to observe; nil if the object has gone.
     let observe:
       (_ receive: @escaping (Output) -> Void, _ ended: @escaping @Sendable () -> Void)
         -> Liaison.Subscription?
@@ -27,7 +27,7 @@
   }
 
   extension Observed {
-    /// The values of a property, beginning with the one that is there when somebody subscribes.
+    /// The values of a property, beginning with the value at the time of the subscription.
     public func publisher<Value>(
       for path: KeyPath<Self.Type, ObservedPath<Value>>
     ) -> ObservedPublisher<Value> {
@@ -38,7 +38,7 @@
       }
     }
 
-    /// The changes of a property, with what `options` ask for.
+    /// The changes of a property, which carry what `options` ask for.
     public func changePublisher<Value>(
       for path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new]
     ) -> ObservedPublisher<Change<Value>> {

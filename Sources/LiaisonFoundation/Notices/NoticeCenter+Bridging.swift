@@ -2,8 +2,8 @@ public import Foundation
 public import Liaison
 
 extension NoticeCenter {
-  /// Makes a name of Foundation's notification center and a type of notice one: who observes either
-  /// is told, whoever posts.
+  /// Connects a name of Foundation's notification center with a type of notice. Observers of either
+  /// are told, wherever the post was made.
   ///
   ///     NoticeCenter.default.bridge(.NSCalendarDayChanged) { note in DayChanged(note) }
   ///
@@ -16,34 +16,34 @@ extension NoticeCenter {
   /// - **Order.** A notification is posted as a notice when Foundation calls the bridge, in no
   ///   particular order with its other observers; a notice is posted as a notification when the
   ///   center's observers that live here have been told.
-  /// - **Thread.** Both ways on the thread that posts, before its post returns; a center whose
-  ///   order is `.queued` may leave a notice to another thread, as it does with every post.
+  /// - **Thread.** In both directions on the thread that posts, before its post returns. A center
+  ///   whose order is `.queued` may leave a notice to another thread, as it does with every post.
   /// - **No circles.** What has crossed the bridge does not come back over it, nor over another
   ///   bridge to where it has been, however many centers are bridged in a row or a ring. Where the
-  ///   ways of a notice meet again, it is told once; a notification that several bridges bring in
-  ///   goes on from each. What somebody posts in answer is news, and crosses.
-  /// - **Senders.** A notification's object is the notice's sender and the other way round. A value
-  ///   that is no object, such as a string, is no sender.
-  /// - **Once.** `decode` runs once a post, however many observe, and not while nobody observes the
-  ///   notice or what it is translated to. Whether anybody observes a notification Foundation does
-  ///   not say, so `encode` runs whenever the notice is posted.
-  /// - **Lifetime.** The bridge lasts as long as this center; its token may be dropped, and can end
-  ///   both directions sooner. Neither center is kept alive, nor `object`.
+  ///   paths of a notice meet again, it is told once. A notification that several bridges bring in
+  ///   goes on from each. A post in answer to it is a new message, and crosses.
+  /// - **Senders.** A notification's object becomes the notice's sender, and a notice's sender the
+  ///   notification's object. A value that is no object, such as a string, is no sender.
+  /// - **Once.** `decode` runs once a post, however many observers there are, and not while neither
+  ///   the notice nor a translation of it is observed. Foundation does not say whether a
+  ///   notification is observed, so `encode` runs whenever the notice is posted.
+  /// - **Lifetime.** The bridge lasts as long as this center. Its token may be dropped, and can end
+  ///   both directions sooner. Neither the centers nor `object` are kept alive.
   ///
-  /// Typed messages of Foundation are another matter on Linux: an observer of notifications is never
-  /// told of one, and Foundation stops the process when a typed message meets an observer of all
-  /// names, or a notification bears the full name of a message's type. A bridge observes its own
-  /// name only; notices are typed messages that get along with every observer.
+  /// Do not mix this with Foundation's typed messages on Linux. There an observer of notifications
+  /// is never told of a typed message, and Foundation stops the process when a typed message meets
+  /// an observer of all names, or when a notification has the full name of a message's type. A
+  /// bridge observes its own name only.
   ///
   /// - Parameters:
-  ///   - name: which notifications.
-  ///   - object: whose notifications and notices; everybody's, if `nil`.
-  ///   - foundation: where they are posted and observed.
-  ///   - decode: makes a notice of a notification, or `nil` of one that is to stay where it is.
-  ///     Without it nothing comes in. Called from every thread that posts.
-  ///   - encode: makes a notification of a notice, or `nil` of one that is to stay where it is. It
-  ///     has the bridge's name; its object, if it gives none, is the notice's sender. Without it
-  ///     nothing goes out.
+  ///   - name: the name of the notifications.
+  ///   - object: the sender of the notifications and notices; any, if `nil`.
+  ///   - foundation: the notification center.
+  ///   - decode: makes a notice of a notification, or returns `nil` if it is not to cross. Without
+  ///     `decode` nothing comes in. It is called on every thread that posts.
+  ///   - encode: makes a notification of a notice, or returns `nil` if it is not to cross. The
+  ///     notification gets the bridge's name, and the notice's sender if it has no object. Without
+  ///     `encode` nothing goes out.
   @discardableResult
   public func bridge<N: Notice>(
     _ name: Notification.Name, object: AnyObject? = nil,

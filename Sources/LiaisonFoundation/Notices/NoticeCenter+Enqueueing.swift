@@ -2,8 +2,8 @@ public import Foundation
 public import Liaison
 
 extension NoticeCenter {
-  /// As Foundation's notification queues: posts a notice at once, soon, or when there is nothing
-  /// else to do, and once for several that count as one.
+  /// Posts a notice at once, soon, or when the run loop is idle, and once for several that count as
+  /// one, as Foundation's notification queues do.
   ///
   ///     center.enqueue(Changed(), from: document, postingStyle: .whenIdle)
   ///     center.enqueue(Progress(0.5), postingStyle: .asap, coalesceMask: .onName)
@@ -12,17 +12,17 @@ extension NoticeCenter {
   ///
   /// - `.now` is `.now`, `.asap` is `.soon`, `.whenIdle` is `.whenIdle`: when nothing more has been
   ///   enqueued for a whole turn, but after a hundred turns at the latest.
-  /// - `.onName` counts those of one type as one, `.onSender` those of one sender, both those of one
-  ///   type and sender; without either, each is posted.
+  /// - `.onName` counts notices of one type as one, `.onSender` those of one sender, and both
+  ///   together those of one type and sender; without either, each is posted.
   ///
-  /// - **Thread.** Turns are those of the run loop in which this is called, in its default mode, and
-  ///   the notice is posted on its thread. Where none runs, and on the main thread, they are the
-  ///   main queue's, so nothing waits for a run loop that nobody runs. What a thread has not posted
-  ///   when it ends is posted on the main queue.
-  /// - **Order.** Of those that count as one, the last is posted in the place of the first; those
-  ///   that were enqueued from one thread are posted in that order. A notification queue puts it in
-  ///   the place of the last.
-  /// - **Lifetime.** The sender is kept until then; the center is not.
+  /// - **Thread.** Turns are those of the run loop in which this is called, in its default mode,
+  ///   and the notice is posted on its thread. Where no run loop runs, and on the main thread, they
+  ///   are the main queue's, so no notice waits for a run loop that never runs. Notices that a
+  ///   thread has not posted when it ends are posted on the main queue.
+  /// - **Order.** Of notices that count as one, the last is posted in the position of the first.
+  ///   Notices that were enqueued from one thread are posted in that order. A notification queue
+  ///   would use the position of the last.
+  /// - **Lifetime.** The waiting notice keeps its sender, and does not keep the center.
   public func enqueue<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil, postingStyle: NotificationQueue.PostingStyle,
     coalesceMask: NotificationQueue.NotificationCoalescing = [.onName, .onSender]

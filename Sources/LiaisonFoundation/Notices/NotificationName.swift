@@ -4,13 +4,12 @@ import Synchronization
 
 /// One name of a notification center, as the far side of a center's bridge.
 ///
-/// Unchecked: the weak references are written once, before anybody else knows the object, and the
-/// runtime reads and clears them atomically; the rest is immutable or behind the lock.
+/// Unchecked: the weak references are written once, before other code knows the object, and the
+/// runtime reads and clears them atomically. The rest is immutable or behind the lock.
 final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   typealias Message = N
 
-  /// Foundation's token. Unchecked: nothing is done with it but handing it back, which any thread
-  /// may do.
+  /// Foundation's token. Unchecked: it is only given back, which any thread may do.
   private struct Token: @unchecked Sendable {
     let object: any NSObjectProtocol
   }
@@ -42,11 +41,11 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
 
   // MARK: - Coming in
 
-  /// Observes the name, if anything is to come in, until `close()`.
+  /// Observes the name until `close()`, if notifications are to come in.
   func observe(for bridge: Bridge<NotificationName<N>>) {
     guard decode != nil, let foundation else { return }
     FoundationsLock.leave()
-    // Without a queue, so that it is called on the poster's thread, before the post returns.
+    // Without a queue, so that the block is called on the poster's thread, before the post returns.
     let token = Token(
       object: foundation.addObserver(forName: name, object: object, queue: nil) {
         [weak bridge] notification in
@@ -54,7 +53,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
         guard let bridge else { return }
         bridge.far.receive(notification, over: bridge)
       })
-    // The bridge may have ended meanwhile, and could not know of the token.
+    // The bridge may have ended meanwhile, without knowing of the token.
     let isClosed = state.withLock { state in
       if !state.isClosed { state.token = token }
       return state.isClosed
@@ -65,7 +64,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   private func receive(_ notification: Notification, over bridge: Bridge<NotificationName<N>>) {
     guard let foundation, let decode else { return }
     let sender = notification.sender
-    // Foundation knows the object by its address, which may be another's by now.
+    // Foundation knows the object by its address, which may be another object's by now.
     if hasObject {
       guard let object else { return bridge.cancel() }
       guard object === sender else { return }
@@ -118,16 +117,16 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
 }
 
 extension Notification {
-  /// The object, unless it is a value in a box that was made just now.
+  /// The object, unless it is a value that Foundation has just boxed.
   fileprivate var sender: AnyObject? {
     guard let object, type(of: object) is AnyClass else { return nil }
     return object as AnyObject
   }
 }
 
-/// What ThreadSanitizer cannot see: the notification center's lock, which orders what was written
-/// before an observer is registered before what the observer reads. Like the standard library's, it
-/// is compiled without instrumentation on Linux. See `Guarded`.
+/// Tells ThreadSanitizer of the notification center's lock. That lock orders everything before the
+/// registration of an observer before everything in the observer, but on Linux it is compiled
+/// without instrumentation, as the standard library's is. See `Guarded`.
 private enum FoundationsLock {
   private static let word = Atomic<UInt8>(0)
   static func leave() { word.store(1, ordering: .releasing) }

@@ -1,13 +1,13 @@
 import Foundation
 import Liaison
 
-/// A notification that a bridge is posting just now, on this thread.
+/// A notification that a bridge is posting on this thread.
 ///
-/// Foundation calls observers on the poster's thread, so a bridge that is called finds here whether
-/// it is called with what a bridge posts, and gets its journey. Observers may post in answer, and
-/// nested in ours: what looks different is theirs. Of those that look the same, in name, object and
-/// user information, a bridge takes one for ours and the others for what observers posted; nobody
-/// could tell which was which.
+/// Foundation calls observers on the poster's thread. So a bridge that is called finds here whether
+/// another bridge has posted the notification, and gets its journey. Observers may post in answer,
+/// inside of that post. A notification that looks different is theirs. Of several that look the
+/// same, in name, object and user information, a bridge takes one for the posted one, and the
+/// others for answers; they cannot be told apart.
 ///
 /// Nothing is written into the notification, because others read it.
 final class Passage {
@@ -15,7 +15,7 @@ final class Passage {
   private let notification: Notification
   private let foundation: NotificationCenter
   private let outer: Passage?
-  /// The bridges that were called with it.
+  /// The bridges that were called with the notification.
   private var seen: [ObjectIdentifier] = []
 
   private init(
@@ -36,7 +36,7 @@ final class Passage {
     innermost = passage.outer
   }
 
-  /// The journey of a notification that this bridge is called with, if a bridge has posted it.
+  /// The journey of a notification, if a bridge has posted it.
   static func journey(
     of notification: Notification, in foundation: NotificationCenter, for bridge: AnyObject
   ) -> Journey? {
@@ -56,7 +56,7 @@ final class Passage {
 
   private static let key = "Liaison.Passage"
 
-  /// This thread's, the latest.
+  /// The innermost one of this thread.
   private static var innermost: Passage? {
     get { Thread.current.threadDictionary[key] as? Passage }
     set { Thread.current.threadDictionary[key] = newValue }
@@ -74,8 +74,8 @@ extension Notification {
   }
 }
 
-/// Whether two values may be one. In doubt they are: values that cannot be compared, and those that
-/// are not even equal to themselves.
+/// Whether two values may be the same. Values that cannot be compared, or do not equal themselves,
+/// may be.
 private func isSame(_ left: Any?, _ right: Any?) -> Bool {
   guard let left, let right else { return (left == nil) == (right == nil) }
   if type(of: left) is AnyClass, left as AnyObject === right as AnyObject { return true }

@@ -3,21 +3,21 @@ import Foundation
 import Liaison
 
 extension Delivery {
-  /// The run loop that runs on this thread; the main queue on the main thread, which its run loop
-  /// serves, and where none runs.
+  /// The run loop that runs on this thread. On the main thread, and where no run loop runs, the
+  /// main queue.
   static var currentRunLoop: Delivery {
     guard !Thread.isMainThread, RunLoop.current.currentMode != nil else { return .main }
     return .executor(RunLoopExecutor.current)
   }
 }
 
-/// The run loop of one thread, as a place where jobs run: one a turn. What is left when the thread
-/// ends runs on the main queue, and so does what comes later.
+/// The run loop of one thread, as a place where jobs run, one a turn. When the thread has ended,
+/// the jobs that are left, and those that come later, run on the main queue.
 ///
-/// Unchecked: the weak reference is written once, and the runtime reads and clears it atomically; of
-/// the run loop only `add` is used, which may be called from every thread.
+/// Unchecked: the weak reference is written once, and the runtime reads and clears it atomically.
+/// Of the run loop only `add` is used, which may be called from every thread.
 private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
-  /// Stands in the thread's dictionary, and goes with the thread.
+  /// An entry of the thread's dictionary, which is released with the thread.
   private final class Stay {
     let executor: RunLoopExecutor
     init(_ executor: RunLoopExecutor) { self.executor = executor }
@@ -25,14 +25,15 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   private struct State: ~Copyable {
-    /// Those that wait for their turn.
+    /// The jobs that wait for their turn.
     var jobs = Ring<UnownedJob>()
     var hasEnded = false
   }
 
   private static let key = "Liaison.RunLoopExecutor"
 
-  /// This thread's; one for each, because notices that wait are told apart by their place.
+  /// This thread's executor. Each thread has one, because waiting notices are told apart by their
+  /// place.
   static var current: RunLoopExecutor {
     let thread = Thread.current.threadDictionary
     if let known = thread[key] as? Stay { return known.executor }
@@ -52,8 +53,8 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
       return !state.hasEnded
     }
     guard isWaiting else { return runOnMainQueue([job]) }
-    // A timer, because it wakes a run loop that sleeps; `perform` does not. A run loop that has gone
-    // has its thread end, which runs what waits.
+    // A timer wakes a run loop that sleeps; `perform` does not. If the run loop has gone, its
+    // thread is ending, which runs the waiting jobs.
     runLoop?.add(Timer(timeInterval: 0, repeats: false) { _ in self.runNext() }, forMode: .default)
   }
 

@@ -4,12 +4,12 @@
   public import SwiftUI
 
   extension Observed where Self: Observable {
-    /// A property as a view edits it, of a class that is `@Observed(.observable)`.
+    /// A binding to a property of a class that is `@Observed(.observable)`, for a view that edits
+    /// it.
     ///
     ///     TextField("Title", text: song.binding(\.title))
     ///
-    /// It keeps the object alive. In a view that has the object as `@Bindable var song`, `$song.title`
-    /// is the same.
+    /// It keeps the object alive. In a view with `@Bindable var song`, `$song.title` is the same.
     @MainActor
     public func binding<Value>(
       _ property: ReferenceWritableKeyPath<Self, Value>
