@@ -1,4 +1,5 @@
-/// What a contract promises beyond its requirements, stated once and checked for every conformer.
+/// What conformers of a contract promise beyond its requirements. State it once, and check it for
+/// every conformer.
 ///
 ///     let keyStores = Conformance<any KeyStore>("a key store") { check in
 ///       check("gives back what it was given", gives: 1) { store in
@@ -15,10 +16,10 @@
 ///       await expectConformance(to: keyStores) { MemoryStore() }
 ///     }
 ///
-/// It is a value and Sendable, so it can stand beside the contract as a constant; `expectConformance`
-/// checks it.
+/// It is a Sendable value, so it may be a constant beside the contract. `expectConformance` checks
+/// it.
 public struct Conformance<Subject>: Sendable {
-  /// What a conformer is, with an article: "a key store". Failures call it that.
+  /// What a conformer is, with an article: "a key store". Failures use this name.
   public let name: String
   let behaviours: [Behaviour]
 
@@ -26,7 +27,7 @@ public struct Conformance<Subject>: Sendable {
   ///
   /// - Parameters:
   ///   - name: What a conformer is, with an article.
-  ///   - state: Calls what it is handed once for each behaviour.
+  ///   - state: Calls its argument once for each behaviour.
   public init(_ name: String, stating state: (_ check: inout Behaviours) -> Void) {
     self.name = name
     var behaviours = Behaviours()
@@ -34,7 +35,7 @@ public struct Conformance<Subject>: Sendable {
     self.behaviours = behaviours.list
   }
 
-  /// One behaviour: what it is called, and how to find what is wrong with a subject.
+  /// One behaviour: its name, and how to find what is wrong with a subject.
   struct Behaviour: Sendable {
     let name: String
     let place: String
@@ -54,11 +55,10 @@ public struct Conformance<Subject>: Sendable {
 // MARK: - Stating
 
 extension Conformance {
-  /// The behaviours that have been stated until now; it is called to state one more.
+  /// The behaviours that have been stated. Call it to state one more.
   ///
-  /// What is stated may be synchronous or asynchronous. It runs where `expectConformance` is called,
-  /// with a subject that nobody has used before, and an error that it throws is a failure unless it
-  /// was announced.
+  /// A behaviour may be synchronous or asynchronous. It runs where `expectConformance` is called,
+  /// with a fresh subject. An error that it throws is a failure, unless `throws:` announces it.
   public struct Behaviours {
     var list: [Behaviour] = []
 

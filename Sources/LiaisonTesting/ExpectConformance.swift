@@ -7,20 +7,20 @@
 /// the behaviour is stated: "MemoryStore, as a key store, 'gives back what it was given': it gave 2
 /// instead of 1 (stated at StoreTests/KeyStores.swift:12)."
 ///
-/// **Order.** Behaviours are checked in the order in which they are stated, one after the other, and
-/// each whatever became of those before. **Threads.** All of it runs where this is called, on the
-/// caller's actor if it is on one; subjects need not be Sendable. **Lifetime.** Each behaviour is
-/// checked with a subject of its own, which is released before the next one is made.
+/// **Order.** Behaviours are checked one after the other, in the order in which they are stated,
+/// even after one has failed. **Threads.** All of it runs where this is called, on the caller's
+/// actor if it is on one; subjects need not be Sendable. **Lifetime.** Each behaviour is checked
+/// with a subject of its own, which is released before the next one is made.
 ///
 /// - Parameters:
-///   - conformance: What is expected. One that states nothing fails the test, too.
-///   - conformer: What failures call the conformer; the type of the subject if nothing is stated.
+///   - conformance: What is expected. A conformance without behaviours fails the test, too.
+///   - conformer: The name of the conformer in failures; the subject's type, if `nil`.
 ///   - fileID: Where failures are shown: the module and file.
 ///   - filePath: Where failures are shown: the path of the file.
 ///   - line: Where failures are shown.
 ///   - column: Where failures are shown.
-///   - makeSubject: Makes a fresh conformer. If it throws, that is a failure of the behaviour for which
-///     it was to be made.
+///   - makeSubject: Makes a fresh conformer. If it throws, that is a failure of the behaviour for
+///     which it was to be made.
 public nonisolated(nonsending) func expectConformance<Subject>(
   to conformance: Conformance<Subject>, of conformer: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

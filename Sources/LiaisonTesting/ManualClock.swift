@@ -1,6 +1,6 @@
 import Liaison
 
-/// A clock that goes when the test says so, so that an hour takes no time.
+/// A clock that the test turns by hand, so that an hour takes no time.
 ///
 ///     let clock = ManualClock()
 ///     let reminder = Task { try await remind(after: .seconds(3600), by: clock) }
@@ -10,18 +10,18 @@ import Liaison
 ///     clock.advance(by: .seconds(1))
 ///     try await reminder.value
 ///
-/// **Order.** Who has slept long enough wakes in the order of the deadlines, and of two with the same
-/// deadline the one who slept first comes first. They are on their way when `advance(by:)` returns;
-/// tasks run when they get a thread.
+/// **Order.** Sleepers whose deadline has come wake in the order of their deadlines. Of two with
+/// the same deadline, the one that slept first comes first. They have been resumed when
+/// `advance(by:)` returns; tasks run when they get a thread.
 ///
-/// **Threads.** It may be used from any thread, and by any number of sleepers. It never goes by
-/// itself: a sleeper whom nobody wakes sleeps until its task is cancelled, which throws a
+/// **Threads.** It may be used from any thread, and by any number of sleepers. It never moves by
+/// itself: a sleeper sleeps until the time is moved, or until its task is cancelled, which throws a
 /// `CancellationError`.
 ///
-/// **Lifetime.** Those who sleep keep it alive.
+/// **Lifetime.** Sleepers keep it alive.
 public final class ManualClock: Clock, Sendable {
-  /// Something that waits for a mark to be reached; of two with the same, the one that came first goes
-  /// first.
+  /// Something that waits for a mark to be reached. Of two with the same mark, the one that came
+  /// first goes first.
   ///
   /// Unchecked: the clock's lock guards it.
   private final class Waiter<Goal: Comparable & Sendable, Outcome: Sendable, Failure: Error>:
@@ -51,16 +51,16 @@ public final class ManualClock: Clock, Sendable {
   private typealias Sleeper = Waiter<Instant, Void, any Error>
   private typealias Watcher = Waiter<Int, Bool, Never>
 
-  /// What a task finds again when it is cancelled.
+  /// Where a task finds its waiter again when it is cancelled.
   private final class Entry<Waiter: Sendable>: Sendable {
     let waiter = Guarded<Waiter?>(nil)
   }
 
   private struct State: Sendable {
     var now = Instant()
-    /// By their deadlines.
+    /// The sleepers, by their deadlines.
     var sleepers = Laggards<Sleeper>()
-    /// By the counts that they wait for.
+    /// The waits for a number of sleepers, by that number.
     var watchers = Laggards<Watcher>()
     var lastNumber = 0
 
@@ -69,7 +69,7 @@ public final class ManualClock: Clock, Sendable {
       return lastNumber
     }
 
-    /// Those whose deadline has come, in their order.
+    /// Removes the sleepers whose deadline has come, in their order.
     mutating func takeDue() -> [Sleeper] {
       var due: [Sleeper] = []
       while let first = sleepers.hindmost(), first.mark.goal <= now {
@@ -79,7 +79,7 @@ public final class ManualClock: Clock, Sendable {
       return due
     }
 
-    /// Those who wait for no more sleepers than there are.
+    /// Removes the waits for no more sleepers than there are.
     mutating func takeSatisfied() -> [Watcher] {
       var satisfied: [Watcher] = []
       while let first = watchers.hindmost(), first.mark.goal <= sleepers.count {
@@ -92,31 +92,31 @@ public final class ManualClock: Clock, Sendable {
 
   private let state = Guarded(State())
 
-  /// Makes a clock that stands at its beginning.
+  /// Makes a clock at its beginning.
   public init() {}
 
-  /// What time it is.
+  /// The time.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Nothing is too short for it.
+  /// Every duration, however short, is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// When those who sleep are to wake, the first of them first, as times after the beginning.
+  /// The deadlines of all sleepers, the first one first, as times after the beginning.
   public var deadlines: [Duration] {
     state.withLock { $0.sleepers.all.map(\.mark.goal.offset) }.sorted()
   }
 
-  /// How many sleep.
+  /// The number of sleepers.
   var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// A time of a manual clock.
   public struct Instant: InstantProtocol {
-    /// How long after the beginning.
+    /// The time after the beginning.
     public var offset: Duration
 
     /// Makes a time.
     ///
-    /// - Parameter offset: How long after the beginning.
+    /// - Parameter offset: The time after the beginning.
     public init(offset: Duration = .zero) { self.offset = offset }
 
     public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
@@ -128,9 +128,9 @@ public final class ManualClock: Clock, Sendable {
 // MARK: - Turning
 
 extension ManualClock {
-  /// Moves the time, and wakes who has slept long enough.
+  /// Moves the time, and wakes the sleepers whose deadline has come.
   ///
-  /// - Parameter duration: How far. Less than nothing is a mistake.
+  /// - Parameter duration: How far, zero or more.
   public func advance(by duration: Duration) {
     insist(duration >= .zero, "A clock does not go back. Advance it by zero or more.")
     let woken = state.withLock { state in
@@ -140,11 +140,11 @@ extension ManualClock {
     for sleeper in woken { sleeper.continuation.resume() }
   }
 
-  /// Moves the time to `time` after the beginning, and wakes who has slept long enough.
+  /// Moves the time to `time` after the beginning, and wakes the sleepers whose deadline has come.
   public func advance(to time: Duration) { advance(by: time - now.offset) }
 
-  /// Moves the time to when the next one wakes, as soon as somebody sleeps. It fails the test if
-  /// nobody does so in a minute of real time.
+  /// Waits for a sleeper, and moves the time to the next deadline. It fails the test if nothing
+  /// sleeps within a minute of real time.
   ///
   /// - Parameters:
   ///   - fileID: Where a failure is shown: the module and file.
@@ -172,7 +172,7 @@ extension ManualClock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let (isOver, watchers) = state.withLock { state -> (Result<Void, any Error>?, [Watcher]) in
-          // Asked under the lock: a cancellation that comes later finds the sleeper.
+          // Asked under the lock, so that a later cancellation finds the sleeper.
           if Task.isCancelled { return (.failure(CancellationError()), []) }
           if deadline <= state.now { return (.success(()), []) }
           let sleeper = Sleeper(deadline, state.nextNumber(), continuation)
@@ -191,13 +191,13 @@ extension ManualClock {
     }
   }
 
-  /// Returns when so many sleep, so that what they had to do before is done.
+  /// Returns when this many tasks sleep, so that their work before the sleep is done.
   ///
   /// It fails the test if that takes more than a minute of real time, and returns at once when the
   /// task is cancelled.
   ///
   /// - Parameters:
-  ///   - count: How many, at least.
+  ///   - count: How many sleepers, at least.
   ///   - fileID: Where a failure is shown: the module and file.
   ///   - filePath: Where a failure is shown: the path of the file.
   ///   - line: Where a failure is shown.
@@ -218,7 +218,7 @@ extension ManualClock {
     let isOver = await withTaskGroup { group in
       group.addTask { await self.untilAsleep(count) }
       group.addTask {
-        // A sleep that is cut short means that nobody waits any more.
+        // A sleep that ends early means that the wait has ended.
         try? await ContinuousClock().sleep(for: limit)
         return false
       }
@@ -231,14 +231,14 @@ extension ManualClock {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns `true` when so many sleep, or `false` when the task is cancelled.
+  /// Returns `true` when this many tasks sleep, or `false` when the task is cancelled.
   private func untilAsleep(_ count: Int) async -> Bool {
     let entry = Entry<Watcher>()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let outcome = state.withLock { state -> Bool? in
           if state.sleepers.count >= count { return true }
-          // As for sleepers.
+          // Asked under the lock, as for sleepers.
           if Task.isCancelled { return false }
           let watcher = Watcher(count, state.nextNumber(), continuation)
           entry.waiter.withLock { $0 = watcher }

@@ -4,7 +4,7 @@ import Testing
   import XCTest
 #endif
 
-/// Fails the test that runs, be it one of Swift Testing or of XCTest.
+/// Fails the running test, of Swift Testing or of XCTest.
 ///
 ///     func expectEmpty(
 ///       _ inbox: Inbox, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -18,9 +18,9 @@ import Testing
 ///
 /// The test goes on. Under Swift Testing it is an issue, which `withKnownIssue` knows as any other.
 ///
-/// **Threads.** It may be called from any thread. Where it is called outside of the test's task, on a
-/// thread of your own or in a detached task, nobody knows of which test it is: XCTest adds it to the
-/// test that runs, and Swift Testing to the run, which fails.
+/// **Threads.** It may be called from any thread. Outside of the test's task, on a thread of your
+/// own or in a detached task, the test is not known: XCTest adds the failure to the test that runs,
+/// and Swift Testing to the run, which fails.
 ///
 /// - Parameters:
 ///   - message: What is wrong, in a sentence.
@@ -33,9 +33,9 @@ public func reportFailure(
   line: UInt = #line, column: UInt = #column
 ) {
   #if canImport(XCTest)
-    // Of the two only the one that runs the tests hears of it: XCTest throws away what it gets while
-    // it runs none, and so does Swift Testing. Asking which one runs is not possible on a thread that
-    // is not the test's.
+    // Only the framework that runs the tests hears of it. XCTest throws away what it gets while it
+    // runs no test, and so does Swift Testing. On a thread that is not the test's, neither says
+    // which of them runs.
     if Test.current == nil { XCTFail(message, file: filePath, line: line) }
   #endif
   let place = SourceLocation(

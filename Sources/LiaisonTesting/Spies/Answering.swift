@@ -1,15 +1,17 @@
 import Liaison
 
-/// A closure for a spy that returns one value after the other, and the last one again and again.
+/// Makes a closure for a spy that returns one value after the other, and then the last one again
+/// and again.
 ///
 ///     spy.stubs.print = answering(1, 2)         // 1, 2, 2, 2 …
 ///
-/// It does not look at its arguments, and fits every closure that returns such a value, asynchronous and
-/// throwing ones too. It may be called from any thread; no value but the last is returned twice.
+/// The closure ignores its arguments, and fits every closure that returns such a value,
+/// asynchronous and throwing ones too. It may be called from any thread; only the last value is
+/// returned more than once.
 ///
 /// - Parameters:
 ///   - first: What the first call returns.
-///   - others: What the next ones return.
+///   - others: What the next calls return.
 public func answering<each Argument, Value: Sendable>(
   _ first: Value, _ others: Value...
 ) -> @Sendable (repeat each Argument) -> Value {
@@ -17,16 +19,17 @@ public func answering<each Argument, Value: Sendable>(
   return { (_: repeat each Argument) in answers.next().get() }
 }
 
-/// A closure for a spy that returns one value after the other, and then throws.
+/// Makes a closure for a spy that returns one value after the other, and then throws.
 ///
 ///     spy.stubs.print = answering(1, 2, thenThrowing: PaperJam())    // 1, 2, and throws from then on
 ///     spy.stubs.print = answering(thenThrowing: PaperJam())          // always throws
 ///
-/// As the closure that throws nothing. It fits a closure with typed errors if `error` is of that type.
+/// Otherwise it is like the closure that throws nothing. It fits a closure with typed errors if
+/// `error` is of that type.
 ///
 /// - Parameters:
 ///   - values: What the first calls return.
-///   - error: What those after them throw.
+///   - error: What the calls after them throw.
 public func answering<each Argument, Value: Sendable, Failure: Error>(
   _ values: Value..., thenThrowing error: Failure
 ) -> @Sendable (repeat each Argument) throws(Failure) -> Value {
@@ -34,16 +37,16 @@ public func answering<each Argument, Value: Sendable, Failure: Error>(
   return { (_: repeat each Argument) throws(Failure) in try answers.next().get() }
 }
 
-/// A closure for a spy that returns and throws in the order of these results, and ends as the last one
-/// does again and again.
+/// Makes a closure for a spy that returns and throws in the order of these results, and then
+/// repeats the last one.
 ///
 ///     spy.stubs.print = answering(.success(1), .failure(PaperJam()), .success(2))
 ///
-/// As the closures above.
+/// Otherwise it is like the closures above.
 ///
 /// - Parameters:
 ///   - first: How the first call ends.
-///   - others: How the next ones end.
+///   - others: How the next calls end.
 public func answering<each Argument, Value: Sendable, Failure: Error>(
   _ first: Result<Value, Failure>, _ others: Result<Value, Failure>...
 ) -> @Sendable (repeat each Argument) throws(Failure) -> Value {
@@ -51,11 +54,11 @@ public func answering<each Argument, Value: Sendable, Failure: Error>(
   return { (_: repeat each Argument) throws(Failure) in try answers.next().get() }
 }
 
-/// As above, for closures that throw nothing.
+/// Makes a closure of results for closures that throw nothing.
 ///
 /// - Parameters:
 ///   - first: What the first call returns.
-///   - others: What the next ones return.
+///   - others: What the next calls return.
 // Swift 6.3 crashes where it has to make a closure that throws `Never` one that does not throw.
 public func answering<each Argument, Value: Sendable>(
   _ first: Result<Value, Never>, _ others: Result<Value, Never>...

@@ -1,9 +1,9 @@
-/// How often something has to be called.
+/// How often a call has to be made.
 ///
 ///     expectCalls(to: spy.calls, 2, of: .print("Dear reader"))
 ///     expectCalls(to: spy.calls, .atLeast(1), of: .call(PrinterInvocation.print))
 ///
-/// A literal is that many, no more and no less.
+/// A literal means exactly that many.
 public struct CallCount: Sendable, Hashable, CustomStringConvertible, ExpressibleByIntegerLiteral {
   private let least: Int
   private let most: Int
@@ -15,32 +15,32 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible, Expressibl
     self.most = most
   }
 
-  /// Exactly so often, as `.exactly(_:)` says.
+  /// Exactly this often, as `.exactly(_:)` says.
   public init(integerLiteral value: Int) { self.init(value, value) }
 
   /// Not at all.
   public static var never: Self { 0 }
 
-  /// Exactly one time.
+  /// Exactly once.
   public static var once: Self { 1 }
 
-  /// Exactly so often; for what is no literal.
+  /// Exactly this often, for a count that is no literal.
   public static func exactly(_ count: Int) -> Self { Self(count, count) }
 
-  /// So often or more often.
+  /// This often or more often.
   public static func atLeast(_ count: Int) -> Self { Self(count, .max) }
 
-  /// So often or less often.
+  /// This often or less often.
   public static func atMost(_ count: Int) -> Self { Self(0, count) }
 
-  /// As often as the range says.
+  /// A number of times within a range.
   ///
   ///     .within(2...4)
   public static func within(_ range: ClosedRange<Int>) -> Self {
     Self(range.lowerBound, range.upperBound)
   }
 
-  /// Whether this is often enough, and not too often.
+  /// Whether a number of calls is within the limits.
   public func contains(_ count: Int) -> Bool { least <= count && count <= most }
 
   /// `2`, `at least 2`, `at most 2`, `2 to 4`

@@ -1,12 +1,12 @@
 import Liaison
 
-/// What has to be taken from and added to the expected calls to get those that were made.
+/// The difference between the expected calls and those that were made.
 struct CallDifference: CustomStringConvertible {
   private(set) var description = ""
 
   static let doubt = "(Some arguments cannot be compared; make their types Equatable.)"
 
-  /// None where the calls are alike.
+  /// Nil if the calls are alike.
   init?<Call: Invocation>(expected: [Call], made: [Call]) {
     let changes = made.difference(from: expected) { $0.likeness(to: $1) == .same }
     if changes.isEmpty { return nil }

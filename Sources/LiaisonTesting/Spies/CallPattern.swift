@@ -1,20 +1,21 @@
 public import Liaison
 
-/// What a call has to be like to be meant.
+/// What a call has to be.
 ///
 ///     .call(PrinterInvocation.print)                     // whatever is printed
 ///     .call(PrinterInvocation.print, .is("Dear reader"))
 ///     .call(CanvasInvocation.draw, .any, .in(1...3))     // a match for each argument
 ///     .where { $0.requirement.access == .set }
 ///
-/// A case of the generated enumeration says which requirement is meant, and types its arguments. An
-/// argument that a call does not keep, as a closure that does not outlive it, is no part of the case,
-/// and has no match. What a contract inherits is expected of the parent's spy, `spy.base.calls`.
+/// A case of the generated enumeration names the requirement, and gives the arguments their types.
+/// An argument that a call does not keep, such as a closure that does not outlive the call, is no
+/// part of the case and has no match. Calls of inherited requirements are expected of the parent's
+/// spy, `spy.base.calls`.
 ///
-/// **Threads.** It belongs to the test that makes it. **Lifetime.** It keeps what it is made of.
+/// **Threads.** It belongs to the test that makes it. **Lifetime.** It keeps its parts alive.
 public struct CallPattern<Call: Invocation> {
   private let likeness: (Call) -> Likeness
-  /// The pattern as one would write it, if it is about the requirement of a call.
+  /// The pattern as a user would write it, if it is about the requirement of the call.
   private let shownBeside: (Call) -> String?
   private let shownAlone: String
 
@@ -27,30 +28,30 @@ public struct CallPattern<Call: Invocation> {
     self.likeness = likeness
   }
 
-  /// Whether a call is meant.
+  /// Whether a call matches.
   ///
   ///     let letters = spy.calls.filter(letter.matches)
   ///     let call = try await spy.calls.next(within: .seconds(5), where: letter.matches)
   public func matches(_ call: Call) -> Bool { likeness(call) == .same }
 
-  /// Whether it could not be told of one of these, because arguments cannot be compared.
+  /// Whether one of the calls may or may not match, because its arguments cannot be compared.
   func isInDoubt(of calls: [Call]) -> Bool { calls.contains { likeness($0) == .unknown } }
 
-  /// What failures call it. The name of a case is known by the calls that were made of it.
+  /// The name in failures. The name of a case is known from the calls that were made of it.
   func description(beside calls: [Call]) -> String {
     calls.lazy.compactMap(shownBeside).first ?? shownAlone
   }
 
   // MARK: - Patterns
 
-  /// Calls with exactly these arguments, compared as `Invocation.likeness(to:)` does.
+  /// Matches calls with exactly these arguments, compared as `Invocation.likeness(to:)` does.
   ///
   ///     .equal(to: .print("Dear reader"))
   public static func equal(to call: Call) -> Self {
     Self(call.description) { $0.likeness(to: call) }
   }
 
-  /// All calls.
+  /// Matches all calls.
   public static var any: Self { Self("any call") { _ in .same } }
 
   /// Calls of which a condition is true.
@@ -75,7 +76,7 @@ public struct CallPattern<Call: Invocation> {
     Self(description) { isMet($0) ? .same : .different }
   }
 
-  /// Calls of one requirement, whatever their arguments.
+  /// Matches calls of one requirement, whatever their arguments.
   ///
   ///     .call(PrinterInvocation.print)
   ///
@@ -88,13 +89,13 @@ public struct CallPattern<Call: Invocation> {
     call(make, repeat Match<each Argument>.any)
   }
 
-  /// Calls of one requirement whose arguments are what the matches say.
+  /// Matches calls of one requirement whose arguments match.
   ///
   ///     .call(CanvasInvocation.draw, .any, .in(1...3))
   ///
   /// - Parameters:
   ///   - make: A case of the generated enumeration.
-  ///   - matches: What each argument has to be like, in order.
+  ///   - matches: What each argument has to be, in order.
   public static func call<each Argument>(
     _ make: @escaping (repeat each Argument) -> Call, _ matches: repeat Match<each Argument>
   ) -> Self {
@@ -105,7 +106,7 @@ public struct CallPattern<Call: Invocation> {
     func arguments(of call: Call) throws -> (repeat each Argument) {
       var rest = KeptArguments(call)
       let arguments = (repeat try rest.next((each Argument).self))
-      // Cases of the same types are told apart by what they make of the arguments.
+      // Cases with the same types are told apart by the call that they make of the arguments.
       guard rest.isEmpty, make(repeat each arguments).requirement == call.requirement else {
         throw OtherCase()
       }
@@ -125,10 +126,10 @@ public struct CallPattern<Call: Invocation> {
   }
 }
 
-/// Thrown by a look at a call of another case.
+/// Thrown for a call of another case.
 private struct OtherCase: Error {}
 
-/// The arguments that a call has kept, to be taken one after the other.
+/// The arguments that a call has kept, taken one after the other.
 private struct KeptArguments {
   private var rest: ArraySlice<Any>
 
@@ -142,7 +143,7 @@ private struct KeptArguments {
   }
 }
 
-/// A call with texts in the place of what it was called with.
+/// A call with texts instead of its arguments.
 private struct ShownCall: Invocation {
   let requirement: Requirement
   let arguments: [InvocationArgument]

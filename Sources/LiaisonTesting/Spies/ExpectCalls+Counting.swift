@@ -1,25 +1,26 @@
 public import Liaison
 
-/// Fails the test unless so many calls were made that are like a pattern.
+/// Fails the test unless the stated number of calls match a pattern.
 ///
 ///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print, .any))
 ///     expectCalls(to: spy.calls, .atLeast(1), of: .call(CanvasInvocation.draw, .any, .in(1...3)))
 ///
-/// A failure says what was wanted and what came, at the line of the caller, and shows all calls, with
-/// `*` before those that are like the pattern:
+/// A failure says what was wanted and what came, at the caller's line, and shows all calls, with
+/// `*` before those that match:
 ///
 ///     Wanted 2, was called once: print(any). These calls were made:
 ///       isReady
 ///     * print("Dear reader")
 ///
-/// Other calls, before, after and between, do not matter. See ``expectNoMoreCalls(to:fileID:filePath:line:column:)``
-/// for those. It looks at what has been recorded by then, on the thread where it is called. To wait for
-/// calls that come from elsewhere, use the log's `next(within:)` first.
+/// Other calls may stand before, after and between; see
+/// ``expectNoMoreCalls(to:fileID:filePath:line:column:)`` for those. The expectation is about what
+/// has been recorded by then, on the thread where it is called. To wait for calls from elsewhere,
+/// use the log's `next(within:)` first.
 ///
 /// - Parameters:
-///   - log: What was called.
-///   - count: How often it should have been.
-///   - pattern: Which calls are meant.
+///   - log: The calls that were made.
+///   - count: How often a matching call should have been made.
+///   - pattern: Which calls count.
 ///   - fileID: Where a failure is shown: the module and file.
 ///   - filePath: Where a failure is shown: the path of the file.
 ///   - line: Where a failure is shown.
@@ -49,17 +50,17 @@ public func expectCalls<Call: Invocation>(
   reportFailure(message, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Fails the test unless a call was made so many times, with exactly these arguments.
+/// Fails the test unless a call was made the stated number of times, with exactly these arguments.
 ///
 ///     expectCalls(to: spy.calls, 2, of: .print("Dear reader"))
 ///
-/// Arguments are compared as `Invocation.likeness(to:)` does. Failures and threads are those of the
-/// patterns' expectation.
+/// Arguments are compared as `Invocation.likeness(to:)` does. Failures and threads are as with a
+/// pattern.
 ///
 /// - Parameters:
 ///   - log: What was called.
 ///   - count: How often it should have been.
-///   - call: What is meant.
+///   - call: The call.
 ///   - fileID: Where a failure is shown: the module and file.
 ///   - filePath: Where a failure is shown: the path of the file.
 ///   - line: Where a failure is shown.
@@ -73,16 +74,17 @@ public func expectCalls<Call: Invocation>(
     column: column)
 }
 
-/// Fails the test if there are calls that nothing has expected.
+/// Fails the test if there are calls that no expectation was about.
 ///
 ///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print))
 ///     expectCalls(to: spy.calls, .atLeast(0), of: .isReady)       // if there are any, they may be
 ///     expectNoMoreCalls(to: spy.calls)
 ///
-/// Calls are expected by an expectation before this that they are like, also if it failed, by one of
-/// their log as a whole, and by a `next(within:)` that has returned them. The failure lists all others.
+/// A call counts as expected if it matched an earlier expectation, even one that failed, if an
+/// earlier expectation was about the whole log, or if `next(within:)` has returned it. The failure
+/// lists all other calls.
 ///
-/// It looks at what has been recorded by then, on the thread where it is called.
+/// It is about what has been recorded by then, on the thread where it is called.
 ///
 /// - Parameters:
 ///   - log: What was called.

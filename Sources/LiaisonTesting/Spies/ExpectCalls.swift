@@ -4,17 +4,17 @@ public import Liaison
 ///
 ///     expectCalls(to: spy.calls, [.draw(circle, at: origin), .setTitle("Sketch")])
 ///
-/// A failure shows what was made and what was expected line by line, as a diff: `-` before a call that
-/// was expected and not made, `+` before one that was made and not expected. Calls are compared
-/// argument by argument, as `Invocation.likeness(to:)` does; what cannot be compared counts
-/// as different, and the failure says so.
+/// A failure shows what was made and what was expected line by line, as a diff: `-` before a call
+/// that was expected and not made, `+` before one that was made and not expected. Calls are
+/// compared argument by argument, as `Invocation.likeness(to:)` does. Arguments that cannot be
+/// compared count as different, and the failure says so.
 ///
-/// It looks at what has been recorded by then, on the thread where it is called. To wait for calls that
-/// come from elsewhere, use the log's `next(within:)` first.
+/// It looks at what has been recorded by then, on the thread where it is called. To wait for calls
+/// that come from elsewhere, use the log's `next(within:)` first.
 ///
 /// - Parameters:
 ///   - log: What was called.
-///   - expected: What should have been.
+///   - expected: The calls that should have been made.
 ///   - fileID: Where a failure is shown: the module and file.
 ///   - filePath: Where a failure is shown: the path of the file.
 ///   - line: Where a failure is shown.
@@ -24,7 +24,7 @@ public func expectCalls<Call: Invocation>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let recorded = log.recorded
-  // The expectation is about all of them, also those that it reports.
+  // The expectation is about all calls, also those that it reports.
   log.markExpected(recorded.lazy.map(\.order))
   let made = recorded.map(\.invocation)
   guard let difference = CallDifference(expected: expected, made: made) else { return }
@@ -33,15 +33,14 @@ public func expectCalls<Call: Invocation>(
     filePath: filePath, line: line, column: column)
 }
 
-/// Fails the test unless calls were made in this order, to whichever spies.
+/// Fails the test unless calls were made in this order, whichever spies recorded them.
 ///
 ///     let drawn = try await canvas.calls.next(within: .seconds(5)) { $0 == .clear }
 ///     let saved = try await store.calls.next(within: .seconds(5)) { $0 == .save }
 ///     expectInOrder(drawn, saved)
 ///
-/// Every recorded call has a number that is greater than that of each recorded before it in the
-/// process, in whatever log; these numbers are compared. The failure names the first two that are the
-/// wrong way round.
+/// All recorded calls of the process are numbered in one order, whatever their log, and these
+/// numbers are compared. The failure names the first two calls that are in the wrong order.
 ///
 /// - Parameters:
 ///   - calls: In the order in which they should have been made.
@@ -61,9 +60,9 @@ public func expectInOrder(
   }
 }
 
-/// A recorded call, of whatever contract.
+/// A recorded call of any contract.
 public protocol OrderedCall: CustomStringConvertible {
-  /// Greater than that of every call that was recorded before.
+  /// The number among all recorded calls of the process.
   var order: UInt64 { get }
 }
 

@@ -1,23 +1,23 @@
 public import Liaison
 
-/// The calls of a log that are like a pattern, as one step of an order.
+/// The calls of a log that match a pattern, as one step of an order.
 ///
 ///     expectInOrder(
 ///       canvas.calls.all(of: .equal(to: .clear)), store.calls.all(of: .call(StoreInvocation.save)))
 ///
-/// It is what was recorded when it was made, and keeps no call.
+/// It is about what was recorded when it was made, and keeps no call alive.
 public struct FoundCalls: Sendable, CustomStringConvertible {
   /// What failures call it.
   public let description: String
-  /// The places of the calls among all that were recorded in the process.
+  /// The numbers of the calls, among all that were recorded in the process.
   let orders: [UInt64]
 
-  /// How many there are.
+  /// The number of calls.
   public var count: Int { orders.count }
 }
 
 extension CallLog {
-  /// The calls that are like a pattern.
+  /// The calls that match a pattern.
   public func all(of pattern: CallPattern<Call>) -> FoundCalls {
     let recorded = recorded
     let found = recorded.filter { pattern.matches($0.invocation) }
@@ -31,14 +31,15 @@ extension CallLog {
   public func all(of call: Call) -> FoundCalls { all(of: .equal(to: call)) }
 }
 
-/// Fails the test unless there are calls in this order, one for each step, to whichever spies.
+/// Fails the test unless there are calls in this order, one for each step, whichever spies recorded
+/// them.
 ///
 ///     expectInOrder(
 ///       door.calls.all(of: .open), guest.calls.all(of: .call(GuestInvocation.enter)),
 ///       door.calls.all(of: .close))
 ///
-/// Other calls may stand before, after and between. The failure names the first step that has no call
-/// after those of the steps before it.
+/// Other calls may stand before, after and between. The failure names the first step that has no
+/// call after those of the steps before it.
 ///
 /// - Parameters:
 ///   - steps: In the order in which calls should have been made.
@@ -52,7 +53,7 @@ public func expectInOrder(
 ) {
   var last: (order: UInt64, step: FoundCalls)?
   for step in steps {
-    // The first that is late enough leaves the most room for the steps that follow.
+    // The first call that is late enough leaves the most room for the steps that follow.
     if let next = step.orders.first(where: { $0 > last?.order ?? 0 }) {
       last = (next, step)
       continue

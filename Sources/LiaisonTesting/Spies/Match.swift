@@ -1,11 +1,11 @@
-/// What one argument of a call has to be like.
+/// What one argument of a call has to be.
 ///
 ///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print, .any))
 ///     expectCalls(to: spy.calls, 1, of: .call(CanvasInvocation.draw, .is("circle"), .in(1...3)))
 ///     expectCalls(to: spy.calls, .never, of: .call(PrinterInvocation.print, .where(\.isEmpty)))
 ///
-/// Its type is the argument's, so the compiler refuses a match of another type. One of your own is a
-/// static member of an extension:
+/// Its type is the argument's, so the compiler refuses a match of another type. To add a match of
+/// your own, write a static member in an extension:
 ///
 ///     extension Match<String> {
 ///       static func prefix(_ start: String) -> Match {
@@ -14,9 +14,9 @@
 ///     }
 ///
 /// **Threads.** It belongs to the test that makes it, and is asked where the expectation is made.
-/// **Lifetime.** It keeps what it is made of.
+/// **Lifetime.** It keeps its parts alive.
 public struct Match<Value>: CustomStringConvertible {
-  /// What failures call it: `any`, `1`, `in 1...3`.
+  /// The name in failures: `any`, `1`, `in 1...3`.
   public let description: String
   private let isMet: (Value) -> Bool
 
@@ -25,12 +25,12 @@ public struct Match<Value>: CustomStringConvertible {
     self.isMet = isMet
   }
 
-  /// Whether a value is what it has to be.
+  /// Whether a value matches.
   ///
   ///     Match.in(1...3).matches(2)   // true
   public func matches(_ value: Value) -> Bool { isMet(value) }
 
-  /// Whatever there is.
+  /// Matches every value.
   public static var any: Self { Self("any") { _ in true } }
 
   /// What a condition is true of.
@@ -55,14 +55,14 @@ public struct Match<Value>: CustomStringConvertible {
     Self(description, isMet)
   }
 
-  /// What another match does not match.
+  /// Matches what another match does not.
   ///
   ///     .not(.is(0))
   public static func not(_ match: Self) -> Self {
     Self("not \(match)") { !match.matches($0) }
   }
 
-  /// What all of these match.
+  /// Matches what all of these match.
   ///
   ///     .all(.not(.is(0)), .in(..<10))
   public static func all(_ matches: Self...) -> Self {
@@ -71,7 +71,7 @@ public struct Match<Value>: CustomStringConvertible {
     }
   }
 
-  /// What one of these matches.
+  /// Matches what at least one of these matches.
   ///
   ///     .either(.is(0), .in(10...))
   public static func either(_ matches: Self...) -> Self {
@@ -82,14 +82,14 @@ public struct Match<Value>: CustomStringConvertible {
 }
 
 extension Match where Value: Equatable {
-  /// What is equal to this.
+  /// Matches a value that is equal to this one.
   ///
   ///     .is("circle")
   public static func `is`(_ expected: Value) -> Self {
     Self(shown(expected)) { $0 == expected }
   }
 
-  /// What is equal to one of these.
+  /// Matches a value that is equal to one of these.
   ///
   ///     .oneOf("circle", "square")
   public static func oneOf(_ expected: Value...) -> Self {
@@ -102,7 +102,7 @@ extension Match where Value: Equatable {
 }
 
 extension Match where Value: Comparable {
-  /// What lies in a range.
+  /// Matches a value in a range.
   ///
   ///     .in(1...3)      .in(10...)      .in(..<0.5)
   public static func `in`(_ range: some RangeExpression<Value>) -> Self {
@@ -118,7 +118,7 @@ extension Match where Value: Comparable {
 }
 
 extension Match where Value: AnyObject {
-  /// This object, and no other that is equal to it.
+  /// Matches this object, and no other that is equal to it.
   ///
   ///     .same(as: page)
   public static func same(as object: Value) -> Self {
@@ -127,14 +127,14 @@ extension Match where Value: AnyObject {
 }
 
 extension Match {
-  /// An optional that is there, and what is in it is what `match` says.
+  /// Matches an optional whose content matches.
   ///
   ///     .some(.is(3))       .some(.any)
   public static func some<Wrapped>(_ match: Match<Wrapped>) -> Self where Value == Wrapped? {
     Self(match.description) { $0.map(match.matches) ?? false }
   }
 
-  /// An optional that is not there.
+  /// Matches nil.
   public static func none<Wrapped>() -> Self where Value == Wrapped? {
     Self("nil") { $0 == nil }
   }
