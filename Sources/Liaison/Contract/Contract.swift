@@ -11,12 +11,12 @@
 ///
 /// - `DoorDelegateMulticast`: one delegator, many delegates, called as if they were one.
 /// - `DoorDelegateHandlers`: a value of closures that stands in for a delegate.
-/// - `DoorDelegateProxy`: an object that stands in for a delegate and decides how it is reached.
+/// - `DoorDelegateProxy`: an object that stands in for one delegate and decides how it is reached.
 ///
-/// With options, only what they name: `@Contract(.proxy)`. `.anywhere` adds delivery to queues and
-/// actors. `.invocations` makes every call available as a value. `.adopting(Other.self)` makes
-/// conformers of a protocol that one does not own the delegates; the contract restates the
-/// requirements that it uses.
+/// Options name what is generated: `@Contract(.proxy)` generates the proxy only. `.anywhere` adds
+/// delivery to queues and actors. `.invocations` makes every call available as a value.
+/// `.adopting(Other.self)` makes conformers of another module's protocol the delegates; the
+/// contract restates the requirements that it uses.
 @attached(
   peer, names: suffixed(Forwarding), suffixed(Sending), suffixed(Multicast), suffixed(Burst),
   suffixed(Handlers),
@@ -26,34 +26,35 @@
 public macro Contract(_ options: ContractOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Contract")
 
-/// Written by `@Contract`, on one of the classes that it makes, so that release builds know that
-/// the contract has more conformers than the source shows.
+/// `@Contract` writes it on one of the generated classes, so that release builds know that the
+/// contract has more conformers than the source shows.
 @attached(extension, names: named(_Known))
 public macro _KnownToOptimizer() =
   #externalMacro(module: "LiaisonMacros", type: "_KnownToOptimizer")
 
-/// Written by `@Contract`, for handlers of a contract that it inherits from, which need not be given where
-/// everything in them is optional.
+/// `@Contract` writes it as the default for an inherited contract's handlers. They may be left out
+/// if everything in them is optional.
 @freestanding(expression)
 public macro _noHandlers<Handlers>(for parameter: String) -> Handlers =
   #externalMacro(module: "LiaisonMacros", type: "_NoHandlers")
 
-/// What `@Contract` generates, and for whom.
+/// What `@Contract` generates.
 public struct ContractOption: Sendable {
   private init() {}
 
-  /// The multicast, and with it an `@Answer` for every requirement that returns something.
+  /// The multicast. Every requirement that returns something then needs an `@Answer`.
   public static var multicast: Self { Self() }
   /// The handlers.
   public static var handlers: Self { Self() }
   /// The proxy.
   public static var proxy: Self { Self() }
-  /// Delegates may live on queues and actors. Asks that arguments be Sendable.
+  /// Delegates may live on queues and actors. Arguments have to be Sendable.
   public static var anywhere: Self { Self() }
   /// Calls as values: an enumeration `DoorDelegateInvocation`, and multicasts and proxies whose
   /// calls can be observed, recorded and performed again.
   public static var invocations: Self { Self() }
-  /// As above, and the enumeration conforms to more: `.invocations(Codable.self, Equatable.self)`.
+  /// Calls as values, with further conformances of the enumeration: `.invocations(Codable.self,
+  /// Equatable.self)`.
   public static func invocations(_ conformances: Any.Type...) -> Self { Self() }
   /// A spy: an object `DoorDelegateSpy` that writes down every call and answers with closures, with
   /// a real object, or with nobody's answer. Implies `.invocations`.
@@ -62,11 +63,13 @@ public struct ContractOption: Sendable {
   public static func adopting(_ protocols: Any.Type...) -> Self { Self() }
 }
 
-/// A delegate may leave this requirement out. One that returns something needs an `@Answer` with
-/// `whenNobody:`, or an optional result, to say what is returned then; it is left out of answers.
+/// A delegate may leave this requirement out, and then takes no part in the answer. A requirement
+/// that returns something needs an `@Answer` with `whenNobody:`, or an optional result, for the
+/// case that no delegate answers.
 ///
-/// The type that declares the conformance settles it for its subclasses: what they add is never called,
-/// what they override is. `liaison check` finds such methods, and those whose name is misspelt.
+/// The type that declares the conformance decides for its subclasses: a method that a subclass adds
+/// is never called, a method that it overrides is. `liaison check` finds such methods, and methods
+/// whose name is misspelt.
 @attached(peer)
 public macro Optional() = #externalMacro(module: "LiaisonMacros", type: "Optional")
 
@@ -96,9 +99,9 @@ public macro Answer(_ rule: AnswerName, whenNobody: [Never]) =
 public macro Answer(_ rule: AnswerName, whenNobody: [Never: Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
-/// As above, where the rule itself says what nobody's answer is: `.all` and `.none` say `true`,
-/// `.any` says `false`, `.collect` an empty collection, `.reduce` its start, and `.first` and
-/// `.last` of an optional say `nil`.
+/// How the results of many delegates become one, for a rule that says itself what nobody's answer
+/// is: `.all` and `.none` say `true`, `.any` says `false`, `.collect` an empty collection,
+/// `.reduce` its start, and `.first` and `.last` of an optional say `nil`.
 @attached(peer)
 public macro Answer(_ rule: AnswerName) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
@@ -107,11 +110,11 @@ public macro Answer(_ rule: AnswerName) =
 public struct AnswerName: Sendable {
   private init() {}
 
-  /// `true` when every delegate says so.
+  /// `true` if every delegate returns `true`.
   public static var all: Self { Self() }
-  /// `true` when some delegate says so.
+  /// `true` if some delegate returns `true`.
   public static var any: Self { Self() }
-  /// `true` when no delegate says so.
+  /// `true` if no delegate returns `true`.
   public static var none: Self { Self() }
   /// The first result; of optionals, the first that is not `nil`.
   public static var first: Self { Self() }
@@ -127,12 +130,12 @@ public struct AnswerName: Sendable {
   public static func by<Rule: AnswerRule>(_ rule: Rule) -> Self { Self() }
 }
 
-/// The name of a requirement's handler, where the one that it would have is not clear.
+/// The name of a requirement's handler, if the name that it would have is not clear.
 @attached(peer)
 public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", type: "Named")
 
-/// What answers until the subject of a `.virtual` route is there, where that route says so, and when
-/// a route refuses a call that cannot throw.
+/// The result until the subject of a `.virtual` route is there, if the route says so, and of a
+/// refused call that cannot throw.
 ///
 ///     @Placeholder(0) var count: Int { get }
 @attached(peer)
@@ -154,9 +157,9 @@ public macro Placeholder(_ value: [Never]) =
 public macro Placeholder(_ value: [Never: Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Placeholder")
 
-/// How delegates are asked an asynchronous requirement: one after the other, or at the same time,
-/// and how long each may take. One that takes longer is cancelled and left out; where the
-/// requirement throws, it counts as having thrown `LateDelegate`.
+/// How delegates are asked an asynchronous requirement: one after the other or at the same time,
+/// and how long each may take. A delegate that takes longer is cancelled and left out. If the
+/// requirement throws, the delegate counts as having thrown `LateDelegate`.
 ///
 ///     @Asked(.concurrently, within: .seconds(2))
 ///     @Answer(.collect) func suggestions(for text: String) async -> [String]
@@ -164,19 +167,19 @@ public macro Placeholder(_ value: [Never: Never]) =
 public macro Asked(_ order: AskingOrder, within limit: Duration) =
   #externalMacro(module: "LiaisonMacros", type: "Asked")
 
-/// As above, without a limit.
+/// How delegates are asked an asynchronous requirement, without a limit.
 @attached(peer)
 public macro Asked(_ order: AskingOrder) = #externalMacro(module: "LiaisonMacros", type: "Asked")
 
-/// What an error of one delegate means for the others. Without it the first error is thrown and
-/// nobody more is asked.
+/// What an error of one delegate means for the others. Without this attribute the first error is
+/// thrown and no further delegate is asked.
 @attached(peer)
 public macro Errors(_ policy: ErrorPolicy) =
   #externalMacro(module: "LiaisonMacros", type: "Errors")
 
 /// What an error of one delegate means for the others.
 public enum ErrorPolicy: Sendable {
-  /// It is thrown, and nobody more is asked.
+  /// It is thrown, and no further delegate is asked.
   case stopping
   /// All are asked, and `CollectedErrors` is thrown at the end.
   case collected
