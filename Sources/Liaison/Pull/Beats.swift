@@ -1,7 +1,7 @@
-/// When a poll asks: arithmetic on a time that began with the first question.
+/// The times at which a poll asks: arithmetic on a time that began with the first question.
 ///
-/// A beat is placed by the beat before it, not by when an answer came, so nothing adds up. Beats
-/// that went by while an answer was awaited are skipped.
+/// Each beat is placed by the beat before it, not by the answer's arrival, so delays do not add up.
+/// Beats that pass while an answer is awaited are skipped.
 struct Beats: Sendable {
   private let shortest: Duration
   private let backOff: BackOff
@@ -16,7 +16,7 @@ struct Beats: Sendable {
     self.jitter = jitter
   }
 
-  /// The time of the next question, after one whose answer has come.
+  /// The time of the next question, after an answer has come.
   mutating func next(hasChanged: Bool, now: Duration) -> Duration {
     interval = hasChanged ? shortest : backOff.interval(after: interval)
     beat += interval

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Somebody who is told that something has changed.
+/// An observer that is told only that something has changed.
 @usableFromInline
 final class ChangeObserver: Sendable {
   private let body: @Sendable () -> Void
-  /// A call is on its way that has not begun.
+  /// Whether a letter is on its way whose call has not begun.
   private let isSignalled = Atomic(false)
 
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
-  /// Tells everybody: those who are called here at once, those who live elsewhere by a letter, of
-  /// which no more than one lies in a mailbox.
+  /// Tells all observers. Those that live here are called at once. Those elsewhere get a letter,
+  /// unless one lies in their mailbox already.
   @usableFromInline
   static func tell(_ observers: Roster) {
     observers.visit(NoNode.self) { receiver in
@@ -31,8 +31,8 @@ final class ChangeObserver: Sendable {
 
   private static let changed = Requirement("changed()", 0)
 
-  /// Returns whether a call has to be sent. Else one is on its way that sees what was recorded
-  /// before this: it reads the flag when it begins, after this has written it.
+  /// Returns whether a letter has to be sent. If not, one is on its way that will see everything
+  /// recorded before: its call resets the flag when it begins, after this function has set it.
   private func signal() -> Bool {
     !isSignalled.exchange(true, ordering: .acquiringAndReleasing)
   }
@@ -43,7 +43,7 @@ final class ChangeObserver: Sendable {
   }
 }
 
-/// The walk asks for the type of a roster's weak nodes; among observers there are none.
+/// The walk of a roster needs the type of its weak nodes. Among these observers there are none.
 ///
 /// Unchecked: it adds no storage to what it inherits from.
 private final class NoNode: Receiver, WeakReceiver, @unchecked Sendable {

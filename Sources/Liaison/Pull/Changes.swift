@@ -1,5 +1,5 @@
-/// A subject that only says that it has changed. Who observes it pulls what it wants to know, when
-/// it wants to, and gets several changes as one.
+/// A subject that only says that it has changed. A reader pulls the changes when it decides to,
+/// several as one.
 ///
 ///     let changes = Changes<Set<Row.ID>>()
 ///     let cursor = changes.cursor()
@@ -8,12 +8,12 @@
 ///     }
 ///     changes.record([7])
 ///
-/// Changes are merged in the order in which they were recorded; those of several threads in some
+/// Changes are merged in the order in which they were recorded. Those of several threads have some
 /// order, the same for every reader. Everything may be called from any thread, from inside an
-/// observer's call and from inside a merge. When the subject is released its cursors can still pull
-/// what is there.
+/// observer's call and from inside a merge. When the subject is released, its cursors can still
+/// pull what is there.
 ///
-/// Nothing is kept that no cursor has still to pull; and of that only the merged change, in some
+/// A change is kept only as long as a cursor has still to pull it, and only merged, in a few
 /// pieces, however many were recorded.
 public final class Changes<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline let storage = ChangesStorage<Change>()
@@ -23,7 +23,7 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
 
   deinit { storage.finish() }
 
-  /// How many changes there were. Costs one load.
+  /// The number of changes so far. It costs one load.
   public var version: Int64 { storage.version }
 
   /// Says that something has changed: keeps it for the cursors, and tells the observers.
@@ -36,19 +36,19 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
     if let place { storage.fold(joining: place) }
   }
 
-  /// Makes a reader, which gets what is recorded from now on.
+  /// Makes a cursor, which gets what is recorded from now on.
   public func cursor() -> ChangesCursor<Change> { ChangesCursor(of: storage) }
 
   /// Calls `body` when something has changed, until the token goes away.
   ///
-  /// It is told no more than that. Elsewhere at most one such call waits at a time: what changes
-  /// before it begins is no further call, and what changes from then on is one more, so that a pull
-  /// inside the call, together with those that follow, finds everything. Here it is called for each
-  /// change, where that is recorded: inside its own call when it records there, and on several
-  /// threads at once when they record at once.
+  /// It is told no more than that. If `body` runs elsewhere, at most one call waits at a time.
+  /// Changes before the call begins need no further call, and changes after that make one more; so
+  /// pulls inside the calls find everything. If `body` runs here, it is called for each change,
+  /// where the change is recorded: nested, if it records a change itself, and on several threads at
+  /// a time, if they record at the same time.
   ///
-  /// Observers are called in the order of their priorities, then of registration; one that is added
-  /// during a change hears of the next.
+  /// Observers are called by priority, then in the order of registration. One that is added during
+  /// a change hears of the next.
   @_disfavoredOverload
   public func observe(
     priority: Priority = .normal, deliver delivery: Delivery = .here,
@@ -58,7 +58,7 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
       HeldReceiver(ChangeObserver(body), deliver: delivery), priority: priority)
   }
 
-  /// As above, for a body that belongs to the main actor.
+  /// Calls a `body` of the main actor when something has changed, until the token goes away.
   public func observe(
     priority: Priority = .normal, deliver delivery: MainDelivery,
     _ body: @escaping @MainActor @Sendable () -> Void

@@ -5,11 +5,11 @@
 ///
 ///     for await rows in cursor.changes { redraw(rows) }
 ///
-/// What was recorded since its last pull arrives as one change. It keeps that alive, but not the
-/// subject: when that is released, nothing more comes.
+/// All changes since the last pull arrive as one. The cursor keeps them alive, and not the subject:
+/// when the subject is released, nothing more comes.
 ///
-/// Everything may be called from any thread. Several threads that pull from one cursor share what
-/// comes: each change goes to one of them.
+/// Everything may be called from any thread. Threads that pull from one cursor share the changes:
+/// each goes to one of them.
 public final class ChangesCursor<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline let storage: ChangesStorage<Change>
   @usableFromInline let reader: ChangesReader
@@ -21,17 +21,17 @@ public final class ChangesCursor<Change: Mergeable & Sendable>: Sendable {
 
   deinit { storage.leave(reader) }
 
-  /// Whether something was recorded since the last pull. Compares two versions.
+  /// Whether something was recorded since the last pull. It compares two versions.
   @inlinable public var hasNews: Bool { reader.place != storage.version }
 
-  /// What was recorded since the last pull, merged; `nil` when nothing was. Returns at once, and
+  /// The changes since the last pull as one; `nil` if there were none. It returns at once, and
   /// merges on this thread.
   @inlinable
   public func pull() -> Change? { storage.pull(reader) }
 
-  /// What was recorded since the last pull, merged, waiting for something when nothing was.
+  /// The changes since the last pull as one. It waits if there were none.
   ///
-  /// - Returns: `nil` when the subject is gone and all is pulled, or the task is cancelled.
+  /// - Returns: `nil` when the subject has gone and all is pulled, or when the task is cancelled.
   public nonisolated(nonsending) func next() async -> Change? {
     while !Task.isCancelled {
       if let change = pull() { return change }
@@ -40,9 +40,9 @@ public final class ChangesCursor<Change: Mergeable & Sendable>: Sendable {
     return nil
   }
 
-  /// The changes as they come, those that come while the loop is busy as one.
+  /// The changes as they come. Those that come while the loop is busy arrive as one.
   ///
-  /// They end when the subject is gone and all is pulled, or the task is cancelled.
+  /// The sequence ends when the subject has gone and all is pulled, or when the task is cancelled.
   public var changes: MergedChanges<Change> { MergedChanges(cursor: self) }
 }
 
@@ -54,7 +54,7 @@ public struct MergedChanges<Change: Mergeable & Sendable>: EventSequence {
 
   public func makeAsyncIterator() -> Iterator { Iterator(cursor: cursor) }
 
-  /// Where a loop stands, which is where the cursor does.
+  /// A loop's place, which is the cursor's.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = Never
 

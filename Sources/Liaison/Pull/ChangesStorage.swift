@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What recorders and readers of changes share: takes the lock, and merges and wakes after it.
+/// What recorders and readers of changes share. It takes the lock, and merges and wakes after it.
 @usableFromInline
 final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline
@@ -11,12 +11,13 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   }
 
   @usableFromInline let state = Guarded(State())
-  /// How many changes there were, for those who only compare.
+  /// The number of changes, for readers that only compare.
   @usableFromInline let versionWord = Atomic<Int64>(0)
 
   @inlinable var version: Int64 { versionWord.load(ordering: .acquiring) }
 
-  /// Adds a change and wakes who waits for one. Returns where to fold, if it seems worth while.
+  /// Adds a change and wakes waiting readers. Returns the place to fold at, if there may be
+  /// something to fold.
   @inlinable
   func record(_ change: Change) -> Int64? {
     let (place, sleepers) = state.withLock { state in
@@ -37,7 +38,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
     for sleeper in sleepers { sleeper.wake() }
   }
 
-  /// Merges neighbours for as long as there are some of like weight.
+  /// Merges neighbours as long as there are two of similar weight.
   @inlinable
   func fold(joining place: Int64) {
     var next = state.withLock { $0.segments.startFold(joining: place) }
@@ -66,7 +67,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
     if left.isFoldable { fold(joining: place) }
   }
 
-  /// What has been recorded since the reader's last pull, merged.
+  /// The changes since the reader's last pull as one.
   @inlinable
   func pull(_ reader: ChangesReader) -> Change? {
     if reader.place == version { return nil }
@@ -76,7 +77,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
       reader.move(to: state.segments.version)
       return (changes, left, place)
     }
-    // What nobody else holds from here on is merged in place.
+    // From here on nothing else holds the changes, so they are merged in place.
     left.dropped = []
     var merged = changes.popLast()
     while let next = changes.popLast() { merged?.merge(next) }
@@ -84,7 +85,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
     return merged
   }
 
-  /// Waits until there is something to pull. Returns `false` when nothing comes any more, or the
+  /// Waits until there is something to pull. Returns `false` if nothing comes any more, or if the
   /// task is cancelled.
   nonisolated(nonsending) func waitForMore(than reader: ChangesReader) async -> Bool {
     await Sleepers.sleep { waiter in
@@ -100,7 +101,7 @@ final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   }
 }
 
-/// Where a reader of changes stands. Moved under the lock only, and looked at by anybody.
+/// A reader's place among changes. It is moved under the lock only, and may be read without it.
 @usableFromInline
 final class ChangesReader: Sendable {
   @usableFromInline let word: Atomic<Int64>

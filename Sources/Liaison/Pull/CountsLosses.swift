@@ -13,12 +13,12 @@ extension CountsLosses {
   }
 }
 
-/// How many losses an element tells, which is none for most types.
+/// The number of losses that an element tells; zero for most types.
 func losses<Element>(beside element: Element?) -> Int {
   (element as? any CountsLosses)?.missed ?? 0
 }
 
-/// `element`, which also tells the losses beside an element that an operator leaves out.
+/// `element` with the losses beside another element added, which an operator leaves out.
 func keep<Element>(_ element: Element, leavingOut other: Element?) -> Element {
   let losses = losses(beside: other)
   if losses == 0 { return element }

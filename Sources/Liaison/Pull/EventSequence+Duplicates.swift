@@ -1,14 +1,14 @@
 extension EventSequence {
-  /// Leaves out an element for which `isSame` says that it repeats the last one let through.
+  /// Leaves out an element that repeats the last one that was let through, as `isSame` decides.
   ///
   ///     for await place in places.removingDuplicates(by: { $0.city == $1.city }) { show(place) }
   ///
-  /// The base is read by the reader itself, and no further than the reader. `isSame` is called there,
-  /// with the last one let through and the new one.
+  /// The base is read by the reader itself, and no further than the reader. `isSame` is called
+  /// there, with the last element that was let through and the new one.
   ///
-  /// Where elements tell losses, those beside an element that is left out are told with the next one
-  /// let through. If the base ends before there is one, the last that was left out comes after all,
-  /// so that no loss is hidden.
+  /// If elements tell losses, those beside an element that is left out are told with the next one
+  /// that is let through. If the base ends before that, the last element that was left out comes
+  /// after all, so that no loss is hidden.
   public func removingDuplicates(
     by isSame: @escaping @Sendable (Element, Element) -> Bool
   ) -> some EventSequence<Element> {
@@ -28,10 +28,10 @@ extension EventSequence where Element: Equatable {
 }
 
 extension EventSequence {
-  /// Leaves out an element whose value is equal to the one before, whatever was lost beside it.
+  /// Leaves out an element whose value is equal to the one before, whatever its losses.
   ///
-  /// The losses beside it are told with the next one let through. If the base ends before there is
-  /// one, the last that was left out comes after all, so that no loss is hidden.
+  /// Its losses are told with the next element that is let through. If the base ends before that,
+  /// the last element that was left out comes after all, so that no loss is hidden.
   public func removingDuplicates<Value: Equatable>() -> some EventSequence<Element>
   where Element == Received<Value> {
     removingDuplicates { $0.value == $1.value }

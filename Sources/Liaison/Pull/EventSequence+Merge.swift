@@ -1,12 +1,12 @@
 extension EventSequence {
-  /// Both sequences as one, in the order in which their elements come.
+  /// Joins two sequences into one, in the order in which their elements come.
   ///
   ///     for await event in clicks.merged(with: keys) { handle(event) }
   ///
   /// The elements of one sequence stay in their order. Neither is read ahead: the next element of
   /// each is asked for when the reader has taken the one before, so a fast one cannot crowd out the
-  /// other. It ends when both have ended. When its reader leaves early, the elements that have been
-  /// asked for and not been read, at most one of each sequence, go with it.
+  /// other. It ends when both have ended. If its reader leaves early, elements that have been asked
+  /// for and not been read are lost, at most one of each sequence.
   ///
   /// The two are read from the first `next()` on, in tasks that end with the reader: when its loop
   /// ends, when it is cancelled, and when its iterator goes away.
@@ -27,7 +27,7 @@ where First.Element == Second.Element {
   }
 }
 
-/// Reads two sequences, each no further than its reader.
+/// Reads two sequences, neither further ahead than its reader.
 final class MergedReading<Element: Sendable>: Reading {
   private enum Side: Sendable {
     case first
@@ -48,7 +48,7 @@ final class MergedReading<Element: Sendable>: Reading {
   ) {
     let offers = Monitor(Offers())
     self.offers = offers
-    // Cancelled when this goes away, which the task does not hold.
+    // The task does not hold this object, and is cancelled when this object goes away.
     task = Task {
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await Self.carry(first, from: .first, to: offers) }

@@ -1,11 +1,11 @@
 extension Journal {
-  /// Appends an entry, and returns where it stands: a cursor from there reads it first.
+  /// Appends an entry and returns its position. A cursor from there reads it first.
   ///
-  /// In a journal that is `.waiting` this thread waits for room, as long as it takes; a wait that has
-  /// lasted for ``Tap/patience`` is told to the tap. Elsewhere it returns at once. To wait with a limit,
-  /// call ``append(_:within:)``.
+  /// In a journal that is `.waiting`, this thread waits for room as long as it takes; a wait that
+  /// has lasted for ``Tap/patience`` is told to the tap. In any other journal it returns at once.
+  /// To wait with a limit, call ``append(_:within:)``.
   ///
-  /// - Returns: `nil` when the journal is finished. The tap is told of it.
+  /// - Returns: `nil` if the journal is finished. The tap is told of that.
   @inlinable
   @discardableResult
   public func append(_ entry: Entry) -> JournalPosition? {
@@ -30,10 +30,10 @@ extension Journal {
     }
   }
 
-  /// As `append(_:)`, waiting for room no longer than `limit`, by the system's clock. With `.zero`
-  /// it does not wait.
+  /// Appends an entry as `append(_:)` does, and waits for room no longer than `limit`, by the
+  /// system's clock. With `.zero` it does not wait.
   ///
-  /// - Returns: `nil` when there was no room in time, or the journal is finished.
+  /// - Returns: `nil` if there was no room in time, or if the journal is finished.
   public func append(_ entry: Entry, within limit: Duration) -> JournalPosition? {
     switch storage.offer(entry) {
     case .taken(let offset): return storage.position(offset)
@@ -45,9 +45,9 @@ extension Journal {
     }
   }
 
-  /// Appends entries one after the other; those of others may come between.
+  /// Appends entries one after the other. Entries of other appenders may come between.
   ///
-  /// - Returns: How many were taken: all, unless the journal was finished meanwhile.
+  /// - Returns: How many were taken. All are, unless the journal was finished meanwhile.
   @inlinable
   @discardableResult
   public func append(contentsOf entries: some Sequence<Entry>) -> Int {

@@ -1,10 +1,10 @@
 extension Journal {
-  /// Appends an entry, and returns where it stands: a cursor from there reads it first.
+  /// Appends an entry and returns its position. A cursor from there reads it first.
   ///
-  /// In a journal that is `.waiting` this task waits for room, and blocks no thread. Elsewhere it
-  /// returns at once.
+  /// In a journal that is `.waiting`, this task waits for room, and blocks no thread. In any other
+  /// journal it returns at once.
   ///
-  /// - Returns: `nil` when the journal is finished, or the task was cancelled while it waited.
+  /// - Returns: `nil` if the journal is finished, or if the task was cancelled while it waited.
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func appendAndWait(_ entry: Entry) async -> JournalPosition? {
@@ -15,7 +15,8 @@ extension Journal {
     }
   }
 
-  /// As `appendAndWait(_:)`, waiting for room no longer than `limit`, by the journal's clock.
+  /// Appends an entry as `appendAndWait(_:)` does, and waits for room no longer than `limit`, by
+  /// the journal's clock.
   ///
   /// - Returns: `nil` when there was no room in time, the journal is finished, or the task was
   ///   cancelled while it waited.
@@ -30,7 +31,7 @@ extension Journal {
     }
   }
 
-  /// Appends entries one after the other; those of others may come between.
+  /// Appends entries one after the other. Entries of other appenders may come between.
   ///
   /// - Returns: How many were taken: all, unless the journal was finished meanwhile or the task
   ///   cancelled while it waited.

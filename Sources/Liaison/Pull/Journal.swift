@@ -1,5 +1,5 @@
-/// A kept sequence of entries. Who writes appends; each reader holds a cursor and takes what it
-/// wants when it wants.
+/// A kept sequence of entries. Writers append; each reader has a cursor, and takes entries when it
+/// decides to.
 ///
 ///     let journal = Journal<Push>(keeping: .newest(10_000))
 ///     journal.append(push)
@@ -11,13 +11,13 @@
 ///     case .nothing: break
 ///     }
 ///
-/// There is one buffer, however many cursors there are; a cursor is a place in it. A slow reader
-/// costs neither those who append nor other readers anything, and is told how many entries were
-/// trimmed before it came to them.
+/// There is one buffer for all cursors; a cursor is a place in it. A slow reader costs neither
+/// writers nor other readers anything. It is told how many entries were trimmed before it had read
+/// them.
 ///
-/// Entries stand in the order in which `append` was called; those of several threads in some order,
-/// the same for every reader. Everything may be called from any thread, and from an entry's `deinit`.
-/// A journal that is released is finished; cursors can still read what is there.
+/// Entries have the order in which `append` was called. Those of several threads have some order,
+/// the same for every reader. Everything may be called from any thread, and from an entry's
+/// `deinit`. A journal that is released is finished; cursors can still read what is there.
 public final class Journal<Entry: Sendable>: Sendable {
   @usableFromInline let storage: JournalStorage<Entry>
 
@@ -25,10 +25,10 @@ public final class Journal<Entry: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - retention: What is kept for readers.
-  ///   - policy: What happens when it is full and some cursor lags behind.
-  ///   - life: What its positions are known by. A journal whose entries outlast the process keeps
-  ///     its own; any other draws a number.
-  ///   - clock: By what age is measured, and how long a task waits for room.
+  ///   - policy: What happens when it is full and a cursor lags behind.
+  ///   - life: The number that identifies its positions. A journal whose entries outlast the
+  ///     process keeps its number; any other draws one.
+  ///   - clock: What measures age, and how long a task waits for room.
   public init(
     keeping retention: Retention<Entry>, whenFull policy: JournalPolicy = .droppingOldest,
     life: UInt64? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -39,25 +39,25 @@ public final class Journal<Entry: Sendable>: Sendable {
 
   deinit { finish() }
 
-  /// What tells this journal's positions from those of others.
+  /// The number that tells this journal's positions from those of others.
   public var life: UInt64 { storage.life }
 
   /// How many entries are kept.
   public var count: Int { Int(storage.range().count) }
 
-  /// Where the oldest entry stands that is kept.
+  /// The position of the oldest entry that is kept.
   public var start: JournalPosition { storage.position(storage.range().lowerBound) }
 
-  /// Where the next entry will stand.
+  /// The position of the next entry.
   public var end: JournalPosition { storage.position(storage.range().upperBound) }
 
-  /// Makes a reader, which begins at the place given. Its first pull sees what is there by then.
+  /// Makes a cursor, which begins at the given place. Its first pull finds what is there by then.
   public func cursor(from origin: CursorOrigin) -> JournalCursor<Entry> {
     JournalCursor(of: storage, from: origin)
   }
 
   /// Says that no more entries come. What is there can still be read, and then the batches end.
   ///
-  /// Who waits for room waits no more, and what is appended from now on is not taken.
+  /// Appenders that wait for room wait no more, and later entries are not taken.
   public func finish() { storage.finish() }
 }

@@ -9,11 +9,11 @@
 ///       }
 ///     }
 ///
-/// It keeps the entries alive, but not the journal: when that is released, nothing more comes. A
-/// journal that is `.waiting` waits for its cursors, until they are released.
+/// It keeps the entries alive, and not the journal: when the journal is released, nothing more
+/// comes. A journal that is `.waiting` waits for its cursors, until they are released.
 ///
-/// Everything may be called from any thread. Several threads that pull from one cursor share what
-/// comes: each entry goes to one of them.
+/// Everything may be called from any thread. Threads that pull from one cursor share the entries:
+/// each goes to one of them.
 public final class JournalCursor<Entry: Sendable>: Sendable {
   @usableFromInline let storage: JournalStorage<Entry>
   @usableFromInline let reader: JournalReader
@@ -25,19 +25,20 @@ public final class JournalCursor<Entry: Sendable>: Sendable {
 
   deinit { storage.leave(reader) }
 
-  /// Where the next entry to be read stands. A cursor from there goes on where this one is now.
+  /// The position of the next entry to be read. A cursor from there goes on where this one is now.
   public var position: JournalPosition { storage.position(storage.offset(of: reader)) }
 
-  /// Takes the next entries, at most `limit`, or says how many were trimmed unread. Returns at once.
+  /// Takes the next entries, at most `limit`, or says how many were trimmed unread. Returns at
+  /// once.
   @inlinable
   public func pull(max limit: Int = 1_000) -> Pulled<Entry> {
     insist(limit > 0, "A pull of no entries finds none; give a number above zero.")
     return storage.pull(reader, upTo: limit)
   }
 
-  /// Takes the next entries, waiting for one when there is none.
+  /// Takes the next entries, and waits for one if there is none.
   ///
-  /// - Returns: Never `.nothing`; `nil` when the journal is finished and read to its end, or the
+  /// - Returns: Never `.nothing`; `nil` if the journal is finished and read to its end, or if the
   ///   task is cancelled. The cursor keeps its place.
   public nonisolated(nonsending) func next(upTo limit: Int = 1_000) async -> Pulled<Entry>? {
     while !Task.isCancelled {
@@ -50,8 +51,8 @@ public final class JournalCursor<Entry: Sendable>: Sendable {
 
   /// The entries as they come, in batches of at most `limit`. Batches are never `.nothing`.
   ///
-  /// They end when the journal is finished and read to its end, or the task is cancelled. Loops
-  /// over one cursor share what comes.
+  /// The sequence ends when the journal is finished and read to its end, or when the task is
+  /// cancelled. Loops over one cursor share the entries.
   public func batches(upTo limit: Int = 1_000) -> JournalBatches<Entry> {
     JournalBatches(cursor: self, limit: limit)
   }
@@ -66,7 +67,7 @@ public struct JournalBatches<Entry: Sendable>: EventSequence {
 
   public func makeAsyncIterator() -> Iterator { Iterator(batches: self) }
 
-  /// Where a loop stands, which is where the cursor does.
+  /// A loop's place, which is the cursor's.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = Never
 

@@ -1,18 +1,18 @@
-/// A place between two entries of a journal: a value that a reader can write down and resume from.
+/// A place between two entries of a journal: a value that a reader can store and resume from.
 ///
 ///     defaults.set(cursor.position.description, forKey: "read up to")
 ///     let cursor = journal.cursor(from: .position(saved))
 ///
-/// It carries which life of a journal it belongs to, so that one from before a restart is not taken
-/// for one of now. Within a life positions are ordered as the entries are; between lives the order
-/// is total, and means nothing.
+/// It carries the life of its journal, so that a position from before a restart is not taken for
+/// one of now. Within a life, positions are ordered as the entries are. Between lives the order is
+/// total, and means nothing.
 public struct JournalPosition: Hashable, Sendable {
-  /// The journal's life: a number that every journal draws when it is made, or is given.
+  /// The journal's life: a number that a journal draws, or gets, when it is made.
   public let life: UInt64
-  /// How many entries of that life stand before this place.
+  /// The number of entries of that life before this place.
   public let offset: Int64
 
-  /// A position that was kept as two numbers.
+  /// Makes a position that was stored as two numbers.
   @inlinable
   public init(life: UInt64, offset: Int64) {
     insist(offset >= 0, "Nothing stands before a journal's first entry; give an offset from zero.")
@@ -31,7 +31,7 @@ extension JournalPosition: LosslessStringConvertible {
   /// The life in hexadecimal digits and the offset, such as `9f3c00a1b2c3d4e5:1042`.
   public var description: String { "\(String(life, radix: 16)):\(offset)" }
 
-  /// A position that was kept as text. Returns `nil` for what is not one.
+  /// Makes a position that was stored as text. Returns `nil` if the text is not a position.
   public init?(_ description: String) {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let life = UInt64(parts[0], radix: 16), let offset = Int64(parts[1]),
@@ -71,15 +71,15 @@ public struct CursorOrigin: Sendable, Equatable {
   /// The oldest entry that is kept.
   public static var start: Self { Self(place: .start) }
 
-  /// What is appended from now on.
+  /// The end: entries that are appended from now on.
   public static var end: Self { Self(place: .end) }
 
-  /// Where another cursor, perhaps an earlier run's, stood.
+  /// The place of another cursor, perhaps of an earlier run.
   ///
-  /// A position that this journal has never given out, because it is another life's or lies beyond
-  /// the end, stands for one before the first entry: all that the journal still keeps is read, and
-  /// the first pull is `.missed` with what it keeps no longer, be that nothing. What an earlier
-  /// life had is not counted, because nobody knows.
+  /// A position of another life, or beyond the end, was never one of this journal. It counts as a
+  /// place before the first entry: the cursor reads all that the journal still keeps, and its first
+  /// pull is `.missed` with the number of entries that the journal keeps no longer, even if that is
+  /// zero. Entries of an earlier life are not counted, because their number is not known.
   public static func position(_ position: JournalPosition) -> Self {
     Self(place: .position(position))
   }

@@ -1,9 +1,10 @@
-/// Who appends to a full journal that waits, and whom they wait for. The journal's lock guards it.
+/// The appenders that wait at a full journal, and the readers that they wait for. The journal's
+/// lock guards it.
 @usableFromInline
 struct JournalRoom<Entry: Sendable>: Sendable {
   private var readers = Laggards<JournalReader>()
   @usableFromInline private(set) var hasReaders = false
-  /// No reader stands before it. It may lag behind, and is looked up anew when it matters.
+  /// No reader stands before this offset. It may be old, and is looked up when it matters.
   @usableFromInline var slowest: Int64 = 0
   @usableFromInline var queue = WaitQueue<JournalAppender<Entry>>()
 
@@ -18,7 +19,7 @@ struct JournalRoom<Entry: Sendable>: Sendable {
     hasReaders = !readers.isEmpty
   }
 
-  /// Looks up before which offset no reader stands.
+  /// Finds the offset before which no reader stands.
   @usableFromInline
   mutating func findSlowest(before end: Int64) -> Int64 {
     slowest = readers.hindmost()?.offset ?? end
@@ -26,8 +27,8 @@ struct JournalRoom<Entry: Sendable>: Sendable {
   }
 }
 
-/// A thread or task that waits for room, in the order of coming, with the entry that it brings. The
-/// journal takes the entry itself as soon as there is room, so a later one is never first.
+/// A thread or task that waits for room, with its entry. Appenders wait in the order in which they
+/// came. The journal takes the entry itself as soon as there is room, so no later one overtakes.
 ///
 /// Unchecked: the journal's lock guards everything but the waiter.
 @usableFromInline
@@ -35,9 +36,9 @@ final class JournalAppender<Entry: Sendable>: Queued, @unchecked Sendable {
   @usableFromInline var link = QueueLink<JournalAppender>()
   fileprivate var entry: Entry?
   fileprivate let measure: Int64
-  /// Where the entry stands, once it does.
+  /// The entry's offset, once the journal has taken it.
   private(set) var offset: Int64?
-  /// The wait is over: the entry was taken, or never will be.
+  /// Whether the wait is over: the entry was taken, or never will be.
   fileprivate(set) var isOver = false
   let waiter = Waiter()
 
@@ -54,7 +55,8 @@ final class JournalAppender<Entry: Sendable>: Queued, @unchecked Sendable {
 }
 
 extension JournalState {
-  /// Lets the journal wait for a reader. One that starts before the oldest entry holds that.
+  /// Lets the journal wait for a reader. A reader that starts before the oldest entry holds that
+  /// entry.
   mutating func join(_ reader: JournalReader) {
     room?.insert(reader)
   }
@@ -64,7 +66,7 @@ extension JournalState {
     admit(&aftermath)
   }
 
-  /// Takes an entry, or puts whoever brings it behind those who wait.
+  /// Takes an entry, or puts its appender at the end of the queue.
   @inlinable
   mutating func offer(
     _ entry: Entry, _ measure: Int64, _ aftermath: inout JournalAftermath<Entry>
@@ -91,7 +93,7 @@ extension JournalState {
     return appender
   }
 
-  /// Takes the entries for which there is room by now.
+  /// Takes the waiting entries for which there is room now.
   @usableFromInline
   mutating func admit(_ aftermath: inout JournalAftermath<Entry>) {
     while let appender = room?.queue.first, hasRoom(for: appender.measure),
@@ -103,7 +105,7 @@ extension JournalState {
     }
   }
 
-  /// Takes back an entry that still waits. It may have kept smaller ones waiting.
+  /// Removes an entry that still waits. It may have kept smaller ones waiting.
   mutating func withdraw(
     _ appender: JournalAppender<Entry>, _ aftermath: inout JournalAftermath<Entry>
   ) {
@@ -114,7 +116,7 @@ extension JournalState {
     admit(&aftermath)
   }
 
-  /// Nothing is appended any more. Who reads is told, and who waits for room.
+  /// Ends appending. Readers and waiting appenders are told.
   mutating func finish(_ aftermath: inout JournalAftermath<Entry>) {
     isFinished = true
     aftermath.wake(sleepers.takeAll())

@@ -1,14 +1,16 @@
-/// What a journal's lock guards: the entries, who waits for more, and who waits for room.
+/// What a journal's lock guards: the entries, the readers that wait for more, and the appenders
+/// that wait for room.
 ///
 /// Entries are known by their offset, counted from the journal's first. A cursor is an offset, so
-/// appending has nothing to do for it, and a slow one costs nobody anything. Offsets have 64 bits
-/// everywhere: a watch counts to two thousand million in an `Int`, which a life may have.
+/// appending does nothing for it, and a slow one costs nothing. Offsets have 64 bits on every
+/// platform, because an `Int` on a watch ends at two thousand million, and a life may have more
+/// entries.
 @usableFromInline
 struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   @usableFromInline let limit: RetentionLimit
   @usableFromInline var entries = Ring<Entry>()
-  /// What goes with each entry when bytes or age limit the journal: the bytes appended before it,
-  /// or when it was appended. Either only grows, so that the oldest entry is the first to go.
+  /// The mark of each entry, if bytes or age limit the journal: the bytes that were appended before
+  /// it, or its time. Both only grow, so the oldest entry is the first to go.
   @usableFromInline var marks = Ring<Int64>()
   /// The bytes appended in all, or the latest time seen.
   @usableFromInline var mark: Int64 = 0
@@ -19,7 +21,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
 
   @usableFromInline var isFinished = false
   @usableFromInline var sleepers = Sleepers()
-  /// Who must have read before the journal is trimmed, with the policy `.waiting`.
+  /// The readers that must have read before the journal is trimmed, with the policy `.waiting`.
   @usableFromInline var room: JournalRoom<Entry>?
 
   init(_ limit: RetentionLimit, _ policy: JournalPolicy) {
@@ -36,7 +38,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   ) -> Int64 {
     let offset = end
     if case .count(let limit) = limit {
-      // Before, so that a full journal needs no more memory.
+      // Drop the entry first, so that a full journal needs no more memory.
       if entries.count == limit { dropEntry(&aftermath) }
       entries.append(entry)
     } else {
@@ -47,8 +49,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
     return offset
   }
 
-  /// Notes the bytes or the time of an entry that has been appended, and lets go of what that is too
-  /// much for.
+  /// Notes the bytes or the time of a new entry, and drops the entries that are too many now.
   @inlinable
   mutating func mark(_ measure: Int64, _ aftermath: inout JournalAftermath<Entry>) {
     switch limit {
@@ -64,7 +65,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
     }
   }
 
-  /// Lets go of what is too old. Does nothing where age does not matter.
+  /// Drops entries that are too old. Does nothing if age does not matter.
   @inlinable
   mutating func trim(at now: Int64, _ aftermath: inout JournalAftermath<Entry>) {
     guard case .age(let age) = limit else { return }
@@ -85,7 +86,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
     start &+= 1
   }
 
-  /// Whether an entry could be appended without trimming what stands at `offset` or later.
+  /// Whether an entry can be appended without trimming entries at `offset` or later.
   @inlinable
   func hasRoom(for measure: Int64, sparing offset: Int64) -> Bool {
     switch limit {
@@ -113,7 +114,8 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   /// Whether a pull would find something.
   func hasNews(for reader: JournalReader) -> Bool { reader.isStranger || reader.offset < end }
 
-  /// Takes what comes next. `goesOn` when it follows entries of the same pull, which a gap ends.
+  /// Takes the next entries. `goesOn` says that they follow entries of the same pull, which ends at
+  /// a gap.
   @inlinable
   func pull(_ reader: JournalReader, upTo limit: Int, goesOn: Bool) -> PulledOffsets<Entry> {
     if reader.offset < start || reader.isStranger {
@@ -132,7 +134,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   }
 }
 
-/// As `Pulled`, before anybody knows whose offsets these are.
+/// As `Pulled`, with offsets that belong to no journal yet.
 @usableFromInline
 enum PulledOffsets<Entry: Sendable>: Sendable {
   case entries([Entry])
@@ -145,28 +147,28 @@ enum PulledOffsets<Entry: Sendable>: Sendable {
 /// Unchecked: the journal's lock guards it.
 @usableFromInline
 final class JournalReader: Lagging, @unchecked Sendable {
-  /// How many of the journal's entries it has behind it.
+  /// The number of the journal's entries before it.
   @usableFromInline var offset: Int64 = 0
-  /// It came with a position of another life and has not been told.
+  /// Whether it came with a position of another life and has not been told so.
   @usableFromInline var isStranger = false
 
-  // Among those that the journal waits for.
+  // For the heap of readers that the journal waits for.
   var mark: Int64 { offset }
   var knownMark: Int64 = 0
   var place = -1
 }
 
-/// What is left to do when the lock has been given back: entries to let go of, whose `deinit` may
-/// call anything, and others to wake.
+/// What is left to do after the lock: release entries, whose `deinit` may call anything, and wake
+/// waiters.
 @usableFromInline
 struct JournalAftermath<Entry: Sendable>: ~Copyable, Sendable {
-  /// Most appends let go of one entry at most, and make nothing more.
+  /// Most appends drop one entry at most, and need no further object.
   @usableFromInline var first: Entry?
   @usableFromInline var more: More?
 
-  /// What else there is.
+  /// Everything else.
   ///
-  /// Unchecked: one aftermath has it, and whoever has that.
+  /// Unchecked: only its aftermath refers to it.
   @usableFromInline
   final class More: @unchecked Sendable {
     @usableFromInline var entries: [Entry] = []

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A journal's entries, shared by the journal and its cursors: takes the lock, and does after it
+/// A journal's entries, shared by the journal and its cursors. It takes the lock, and does after it
 /// what must not be done under it.
 @usableFromInline
 final class JournalStorage<Entry: Sendable>: Sendable {
@@ -22,7 +22,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   // MARK: - Appending
 
-  /// The bytes of an entry, or the time. Asked without the lock: both are the user's code.
+  /// The bytes of an entry, or the time. Asked without the lock, because both are the user's code.
   @inlinable
   func measure(_ entry: Entry) -> Int64 {
     switch retention.limit {
@@ -41,7 +41,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     return change { $0.offer(entry, measure, &$1) }
   }
 
-  /// Takes as many as come at once, in a journal that never waits. Returns whether it did.
+  /// Takes all entries at once, in a journal that never waits. Returns whether it did.
   @inlinable
   func append(_ entries: ArraySlice<Entry>) -> Bool {
     let measures = entries.map(measure)
@@ -54,7 +54,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Takes back what waits for room. Returns where it stands, if it was taken all the same.
+  /// Removes an entry that waits for room. Returns its offset, if it was taken all the same.
   func withdraw(_ appender: JournalAppender<Entry>) -> Int64? {
     change {
       $0.withdraw(appender, &$1)
@@ -62,7 +62,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Where the entry stands of an appender who has been woken.
+  /// The entry's offset, for an appender that has been woken.
   func outcome(of appender: JournalAppender<Entry>) -> Int64? {
     state.withLock { _ in appender.offset }
   }
@@ -97,8 +97,8 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   func offset(of reader: JournalReader) -> Int64 { state.withLock { _ in reader.offset } }
 
-  /// Takes what comes next. In several turns when that is much, so that nobody who appends has to
-  /// wait until all of it has been copied.
+  /// Takes the next entries. Many are taken in several steps, so that an appender need not wait
+  /// until all have been copied.
   @inlinable
   func pull(_ reader: JournalReader, upTo limit: Int) -> Pulled<Entry> {
     var taken: [Entry] = []
@@ -123,10 +123,10 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     return .entries(taken)
   }
 
-  /// After how many entries others get the lock.
+  /// The number of entries after which others get the lock.
   @inlinable static var turn: Int { 1_024 }
 
-  /// Waits until there is something to pull. Returns `false` when nothing comes any more, or the
+  /// Waits until there is something to pull. Returns `false` if nothing comes any more, or if the
   /// task is cancelled.
   nonisolated(nonsending) func waitForMore(than reader: JournalReader) async -> Bool {
     await Sleepers.sleep { waiter in
@@ -156,7 +156,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   }
 }
 
-/// The clock of a journal, whatever its instants are.
+/// The clock of a journal, whatever the type of its instants.
 @usableFromInline
 struct JournalClock: Sendable {
   /// Nanoseconds since the journal was made.

@@ -1,18 +1,17 @@
-/// A change that can be made one with a later one, so that a reader who comes late reads both as
-/// one.
+/// A change that can be merged with a later one, so that a late reader reads both as one.
 ///
 ///     struct Moves: Mergeable {
 ///       var from: Point, to: Point
 ///       mutating func merge(_ later: Moves) { to = later.to }
 ///     }
 ///
-/// Merging must not depend on where it begins: a with b, then with c, is what a is with b and c
-/// merged already. What is merged are always neighbours, the earlier one first.
+/// The result must not depend on where merging begins: a with b, then with c, equals a with the
+/// merged b and c. Only neighbours are merged, the earlier one first.
 ///
-/// It runs on the threads of those who record, pull and let go of cursors, without a lock, and may
-/// do all of that itself.
+/// It runs on threads that record, pull or release cursors, without a lock, and may do all of that
+/// itself.
 public protocol Mergeable {
-  /// Takes in the change that came next.
+  /// Merges the change that came next into this one.
   mutating func merge(_ later: Self)
 }
 

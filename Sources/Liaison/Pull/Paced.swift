@@ -9,7 +9,7 @@ struct Paced<Base: EventSequence>: EventSequence {
   }
 }
 
-/// Takes what the base has as it comes, and lets its reader sleep until it may have it.
+/// Takes the base's elements as they come, and lets its reader sleep until it may have one.
 final class PacedReading<Base: EventSequence>: Reading {
   private let pacer: Monitor<Pacer<Base.Element>>
   private let timeline: Timeline
@@ -20,7 +20,7 @@ final class PacedReading<Base: EventSequence>: Reading {
     let timeline = Timeline(clock)
     self.pacer = pacer
     self.timeline = timeline
-    // Cancelled when this goes away, which the task does not hold.
+    // The task does not hold this object, and is cancelled when this object goes away.
     task = Task {
       for await element in base {
         let now = timeline.now

@@ -1,15 +1,16 @@
-/// What is let through, and when.
+/// Which elements are let through, and when.
 enum Pace: Sendable {
-  /// When nothing has followed for so long.
+  /// An element that none has followed for this long.
   case quiet(Duration)
-  /// At most one in so long a time, which is the newest or the first.
+  /// At most one element per interval, the newest or the first.
   case interval(Duration, latest: Bool)
 }
 
-/// What waits to be let through: arithmetic, which knows neither clocks nor tasks.
+/// The elements that wait to be let through: arithmetic, which knows neither clocks nor tasks.
 ///
-/// Two elements can be here: one whose time has come but whom nobody has asked for yet, and a newer
-/// one whose time has not come. Whatever is left out is returned, to be released by the caller.
+/// Two elements can wait: one whose time has come and that the reader has not asked for, and a
+/// newer one whose time has not come. An element that is left out is returned, so that the caller
+/// releases it.
 struct Pacer<Element: Sendable>: Sendable {
   private let pace: Pace
   private var settled: Element?
@@ -20,12 +21,12 @@ struct Pacer<Element: Sendable>: Sendable {
 
   init(_ pace: Pace) { self.pace = pace }
 
-  /// Whether there is nothing to wait for but the base.
+  /// Whether the base is all there is to wait for.
   var isIdle: Bool { settled == nil && pending == nil && !hasEnded }
 
   mutating func end() { hasEnded = true }
 
-  /// Takes an element in and returns the one that it drives out, which may be itself.
+  /// Takes an element and returns the one that it replaces, which may be itself.
   mutating func add(_ element: Element, at now: Duration) -> Element? {
     if case .interval(_, latest: false) = pace, !isIdle {
       if let first = pending { pending = keep(first, leavingOut: element) }
@@ -54,7 +55,7 @@ struct Pacer<Element: Sendable>: Sendable {
     case nothing(until: Duration?)
   }
 
-  /// What a reader who asks now gets, or when to ask again.
+  /// What a reader gets now, or when to ask again.
   mutating func next(at now: Duration) -> Next {
     let leftOut = due <= now || hasEnded ? settle() : nil
     guard let element = settled.take() else {
@@ -64,7 +65,7 @@ struct Pacer<Element: Sendable>: Sendable {
     return .element(element, leavingOut: leftOut)
   }
 
-  /// Puts what was pending in the place of what has settled, which is returned.
+  /// Replaces the settled element by the pending one, and returns the former.
   private mutating func settle() -> Element? {
     guard let element = pending.take() else { return nil }
     let leftOut = settled.take()

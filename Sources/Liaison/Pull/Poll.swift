@@ -1,8 +1,9 @@
 /// The state of a subject that does not tell when it changes, asked for again and again.
 ///
-/// Made by `poll(every:)`. However many read it, there is one question at a time, and none while
-/// nobody reads. A run begins with the first reader, who gets a fresh state, and ends with the last:
-/// a question under way is then cancelled, and the next run waits until it has returned.
+/// `poll(every:)` makes it. However many readers it has, there is one question at a time, and none
+/// while it has no reader. A run begins with the first reader, which gets a fresh state, and ends
+/// with the last one: a question under way is then cancelled, and the next run waits until it has
+/// returned.
 ///
 ///     let reports = poll(every: .seconds(60)) { try await station.weather() }
 ///     for await weather in reports {
@@ -11,18 +12,18 @@
 ///     }
 ///
 /// **Order.** A reader gets the newest state there is: at once, if there is one that it has not
-/// seen. One that is slow does not get those in between, and is told how many they were.
+/// seen. A slow reader does not get the states in between, and is told how many there were.
 ///
 /// **Thread.** The questions run in a task of the poll's own, with the priority and the task-local
 /// values of the reader that began the run. A reader goes on wherever it was.
 ///
-/// **Re-entrancy.** A question, and what is told of errors, may read the poll and end its readers. A
-/// question that waits for another state of its own poll waits until it is cancelled.
+/// **Re-entrancy.** A question, and `onError`, may read the poll and end its readers. A question
+/// that waits for another state of its own poll waits until it is cancelled.
 ///
 /// **Lifetime.** A reader is counted from its first `next()` until its loop ends, its task is
 /// cancelled inside `next()`, or its iterator goes away. The poll may go away before its readers.
 public final class Poll<Value: Sendable>: EventSequence {
-  /// Asks, and returns a state that is new. What it remembers lasts for a run.
+  /// Asks, and returns a state if it is new. What it remembers lasts for a run.
   typealias Question = () async throws -> Value?
 
   fileprivate struct State: Sendable {
@@ -58,8 +59,7 @@ public final class Poll<Value: Sendable>: EventSequence {
 
     fileprivate init(_ poll: Poll) { base = LazyIterator { PollReader(poll) } }
 
-    /// The newest state as soon as it is another than the last one, or `nil` when the task is
-    /// cancelled.
+    /// The newest state, as soon as it differs from the last one; `nil` if the task is cancelled.
     public mutating func next() async -> Received<Value>? { await base.next() }
 
     /// As `next()`, from where the reader is.
@@ -70,7 +70,7 @@ public final class Poll<Value: Sendable>: EventSequence {
 }
 
 extension Poll {
-  /// Nobody else can bring the count to nothing while the first reader is still in here.
+  /// The count cannot return to zero while the first reader is still in here.
   fileprivate func join() {
     let begins = state.look { state -> (run: Int, last: Task<Void, Never>?)? in
       state.readers += 1
@@ -79,7 +79,8 @@ extension Poll {
       return (state.run, state.task)
     }
     guard let begins else { return }
-    // Cancelled by the last reader who leaves. It waits for a question that was cancelled before.
+    // The last reader that leaves cancels it. It first waits for a question that was cancelled
+    // before.
     let task = Task {
       await begins.last?.value
       await ask(in: begins.run)
@@ -91,7 +92,7 @@ extension Poll {
     let (task, value) = state.look { state -> (Task<Void, Never>?, Value?) in
       state.readers -= 1
       if state.readers > 0 { return (nil, nil) }
-      // What is still under way belongs to nobody.
+      // A question that is still under way belongs to no run.
       state.run += 1
       return (state.task, state.current.take())
     }
@@ -136,7 +137,7 @@ extension Poll {
   }
 }
 
-/// A reader that has begun, and counts until it is let go of.
+/// A reader that has begun. It counts until it is released.
 private final class PollReader<Value: Sendable>: Reading {
   private let poll: Poll<Value>
   private let seen = Guarded(0)

@@ -1,4 +1,4 @@
-/// Asks a subject for its state again and again, and hands out each state that differs from the one
+/// Asks a subject for its state again and again, and returns each state that differs from the one
 /// before.
 ///
 ///     for await state in poll(
@@ -7,17 +7,17 @@
 ///       show(state.value)
 ///     }
 ///
-/// The first question is asked at once, when somebody begins to read. The others follow at `every`
-/// on a grid: how long an answer takes does not move those after it. While an answer is awaited
-/// nothing else is asked; beats that go by meanwhile are skipped.
+/// The first question is asked at once, when the first reader begins. The others follow every
+/// `interval`, on a grid: the time that an answer takes does not move later questions. While an
+/// answer is awaited nothing else is asked; beats that pass meanwhile are skipped.
 ///
-/// An error does not end it. It is told to `onError` and to the tap, and the poll backs off.
+/// An error does not end the poll. `onError` and the tap are told, and the poll backs off.
 ///
 /// - Parameters:
 ///   - interval: The time from one question to the next while the state changes.
 ///   - backOff: How the interval grows while it does not.
 ///   - jitter: By how much each beat is moved. The first question is never moved.
-///   - clock: What measures the time; a test puts a manual one here.
+///   - clock: What measures the time; a test passes a manual clock.
 ///   - onError: What to do with an error, and how many there were in a row. Called in the poll's
 ///     task, before the next beat is awaited.
 ///   - file: Where the poll is made, for the tap.
@@ -45,16 +45,16 @@ public func poll<Value: Sendable & Equatable>(
   }
 }
 
-/// Asks a subject for its revision again and again, and for its state only when the revision is
-/// another.
+/// Asks a subject for its revision again and again, and for its state only if the revision has
+/// changed.
 ///
 ///     let states = poll(every: .seconds(5), revision: { try await server.revision() }) {
 ///       try await server.state()
 ///     }
 ///
-/// The revision is asked for first. A state that changes between the two questions is fetched once
-/// more at the next beat; none is overlooked. A revision counts as known when its state has been
-/// fetched. In everything else it is as the other `poll`.
+/// The revision is asked for first. A state that changes between the two questions is fetched again
+/// at the next beat, so none is overlooked. A revision counts as known when its state has been
+/// fetched. Everything else is as with the other `poll`.
 public func poll<Value: Sendable, Revision: Sendable & Equatable>(
   every interval: Duration, backingOff backOff: BackOff = .never, jitter: Jitter = .none,
   clock: any Clock<Duration> = ContinuousClock(),

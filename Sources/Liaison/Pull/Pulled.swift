@@ -1,4 +1,4 @@
-/// What a cursor finds when it looks.
+/// The result of a cursor's pull.
 ///
 ///     switch cursor.pull(max: 100) {
 ///     case .entries(let entries): show(entries)
@@ -6,12 +6,12 @@
 ///     case .nothing: break
 ///     }
 ///
-/// What a cursor received and what it missed is together exactly what was appended behind the place
-/// where it began.
+/// The entries that a cursor received and those that it missed are together exactly those that were
+/// appended behind its first place.
 public enum Pulled<Entry: Sendable>: Sendable {
   /// The next entries, oldest first; at least one.
   case entries([Entry])
-  /// So many entries were trimmed before they were read. The next pull goes on at the position.
+  /// This many entries were trimmed before they were read. The next pull goes on at the position.
   case missed(Int, resumingAt: JournalPosition)
   /// Everything has been read.
   case nothing

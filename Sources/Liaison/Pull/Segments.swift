@@ -1,32 +1,32 @@
-/// The changes that some reader has not pulled yet, oldest first, folded together as far as no
+/// The changes that some reader has not pulled yet, the oldest first. Neighbours are merged if no
 /// reader stands between them.
 ///
-/// Versions count what was recorded. A segment is the merged change from one version to another,
-/// and a reader stands at a version, which is always where a segment begins or the end. Readers are
-/// counted there and not listed, so that they cost a recorder nothing.
+/// Versions count the changes. A segment is the merged change from one version to another. A reader
+/// stands at a version, which is always the beginning of a segment, or the end. Readers are counted
+/// there and not listed, so they cost a recorder nothing.
 ///
-/// Merging is the user's code and happens outside the lock. So neighbours are copied out, marked,
-/// and replaced when they have been merged; until then they stand as they are, and a pull never
-/// waits. Neighbours are folded when the left one is not twice the right one's weight: what stands
-/// between two readers is then a number of segments that grows with the logarithm of the changes,
-/// as the digits of a binary counter do, and every change is copied about as many times.
+/// Merging is the user's code and happens outside the lock. So two neighbours are copied, marked,
+/// and replaced when they have been merged. Until then they stay as they are, and a pull never
+/// waits. Neighbours are merged when the left one has less than twice the right one's weight. So
+/// the number of segments between two readers grows with the logarithm of the changes, as the
+/// digits of a binary counter do, and every change is copied about as often.
 ///
-/// Segments stand in the order of their versions, so that one is found by halving. One that goes leaves
-/// its slot where it is, and those that are there know their neighbours; when half of the slots are
-/// free, the others move together. So whatever goes costs the same, wherever it stands.
+/// Segments stand in the order of their versions, so one is found by binary search. A segment that
+/// goes leaves a free slot, and the others know their neighbours. When half of the slots are free,
+/// the others move together. So removing a segment costs the same at any place.
 @usableFromInline
 struct Segments<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline
   struct Segment: Sendable {
     @usableFromInline let from: Int64
     @usableFromInline let to: Int64
-    /// Nothing where the slot is free.
+    /// Nil if the slot is free.
     @usableFromInline var change: Change?
-    /// How many readers stand where it begins.
+    /// The number of readers at its beginning.
     @usableFromInline var readers: Int
-    /// Somebody merges it with a neighbour.
+    /// Whether it is being merged with a neighbour.
     @usableFromInline var isFolding = false
-    /// The neighbours' slots; below zero where there are none.
+    /// The neighbours' slots; negative if there is none.
     @usableFromInline var previous: Int
     @usableFromInline var next = -1
 
@@ -64,17 +64,17 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline var first = -1
   @usableFromInline var last = -1
   @usableFromInline var freeSlots = 0
-  /// How many changes there were.
+  /// The number of changes so far.
   @usableFromInline var version: Int64 = 0
-  /// How many readers have pulled everything.
+  /// The number of readers that have pulled everything.
   @usableFromInline var readersAtEnd = 0
 
   @inlinable init() {}
 
   // MARK: - Recording
 
-  /// Adds a change; nobody keeps it who has no reader. Returns whether there may be something to
-  /// fold where it begins.
+  /// Adds a change, which is kept only if there are readers. Returns whether there may be something
+  /// to merge at its beginning.
   @inlinable
   mutating func record(_ change: Change) -> Bool {
     let from = version
@@ -91,18 +91,18 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
 
   // MARK: - Reading
 
-  /// A new reader stands at the end. Returns the version there.
+  /// Adds a reader at the end. Returns its version.
   mutating func join() -> Int64 {
     readersAtEnd += 1
     return version
   }
 
-  /// What a reader leaves behind.
+  /// What remains to be done after a reader has moved.
   @usableFromInline
   struct Left: Sendable {
-    /// What nobody waits for any more, to be released after the lock.
+    /// Changes that no reader waits for any more, to be released after the lock.
     @usableFromInline var dropped: [Change] = []
-    /// Whether there may be something to fold where the reader stood.
+    /// Whether there may be something to merge at the reader's old place.
     @usableFromInline var isFoldable = false
 
     @inlinable
@@ -112,7 +112,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     }
   }
 
-  /// Takes a reader away.
+  /// Removes a reader.
   @inlinable
   mutating func leave(_ place: Int64) -> Left {
     guard place < version else {
@@ -130,8 +130,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     return left
   }
 
-  /// All that has been recorded since a reader's place, last first. The reader then stands at the
-  /// end.
+  /// All changes since a reader's place, the last first. The reader then stands at the end.
   @inlinable
   mutating func pull(from place: Int64) -> (changes: [Change], left: Left) {
     guard place < version, let slot = slot(from: place) else { return ([], Left()) }
@@ -148,15 +147,15 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
 
   // MARK: - Folding
 
-  /// Two neighbours to merge, the later of which begins at a version.
+  /// The two neighbours to merge, of which the later one begins at a version.
   @inlinable
   mutating func startFold(joining version: Int64) -> Fold? {
     slot(from: version).flatMap { startFold(at: $0) }
   }
 
-  /// Puts what has been merged in the place of both, and returns the next two to merge and what to
-  /// release after the lock. When they have been dropped meanwhile there is nothing to do: what
-  /// stands there now begins where a reader stood.
+  /// Replaces both by the merged change. Returns the next two to merge, and what to release after
+  /// the lock. If they have been dropped meanwhile, there is nothing to do: the segment that stands
+  /// there now begins at a reader's old place.
   @inlinable
   mutating func finishFold(_ fold: Fold, _ merged: Change) -> (next: Fold?, replaced: [Change]) {
     guard let slot = slot(from: fold.from), segments[slot].next >= 0,
@@ -197,7 +196,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
 
   // MARK: - Slots
 
-  /// Where the segment stands that begins at a version.
+  /// The slot of the segment that begins at a version.
   @inlinable
   func slot(from version: Int64) -> Int? {
     var low = 0
@@ -212,7 +211,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     return low
   }
 
-  /// Takes a segment out. Returns its change.
+  /// Removes a segment. Returns its change.
   @inlinable
   mutating func free(_ slot: Int) -> Change? {
     let (previous, next) = (segments[slot].previous, segments[slot].next)

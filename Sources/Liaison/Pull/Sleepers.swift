@@ -1,7 +1,7 @@
-/// Those who wait, asynchronously, until there is something to read. Whoever has something new takes
-/// them all out under the lock and wakes them after it; each looks for itself.
+/// Tasks that wait until there is something to read. New data takes them all out under the lock and
+/// wakes them after it; each one looks for itself.
 ///
-/// The lock of what they wait for guards it.
+/// The lock of the data that they wait for guards it.
 @usableFromInline
 struct Sleepers: Sendable {
   @usableFromInline var waiting = WaitQueue<Waiter>()
@@ -10,7 +10,7 @@ struct Sleepers: Sendable {
 
   @inlinable var isEmpty: Bool { waiting.isEmpty }
 
-  /// Nobody waits afterwards. Takes no memory while nobody does.
+  /// Takes all waiters out. It allocates nothing if there are none.
   @inlinable
   mutating func takeAll() -> [Waiter] {
     isEmpty ? [] : takeThem()
@@ -19,12 +19,12 @@ struct Sleepers: Sendable {
   @usableFromInline
   mutating func takeThem() -> [Waiter] { waiting.takeAll() }
 
-  /// Waits until woken, and returns whether it is worth while to look again.
+  /// Waits until woken. Returns whether to look again.
   ///
   /// - Parameters:
-  ///   - lieDown: Looks under the lock whether to wait at all: adds the waiter and returns `nil`, or
-  ///     returns the answer.
-  ///   - getUp: Takes the waiter out again under the lock, for a task that is cancelled.
+  ///   - lieDown: Looks under the lock whether to wait at all: adds the waiter and returns `nil`,
+  ///     or returns the answer.
+  ///   - getUp: Removes the waiter under the lock, for a task that is cancelled.
   nonisolated(nonsending) static func sleep(
     _ lieDown: (Waiter) -> Bool?, gettingUp getUp: (Waiter) -> Void
   ) async -> Bool {
