@@ -1,22 +1,22 @@
 /// A protected route refused a call. The subject has not seen it.
 public struct AccessError: Error, Sendable, CustomStringConvertible {
-  /// Why, in kind.
+  /// The kind of reason.
   public enum Reason: Sendable, Equatable {
-    /// Rights that were not granted, with what the policy said about it, if it said something.
+    /// Rights that were not granted, and the policy's reason, if it gave one.
     case denied(missing: Rights, String?)
-    /// Everything has been taken back for good.
+    /// The protection was revoked.
     case revoked
-    /// Everything has been taken back for now.
+    /// The protection is suspended.
     case suspended
-    /// The policy has to ask, which takes an asynchronous requirement.
+    /// The policy has to ask, and the requirement is not asynchronous.
     case mustAsk(missing: Rights)
   }
 
   /// Why it was refused.
   public let reason: Reason
-  /// What was asked for.
+  /// The requirement that was called.
   public let requirement: Requirement
-  /// Whose protection refused it.
+  /// The name of the protection that refused it.
   public let protection: String
 
   /// One line for a log.
@@ -34,8 +34,8 @@ public struct AccessError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// Every refusal is an event on the tap, also one that is thrown.
+/// Every refusal is an event on the tap, even if it is thrown.
 extension AccessError: ReportedError {}
 
-/// What has not been granted is not granted a moment later.
+/// A refused right is not granted a moment later, so retrying is useless.
 extension AccessError: FinalRefusal {}

@@ -1,12 +1,12 @@
-/// Who decides about rights that a ``Protection`` has not granted.
+/// Decides about rights that a ``Protection`` has not granted.
 ///
 ///     let protection = Protection("store", granting: .read, otherwise: .asking { request in
 ///       await confirm("Allow \(request.missing)?") ? .allow(for: .seconds(60)) : .deny("You said no.")
 ///     })
 ///
-/// What it decides holds for one call unless the decision says more, and for those who ask as this call
-/// did: what is allowed through a view is allowed through that view. It runs where the call is made,
-/// with nothing locked, and may be asked from several threads at the same time.
+/// A decision holds for one call, unless it says more, and for the callers behind the same view: a
+/// right that is allowed through a view is allowed through that view. The policy runs where the
+/// call is made, with nothing locked, and may be asked from several threads at the same time.
 public struct AccessPolicy: Sendable {
   enum Way: Sendable {
     case refusing
@@ -16,7 +16,7 @@ public struct AccessPolicy: Sendable {
 
   let way: Way
 
-  /// Nothing more than what is granted.
+  /// Refuses every right that is not granted.
   public static var denying: Self { Self(way: .refusing) }
 
   /// Decides at once.
@@ -24,7 +24,7 @@ public struct AccessPolicy: Sendable {
     _ decide: @escaping @Sendable (AccessRequest) -> AccessDecision
   ) -> Self { Self(way: .deciding(decide)) }
 
-  /// Decides when it knows. Asynchronous requirements wait for it; others are refused with
+  /// Decides after waiting. Asynchronous requirements wait for it; others are refused with
   /// ``AccessError/Reason/mustAsk(missing:)``.
   public static func asking(
     _ ask: @escaping @Sendable (AccessRequest) async -> AccessDecision
@@ -35,9 +35,9 @@ public struct AccessPolicy: Sendable {
 public struct AccessRequest: Sendable {
   /// What is asked for.
   public let requirement: Requirement
-  /// What it takes.
+  /// The rights that the requirement needs.
   public let rights: Rights
-  /// Which of that has not been granted.
+  /// The rights of these that have not been granted.
   public let missing: Rights
 }
 
@@ -51,17 +51,17 @@ public struct AccessDecision: Sendable {
 
   let kind: Kind
 
-  /// This call.
+  /// Allows this call.
   public static var allow: Self { Self(kind: .once) }
-  /// From now on.
+  /// Allows the rights from now on.
   public static var allowAlways: Self { Self(kind: .grant(uses: nil, duration: nil)) }
-  /// For a time.
+  /// Allows the rights for a time.
   public static func allow(for duration: Duration) -> Self {
     Self(kind: .grant(uses: nil, duration: duration))
   }
-  /// For so many calls, this one included. Zero or fewer refuse it.
+  /// Allows the rights for a number of calls, this one included. Zero or fewer refuse this call.
   public static func allow(uses: Int) -> Self { Self(kind: .grant(uses: uses, duration: nil)) }
-  /// Not this call. The reason goes to who asked and to the tap.
+  /// Refuses this call. The caller and the tap get the reason.
   public static func deny(_ reason: String) -> Self { Self(kind: .deny(reason)) }
 }
 

@@ -1,10 +1,10 @@
-/// What a protection has lent: rights with an end.
+/// The loans of a protection: rights with an end.
 ///
-/// It is kept where rights are granted, and holds also what was lent through views. A call looks at
-/// the first loan of each set of rights that was lent through its views and to everybody, however many
+/// It is kept where rights are granted, and also holds loans through views. A call looks at the
+/// first loan of each set of rights that was lent through its views or to all callers, however many
 /// loans there are.
 struct Ledger: Sendable {
-  /// By the view that they were lent through; nil is everybody.
+  /// The loans by the view that they belong to; nil means all callers.
   private var accounts: [ObjectIdentifier?: [LoansOfRights]] = [:]
 
   mutating func lend(
@@ -30,12 +30,12 @@ struct Ledger: Sendable {
     }
   }
 
-  /// The view has gone, and with it what was lent through it.
+  /// Forgets the loans through a view that has gone.
   mutating func forget(_ view: ObjectIdentifier) { accounts[view] = nil }
 
-  /// Uses what was lent, one use of each loan that is needed, if that is enough; else nothing is used.
-  /// What was lent through a view goes before what everybody may use, and the loan that ends first
-  /// before the others. Returns what is still missing.
+  /// Uses one use of each loan that is needed, if the loans are enough; else nothing is used. Loans
+  /// through a view are used before loans to all callers, and a loan that ends earlier before a
+  /// later one. Returns the rights that are still missing.
   mutating func use(
     _ missing: Rights, through views: [ObjectIdentifier], at now: Duration
   ) -> Rights {
@@ -49,7 +49,8 @@ struct Ledger: Sendable {
     return []
   }
 
-  /// Takes from the rights that are missing those that were lent through a view, and notes the loans.
+  /// Removes the rights that were lent through a view from those that are missing, and notes the
+  /// loans.
   private mutating func use(
     _ rest: inout Rights, lentThrough view: ObjectIdentifier?, at now: Duration,
     _ used: inout [(view: ObjectIdentifier?, index: Int)]
@@ -69,7 +70,7 @@ struct Ledger: Sendable {
   }
 }
 
-/// Rights that end at a time, after so many uses, or with what comes first.
+/// Rights that end at a time or after a number of uses, whichever is first.
 private struct Loan: Sendable {
   let end: Duration?
   var uses: Int?
@@ -86,7 +87,7 @@ private struct Loan: Sendable {
   }
 }
 
-/// Loans of the same rights, the first to end first.
+/// Loans of the same rights, in the order in which they end.
 private struct LoansOfRights: Sendable {
   var rights: Rights
   var loans: ArraySlice<Loan>

@@ -1,4 +1,4 @@
-/// What is put around results, by their types.
+/// The wrappers of results, by their types.
 struct Membrane: Sendable {
   private var wrappers: [ObjectIdentifier: @Sendable (Any, Protection) -> Any] = [:]
 
@@ -19,7 +19,7 @@ struct Membrane: Sendable {
     }
   }
 
-  /// What the caller gets for a result of that type.
+  /// The value that the caller gets for a result of a type.
   func handOut(_ result: Any, as type: Any.Type, _ protection: Protection) -> Any {
     wrappers[ObjectIdentifier(type)]?(result, protection) ?? result
   }

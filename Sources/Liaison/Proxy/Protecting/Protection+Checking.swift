@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Protection {
-  /// The one check of every call. Everything that is not simply granted goes on from here.
+  /// The check of every call. A call that is not simply granted goes on from here.
   func grants(_ bits: UInt64) -> Bool {
     let needed = bits | Self.openBit
     guard needed & ~word.load(ordering: .acquiring) == 0 else { return false }
@@ -10,7 +10,7 @@ extension Protection {
 
   // MARK: - What is not simply granted
 
-  /// Whether anything goes through at all.
+  /// The reason why no call goes through, if there is one.
   private func closed() -> AccessError.Reason? {
     if word.load(ordering: .acquiring) & Self.openBit == 0 {
       return isRevoked ? .revoked : .suspended
@@ -18,7 +18,7 @@ extension Protection {
     return origin?.closed()
   }
 
-  /// What can be said without a policy.
+  /// What is known without asking the policy.
   enum Outlook {
     case decided(AccessError?)
     case open(AccessRequest)
@@ -35,7 +35,7 @@ extension Protection {
     return .open(AccessRequest(requirement: requirement, rights: needed, missing: missing))
   }
 
-  /// What could be granted at all: everything, but through a view only what it lets through.
+  /// The rights that could be granted: all, or those that the view lets through.
   private var reach: Rights {
     guard let origin else { return .all }
     return Rights(rawValue: word.load(ordering: .acquiring)).intersection(origin.reach)
@@ -56,7 +56,7 @@ extension Protection {
   nonisolated(nonsending) func decideSuspending(_ request: AccessRequest) async -> AccessError? {
     guard case .asking(let ask) = root.policy.way else { return decide(request) }
     let decision = await ask(request)
-    // Asking takes time, in which all may have been taken back.
+    // The protection may have been revoked while the policy was asked.
     if let closed = closed() { return refused(closed, request.requirement) }
     return conclude(decision, request)
   }

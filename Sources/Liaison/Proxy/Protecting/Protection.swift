@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a `.protected` route asks before every call.
+/// Decides about the calls of a `.protected` route.
 ///
 ///     let protection = Protection("store", granting: .read)
 ///     let safe = ImageStoreProxy(.protected(store, by: protection))
@@ -8,41 +8,42 @@ import Synchronization
 ///     protection.grant(.write, for: .seconds(60))     // or uses: 3, or for good
 ///     protection.revoke()                             // and every proxy by it answers 'revoked'
 ///
-/// Rights are what `@Requires` on a requirement names; a requirement without it needs none. They are
-/// checked before the subject sees anything. ``AccessError`` is thrown where the requirement can throw
-/// it; see ``Route`` for what happens where it cannot.
+/// `@Requires` on a requirement names the rights that it needs; a requirement without it needs
+/// none. They are checked before the subject sees anything. If the requirement can throw, it throws
+/// an ``AccessError``; see ``Route`` for requirements that cannot.
 ///
-/// **Threads.** It may be used from any. A call that began before a right was taken back goes on; none
-/// that begins after `revoke` or `withdraw` has returned gets through. Granting nothing more than what
-/// holds always, a call costs a load and a comparison. Every grant and every refusal is an event on
-/// ``Tap/shared`` while somebody watches it.
+/// **Threads.** It may be used from any thread. A call that began before a right was taken back
+/// goes on; no call that begins after `revoke` or `withdraw` has returned gets through. If all
+/// rights are granted for good, a call costs a load and a comparison. Every grant and every refusal
+/// is an event on ``Tap/shared`` while that is watched.
 ///
-/// **Lifetime.** Proxies keep it alive, and so do the views made of it.
+/// **Lifetime.** Proxies and views keep it alive.
 public final class Protection: Sendable {
   /// What errors and the tap call it.
   public let name: String
-  /// What holds always, as bits, and whether anything goes through at all.
+  /// The rights that are granted for good, as bits, and a bit that says whether any call goes
+  /// through.
   let word: Atomic<UInt64>
   let policy: AccessPolicy
   private let timeline: Timeline
-  /// Kept here because reaching a global asks whether it is there.
+  /// Kept here, because reading a global checks whether it has been initialised.
   let tap = Tap.shared
   private let changes = Guarded(Changes())
-  /// Whose rights it shares, if it is a view.
+  /// The protection of which it is a view.
   let origin: Protection?
-  /// Asked first, because asking for an object takes and gives back a reference.
+  /// Read first, because reading an object takes and releases a reference.
   let isView: Bool
 
-  /// Every call needs it besides its rights.
+  /// The bit that every call needs besides its rights.
   static var openBit: UInt64 { 1 << 63 }
 
-  /// A protection of its own.
+  /// Makes a protection.
   ///
   /// - Parameters:
   ///   - name: What errors and the tap call it.
   ///   - rights: What it grants.
-  ///   - policy: Who decides about the rest.
-  ///   - clock: By which rights expire.
+  ///   - policy: Decides about the other rights.
+  ///   - clock: The clock by which rights expire.
   public init(
     _ name: String, granting rights: Rights = [], otherwise policy: AccessPolicy = .denying,
     clock: any Clock<Duration> = ContinuousClock()
@@ -72,36 +73,36 @@ public final class Protection: Sendable {
 
   // MARK: - Views
 
-  /// A view through which nothing but reading is possible, whatever this one grants.
+  /// A view that lets through reading only, whatever this protection grants.
   public var readOnly: Protection { view(.read, name: "\(name), read only") }
 
-  /// A view with fewer rights: those of `rights` that this one grants when it is asked. It can be
-  /// revoked by itself, and is revoked with this one.
+  /// A view with at most `rights`, as far as this protection grants them when a call is made. It
+  /// can be revoked alone, and is revoked with this protection.
   ///
   /// - Parameters:
   ///   - rights: What it lets through at most.
-  ///   - name: What errors and the tap call it; this one's name if nothing is given.
+  ///   - name: What errors and the tap call it; this protection's name, if `nil`.
   public func view(_ rights: Rights, name: String? = nil) -> Protection {
     Protection(of: self, rights, name ?? self.name)
   }
 
   // MARK: - Granting
 
-  /// What it grants to anybody now, without limit.
+  /// The rights that all callers have now, without limit.
   public var rights: Rights {
     let own = Rights(rawValue: word.load(ordering: .acquiring) & ~Self.openBit)
     return origin.map { own.intersection($0.rights) } ?? own
   }
 
-  /// Grants rights for good. A view has those of what it is a view of; grant them there.
+  /// Grants rights for good. A view has the rights of its protection; grant them there.
   public func grant(_ rights: Rights) {
     insistOnOrigin()
     word.bitwiseOr(rights.rawValue & ~Self.openBit, ordering: .acquiringAndReleasing)
   }
 
-  /// Grants rights for a time, by the clock, or for so many calls; what comes first ends it. A call
-  /// that needs several of them uses each once. Zero uses or fewer grant nothing. Of several grants of
-  /// the same rights, calls use the one that ends first.
+  /// Grants rights for a time, by the clock, or for a number of calls, whichever ends first. A call
+  /// that needs several of them uses each once. Zero uses or fewer grant nothing. Of several grants
+  /// of the same rights, calls use the one that ends first.
   public func grant(_ rights: Rights, for duration: Duration? = nil, uses: Int? = nil) {
     if duration == nil, uses == nil { return grant(rights) }
     insistOnOrigin()
@@ -120,14 +121,14 @@ public final class Protection: Sendable {
     changes.withLock { $0.ledger.withdraw(rights) }
   }
 
-  /// What was lent is written down where rights are granted, so that it can be taken back there.
+  /// Loans are noted where rights are granted, so that they can be taken back there.
   func lend(_ rights: Rights, for duration: Duration?, uses: Int?, through view: Protection?) {
     let end = duration.map { timeline.now + $0.bounded }
     let view = view.map(ObjectIdentifier.init)
     root.changes.withLock { $0.ledger.lend(rights, through: view, until: end, uses: uses) }
   }
 
-  /// Uses what was lent. Returns what is missing still.
+  /// Uses loans. Returns the rights that are still missing.
   func use(_ missing: Rights) -> Rights {
     if missing.isEmpty { return [] }
     let now = timeline.now
@@ -145,12 +146,12 @@ public final class Protection: Sendable {
     }
   }
 
-  /// Lets nothing through until `resume()`.
+  /// Lets no call through until `resume()`.
   public func suspend() {
     _ = word.bitwiseAnd(~Self.openBit, ordering: .acquiringAndReleasing)
   }
 
-  /// Ends `suspend()`. What is revoked stays revoked.
+  /// Ends `suspend()`. A revoked protection stays revoked.
   public func resume() {
     changes.withLock { changes in
       if changes.isRevoked { return }
@@ -158,20 +159,20 @@ public final class Protection: Sendable {
     }
   }
 
-  /// Whether everything has been taken back for good, here or where it is a view of.
+  /// Whether this protection, or the one of which it is a view, was revoked.
   public var isRevoked: Bool { changes.withLock { $0.isRevoked } || origin?.isRevoked ?? false }
 
   // MARK: - Membrane
 
-  /// Puts what subjects hand out behind the same protection: of this type, an optional or an array of
-  /// it. What is revoked here is then revoked there.
+  /// Puts results of a type, an optional or an array of it behind this protection. Revoking it then
+  /// revokes them, too.
   ///
   ///     protection.guards((any Folder).self) { folder, protection in
   ///       FolderProxy(.protected(folder, by: protection))
   ///     }
   ///
-  /// Say so before the first proxy is made: a proxy asks when it is made whether it has to look at
-  /// results.
+  /// Call this before the first proxy is made, because a proxy finds out when it is made whether it
+  /// has to look at results.
   ///
   /// - Parameters:
   ///   - type: The type as the requirement returns it.
@@ -184,11 +185,11 @@ public final class Protection: Sendable {
       changes.membrane.add(type, wrap)
       return old
     }
-    // What is replaced goes here, and not while others wait.
+    // The old value is released here, after the lock.
     withExtendedLifetime(old) {}
   }
 
-  /// What was said of results, here or where it is a view of.
+  /// The wrappers of this protection and of those of which it is a view.
   var membrane: Membrane {
     let own = changes.withLock { $0.membrane }
     return own.isEmpty ? origin?.membrane ?? own : own
@@ -196,7 +197,7 @@ public final class Protection: Sendable {
 
   // MARK: - Where it belongs
 
-  /// Where rights are granted.
+  /// The protection in which rights are granted.
   var root: Protection { origin?.root ?? self }
 
   /// The views that a call passes, from this one on.

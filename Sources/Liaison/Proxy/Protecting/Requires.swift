@@ -1,5 +1,5 @@
-/// What somebody who asks for this through a `.protected` route has to be granted. It is checked before
-/// the subject sees anything.
+/// The rights that a call through a `.protected` route needs. They are checked before the subject
+/// sees anything.
 ///
 ///     @Requires(.write) func save(_ image: Image) throws
 ///     @Requires(.write, .publish) func release(_ album: Album) async throws
@@ -9,7 +9,7 @@
 public macro Requires(_ right: Rights, _ more: Rights...) =
   #externalMacro(module: "LiaisonMacros", type: "Requires")
 
-/// As above, for what is read and set with different rights.
+/// The rights that reading and setting a property through a `.protected` route need.
 ///
 ///     @Requires(get: .read, set: .write) var title: String { get set }
 @attached(peer)

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What somebody may do, by names that you make.
+/// What callers may do, by names that you make.
 ///
 ///     extension Rights {
 ///       static let publish = Rights("publish")
 ///       static let editor: Rights = [.read, .write, .publish]     // a role
 ///     }
 ///
-/// The same name is the same right in the whole process. There may be 63 of them, so that checking
-/// costs one comparison.
+/// The same name is the same right in the whole process. There may be 63 rights, so that a check is
+/// one comparison.
 public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
-  /// One bit for each right. Which is which is not the same in the next run.
+  /// One bit for each right. The bits differ from run to run.
   public let rawValue: UInt64
 
   @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -18,13 +18,13 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
   /// The right of this name.
   public init(_ name: String) { rawValue = Self.register.bit(of: name) }
 
-  // Constants of the register, so that a call which takes them looks nothing up.
+  // The register's first two bits are constant, so that a call which needs them looks nothing up.
 
-  /// To look.
+  /// The right to read.
   @inlinable public static var read: Rights { Rights(rawValue: 1) }
-  /// To change.
+  /// The right to change.
   @inlinable public static var write: Rights { Rights(rawValue: 2) }
-  /// Everything that can be named.
+  /// All rights that can be named.
   public static let all = Rights(rawValue: ~Protection.openBit)
 
   /// The names of the rights, in the order in which they were first made.
@@ -38,7 +38,7 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
 
   private static let register = Register()
 
-  /// Which bit means which name.
+  /// The names of the bits.
   private struct Register: ~Copyable, Sendable {
     private let known = Guarded(["read", "write"])
 

@@ -1,12 +1,13 @@
 extension Route {
-  /// To a subject that not everybody may ask everything.
+  /// A route that checks the rights of each call.
   ///
   ///     let safe = ImageStoreProxy(.protected(store, by: protection))
   public static func protected(_ subject: Target, by protection: Protection) -> Route {
     protected(.to(subject), by: protection)
   }
 
-  /// The same in front of another route: a subject that nobody may ask is not even made.
+  /// A route that checks the rights of each call before another route. A subject that no call
+  /// reaches is not even made.
   ///
   ///     let safe = ImageStoreProxy(.protected(.virtual { try openStore() }, by: protection))
   public static func protected(_ route: Route, by protection: Protection) -> Route {
@@ -15,7 +16,7 @@ extension Route {
 }
 
 extension Interceptor {
-  /// Asks a protection, and has its membrane wrap what callers get.
+  /// An interceptor that asks a protection, and lets its membrane wrap results.
   fileprivate static func protection(_ protection: Protection) -> Self {
     var interceptor = Self(before: { call in
       switch protection.look(at: call.requirement) {
@@ -37,18 +38,18 @@ extension Interceptor {
 }
 
 extension Protection: CallShortcut {
-  /// Whether a call that takes these rights is granted, and nobody watches.
+  /// Whether a call with these rights is granted, and the tap need not be told.
   @usableFromInline
   func admits(_ bits: UInt64) -> Bool { !tap.isOn && grants(bits) }
 }
 
 extension Attachments {
-  /// States what whoever asks has to be granted. Generated code calls this.
+  /// States the rights that the requirement needs. Generated code calls this.
   @inlinable
   public mutating func require(_ rights: Rights) { bits |= rights.rawValue }
 }
 
 extension Requirement {
-  /// What whoever asks has to be granted.
+  /// The rights that the requirement needs.
   var rights: Rights { Rights(rawValue: attachedBits) }
 }

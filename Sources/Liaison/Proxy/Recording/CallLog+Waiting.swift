@@ -1,13 +1,14 @@
 extension CallLog {
-  /// Waits for a call, which may also be there already, and returns it.
+  /// Waits for a call and returns it. The call may have been made already.
   ///
   ///     let call = try await spy.calls.next(within: .seconds(5)) {
   ///       if case .draw = $0 { true } else { false }
   ///     }
   ///
-  /// A log is read once from its beginning: what this has returned, and what stands before it, is
-  /// not looked at by the next wait. It ends when `limit` has passed on `clock`, or when the task is
-  /// cancelled, by throwing what was called instead. `isExpected` runs where this is called from.
+  /// Waits read a log once from its beginning: a later wait does not look at the call that an
+  /// earlier one has returned, nor at the calls before it. When `limit` has passed on `clock`, or
+  /// the task is cancelled, it throws the calls that were made instead. `isExpected` runs where
+  /// this function is called.
   public func next<Time: Clock>(
     within limit: Duration, clock: Time = ContinuousClock(),
     isolation: isolated (any Actor)? = #isolation,
@@ -35,7 +36,7 @@ extension CallLog {
     }
   }
 
-  /// Whether something is written down before the deadline, and before the task is cancelled.
+  /// Whether a call is written down before the deadline, and before the task is cancelled.
   private func grows<Time: Clock>(
     beyond total: Int, before deadline: Time.Instant, on clock: Time,
     isolation: isolated (any Actor)?
@@ -45,7 +46,7 @@ extension CallLog {
     return await withTaskGroup(of: Bool.self) { group in
       group.addTask { await arrivals.wait { $0 > total ? true : nil } ?? false }
       group.addTask {
-        // It throws only when it is cancelled, and then there is nothing more to wait for.
+        // The sleep throws only if it is cancelled, and then there is nothing more to wait for.
         try? await clock.sleep(until: deadline, tolerance: nil)
         return false
       }
@@ -57,9 +58,9 @@ extension CallLog {
 
 /// Thrown by a wait for a call that was not made in time.
 public struct CallNotMade: Error, Sendable, CustomStringConvertible {
-  /// How long it was waited for.
+  /// How long the wait was allowed to last.
   public let limit: Duration
-  /// The calls that were made instead, as one would write them.
+  /// The calls that were made instead, as you would write them.
   public let instead: [String]
   /// Whether the wait ended because its task was cancelled.
   public let wasCancelled: Bool

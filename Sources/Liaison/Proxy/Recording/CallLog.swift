@@ -1,17 +1,17 @@
 /// Invocations in the order in which they were made.
 ///
-/// Several threads may write and read at the same time, where the contract is Sendable; nothing is
-/// lost. Going through a log, or taking `all`, sees what is there at that time.
+/// If the contract is Sendable, several threads may write and read at the same time, and nothing is
+/// lost. Iterating over a log, or reading `all`, sees the calls at that time.
 ///
-/// Unchecked where the invocations are Sendable: all of it is behind a lock. Where they are not, the
-/// log is not either, and stays where they are.
+/// Unchecked: if the invocations are Sendable, all of the log is behind a lock. If they are not,
+/// neither is the log, and it stays where they are.
 public final class CallLog<Call: Invocation> {
   @usableFromInline let entries = Guarded(LogEntries<Call>())
 
-  /// Kept here because reaching a global from another module is a call.
+  /// Kept here, because reading a global of another module is a call.
   @usableFromInline let counter = CallCounter.shared
 
-  /// How many calls there have ever been, as far as those who wait were told.
+  /// How many calls there have been in all, as far as waiting readers were told.
   let arrivals = Monitor(0)
 
   public init() {}
@@ -20,7 +20,8 @@ public final class CallLog<Call: Invocation> {
   @inlinable
   @inline(__always)
   public func append(_ invocation: Call) {
-    // Unsafe: not Sendable only where the log is not, and then it goes to no other thread.
+    // Unsafe: the invocation is not Sendable only if the log is not, and then it goes to no other
+    // thread.
     nonisolated(unsafe) let invocation = invocation
     let isAwaited = entries.withLock { entries in
       entries.calls.append(RecordedCall(invocation, order: counter.next()))
@@ -29,19 +30,19 @@ public final class CallLog<Call: Invocation> {
     if isAwaited { announce() }
   }
 
-  /// With their order numbers.
+  /// The calls with their order numbers.
   public var recorded: [RecordedCall<Call>] { entries.withLock { $0 }.calls }
 
-  /// All of them, the oldest first.
+  /// All calls, the oldest first.
   public var all: [Call] { recorded.map { $0.invocation } }
 
-  /// How many there are.
+  /// The number of calls.
   public var count: Int { entries.withLock { $0.calls.count } }
 
-  /// Whether there is none.
+  /// Whether there are no calls.
   public var isEmpty: Bool { count == 0 }
 
-  /// Forgets all of them.
+  /// Forgets all calls.
   public func removeAll() {
     // Released outside the lock: users' objects may be among the arguments.
     let removed = entries.withLock { entries in
@@ -75,8 +76,8 @@ extension CallLog {
 // MARK: - Waiting
 
 extension CallLog {
-  /// What no wait has passed yet, from the call on that is so many calls behind the first ever, and how
-  /// many calls there have ever been. Copied, so that whoever writes next need not copy the whole log.
+  /// The calls that no wait has passed yet, from number `seen` on, and the number of all calls so
+  /// far. They are copied, so that the next write need not copy the whole log.
   func unread(from seen: Int = 0) -> (calls: [RecordedCall<Call>], end: Int) {
     entries.withLock { entries in
       let start = Swift.max(entries.read, seen) - entries.removed
@@ -84,12 +85,12 @@ extension CallLog {
     }
   }
 
-  /// Passes calls over, up to one that a wait returns.
+  /// Notes that waits have passed all calls up to one.
   func markRead(through total: Int) {
     entries.withLock { $0.read = Swift.max($0.read, total) }
   }
 
-  /// Asks to be woken by the next call; `false` if there are more already.
+  /// Asks to be woken by the next call. Returns `false` if there are more calls already.
   func awaitGrowth(beyond total: Int) -> Bool {
     entries.withLock { entries in
       if entries.total > total { return false }
@@ -115,13 +116,13 @@ extension CallLog: @unchecked Sendable where Call: Sendable {}
 @usableFromInline
 struct LogEntries<Call: Invocation>: @unchecked Sendable {
   @usableFromInline var calls: [RecordedCall<Call>] = []
-  /// Whether somebody waits for the next call.
+  /// Whether a reader waits for the next call.
   @usableFromInline var isAwaited = false
-  /// How many calls were forgotten.
+  /// The number of calls that were forgotten.
   var removed = 0
   /// The order numbers of calls that a test has expected.
   var expected: Set<UInt64> = []
-  /// How many calls a wait has passed, forgotten ones included.
+  /// The number of calls that waits have passed, forgotten ones included.
   var read = 0
 
   var total: Int { removed + calls.count }
@@ -140,6 +141,6 @@ extension CallLog where Call: Equatable {
   /// Whether exactly these calls were made, in this order.
   public static func == (log: CallLog, calls: [Call]) -> Bool { log.all == calls }
 
-  /// Whether other calls were made than these, in this order.
+  /// Whether the calls are not exactly these, in this order.
   public static func != (log: CallLog, calls: [Call]) -> Bool { log.all != calls }
 }

@@ -1,7 +1,7 @@
 extension InterceptedCall {
-  /// The call with its arguments, for interceptors that read them; nil where no interceptor of the proxy
-  /// does, and of contracts without `.invocations` or whose calls cannot go to other threads: those that
-  /// are neither Sendable nor `.anywhere`.
+  /// The call with its arguments, for interceptors that read them. It is nil if no interceptor of
+  /// the proxy does, if the contract has no `.invocations`, and if its calls cannot go to other
+  /// threads because it is neither Sendable nor `.anywhere`.
   ///
   ///     if let call = call.invocation as? ImageStoreInvocation, case .image(let name) = call { … }
   public var invocation: (any Invocation & Sendable)? {
@@ -19,7 +19,7 @@ final class AttachedInvocation: Sendable {
 }
 
 extension Route {
-  /// The requirement with the call that is made of it, if somebody on the way reads arguments.
+  /// The requirement with its invocation attached, if an interceptor on the route reads arguments.
   @inlinable
   public func noted<Call: Invocation & Sendable>(
     _ requirement: Requirement, _ call: () -> Call

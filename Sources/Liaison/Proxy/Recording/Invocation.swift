@@ -1,18 +1,18 @@
 /// A call of a contract as a value, which can be kept, compared, encoded and performed again.
 ///
 /// `@Contract(.invocations)` generates an enumeration that conforms, with a case for every
-/// requirement; it also has `perform(on:)`, which does again what was called. A value of it is made
-/// of copies of the arguments; objects among them are kept alive.
+/// requirement. Its `perform(on:)` makes the call again. A value holds copies of the arguments, and
+/// keeps objects among them alive.
 public protocol Invocation: CustomStringConvertible, SendableMetatype {
-  /// What is called; the same for reading and for setting a property.
+  /// The requirement that is called. A getter and a setter differ in its ``Requirement/access``.
   var requirement: Requirement { get }
 
-  /// With what, in order.
+  /// The arguments, in order.
   var arguments: [InvocationArgument] { get }
 }
 
 extension Invocation {
-  /// The call as one would write it: `draw(circle, at: (1, 2))`, `title = "New"`.
+  /// The call as you would write it: `draw(circle, at: (1, 2))`, `title = "New"`.
   public var description: String {
     let given = arguments.filter { !$0.isAssigned }.map(\.description).joined(separator: ", ")
     let assigned = arguments.first(where: \.isAssigned).map { " = \($0)" } ?? ""
@@ -24,8 +24,8 @@ extension Invocation {
 
   /// Whether two calls are of the same requirement, with arguments that are alike.
   ///
-  /// One pair of arguments that differs makes the calls different; else one that cannot be compared
-  /// makes it unknown.
+  /// If one pair of arguments differs, the calls are different. Otherwise, if one pair cannot be
+  /// compared, the result is unknown.
   public func likeness(to other: any Invocation) -> Likeness {
     let others = other.arguments
     let own = arguments

@@ -4,13 +4,13 @@ public struct InvocationArgument: CustomStringConvertible {
   public enum Content {
     /// Its value at the time of the call.
     case value(Any)
-    /// Nothing but its type: it cannot outlive the call, or has a type that only the call knows.
+    /// Only its type: it cannot outlive the call, or its type is known in the call only.
     case unrecorded(type: String)
   }
 
   /// The label that stands before it in a call; `nil` if there is none.
   public let label: String?
-  /// What is known of it.
+  /// What is known of the argument.
   public let content: Content
   /// Whether it is the new value of a property or subscript.
   public let isAssigned: Bool
@@ -52,8 +52,8 @@ public struct InvocationArgument: CustomStringConvertible {
     return label.map { "\($0): \(text)" } ?? text
   }
 
-  /// Whether two arguments are alike: Equatable values by `==`, other objects by identity. Whatever
-  /// else there is cannot be compared, among it closures, tuples and what is not kept.
+  /// Whether two arguments are alike: Equatable values by `==`, other objects by identity. Nothing
+  /// else can be compared: neither closures and tuples, nor arguments that are not kept.
   public func likeness(to other: Self) -> Likeness {
     guard label == other.label, isAssigned == other.isAssigned else { return .different }
     guard case .value(let left) = content, case .value(let right) = other.content else {

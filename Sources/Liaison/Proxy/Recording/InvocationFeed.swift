@@ -1,8 +1,8 @@
 /// Where the invocations of one multicast or proxy can be observed.
 ///
-/// An invocation is told before the call reaches anybody, on the thread of the call, to observers
-/// in the order in which they came. Who observes may call the multicast or proxy again, and may end
-/// an observation. Nothing is made of a call while nobody observes: it costs one load.
+/// An invocation is told before the call is made, on the thread of the call, to observers in the
+/// order in which they came. An observer may call the multicast or proxy again, and may end
+/// observations. While nothing observes, no invocation is made, and a call costs one load more.
 public final class InvocationFeed<Call: Invocation>: Sendable {
   private let feed = Feed<Call>()
 
@@ -29,10 +29,10 @@ public final class InvocationFeed<Call: Invocation>: Sendable {
     observe { log.append($0) }
   }
 
-  /// The invocations as a stream, from now on. Who calls never waits for the reader; what `keeping`
-  /// leaves out is counted beside what is read.
+  /// A stream of the invocations, from now on. The caller never waits for the reader. Invocations
+  /// that `keeping` leaves out are counted beside the next one.
   ///
-  /// The observation ends when nobody refers to the stream any more, the stream with the feed.
+  /// The observation ends with the last reference to the stream, and the stream ends with the feed.
   public func events(keeping: Keeping = .all) -> EventStream<Call> where Call: Sendable {
     feed.events(keeping: keeping)
   }

@@ -7,16 +7,16 @@ public protocol InvocationSource: AnyObject {
 }
 
 extension InvocationSource where Call: Sendable {
-  /// The invocations as a stream, from now on.
+  /// A stream of the invocations, from now on.
   ///
   ///     for await event in importer.delegates.events(keeping: .newest(100)) {
   ///       if event.missed > 0 { print("\(event.missed) went by unread") }
   ///       print(event.value)
   ///     }
   ///
-  /// A call is told before it reaches anybody, and never waits for the reader; what `keeping`
-  /// leaves out is counted beside what is read. The stream ends with its source, or when nobody
-  /// refers to it any more.
+  /// A call is told before it is made, and never waits for the reader. Invocations that `keeping`
+  /// leaves out are counted beside the next one. The stream ends with its source, or with its last
+  /// reference.
   public nonisolated func events(keeping: Keeping = .all) -> EventStream<Call> {
     _invocations.events(keeping: keeping)
   }

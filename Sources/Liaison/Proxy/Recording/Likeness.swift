@@ -1,13 +1,13 @@
-/// What a comparison finds when not everything can be compared.
+/// The result of a comparison when not everything can be compared.
 public enum Likeness: Sendable {
   /// Everything is equal, or the same object.
   case same
-  /// Something is not.
+  /// Something differs.
   case different
   /// Nothing differs, but something cannot be compared.
   case unknown
 
-  /// Of both together: a difference decides, then doubt.
+  /// The result for both together: a difference counts first, then doubt.
   func and(_ other: Self) -> Self {
     switch (self, other) {
     case (.different, _), (_, .different): .different
@@ -18,7 +18,7 @@ public enum Likeness: Sendable {
 }
 
 extension Likeness {
-  /// Equatable values by `==`, other objects by identity, optionals by what is in them.
+  /// Compares Equatable values by `==`, other objects by identity, and optionals by their contents.
   init(of left: Any, and right: Any) {
     if let optional = left as? any Wrapping {
       self = optional.likeness(toWrapped: right)
@@ -36,7 +36,7 @@ extension Likeness {
   }
 }
 
-/// An optional of whatever, seen as something that may have content.
+/// Any optional, as something that may have content.
 private protocol Wrapping {
   func likeness(toWrapped other: Any) -> Likeness
   var content: Any? { get }

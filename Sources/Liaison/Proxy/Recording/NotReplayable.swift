@@ -1,9 +1,9 @@
-/// Thrown by an invocation's `perform(on:)` when not all of the call could be kept.
+/// `perform(on:)` of an invocation throws it if not all of the call could be kept.
 ///
-/// That is so for calls with closures that do not outlive them, with arguments of a type that only
-/// the call knows, or that have to be made on another actor than the rest of the contract.
+/// That is so for calls with closures that do not outlive them, for calls with arguments whose type
+/// is known in the call only, and for calls on another actor than the rest of the contract.
 public struct NotReplayable: Error, CustomStringConvertible {
-  /// What was called.
+  /// The requirement that was called.
   public let requirement: Requirement
 
   public init(_ requirement: Requirement) { self.requirement = requirement }

@@ -1,11 +1,11 @@
 public import Synchronization
 
-/// An invocation in a log, with its place among all that are recorded in this process.
+/// An invocation in a log, with its number among all recorded calls of the process.
 public struct RecordedCall<Call: Invocation>: CustomStringConvertible {
-  /// What was called.
+  /// The call.
   public let invocation: Call
 
-  /// Greater than that of every call that was recorded before, in whichever log.
+  /// A number that is greater than that of every call recorded before, in any log.
   public let order: UInt64
 
   @inlinable
@@ -14,23 +14,23 @@ public struct RecordedCall<Call: Invocation>: CustomStringConvertible {
     self.order = order
   }
 
-  /// The invocation as one would write it.
+  /// The invocation as you would write it.
   public var description: String { invocation.description }
 }
 
 extension RecordedCall: Sendable where Call: Sendable {}
 
-/// The one counter that every recorded call draws its place from.
+/// The counter that numbers all recorded calls.
 ///
-/// Relaxed: all that is asked of it is that each gets another number, and that whoever learns of a
-/// call draws a greater one, which the order of changes of one atomic value promises.
+/// Relaxed, because two things are enough: each call gets another number, and code that has learnt
+/// of a call draws a greater one. The modification order of one atomic value promises both.
 @usableFromInline
 final class CallCounter: Sendable {
   static let shared = CallCounter()
 
   @usableFromInline let last = Atomic<UInt64>(0)
 
-  /// The place of the next recorded call.
+  /// The number of the next recorded call.
   @inlinable
   func next() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
 }

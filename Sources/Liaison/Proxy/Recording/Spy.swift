@@ -1,4 +1,4 @@
-/// What every generated spy has in common: it writes down what it is called.
+/// What every generated spy has in common: it writes down its calls.
 ///
 /// A call is written down before it is answered, on the thread of the call. A spy of a Sendable
 /// contract may be called from any number of threads, and loses nothing.
@@ -9,7 +9,7 @@ public protocol Spy: AnyObject {
   nonisolated var _calls: Sealed<CallLog<Call>> { get }
 }
 
-/// Stops the program because a spy was asked what it has no answer to. Generated code calls this.
+/// Stops the program because a spy has no answer to a call. Generated code calls this.
 public func unanswered(_ requirement: Requirement, by spy: String, stub: String?) -> Never {
   let closure = stub.map { "give it a closure, 'spy.stubs.\($0) = { … }', or " } ?? "give it "
   mistake(

@@ -2,15 +2,15 @@ public import Synchronization
 
 /// The closures of a spy, which may be replaced while it is called.
 ///
-/// Unchecked where the closures are Sendable: all of it is behind a lock. Where they are not, the
-/// box is not either, and stays where they are.
+/// Unchecked: if the closures are Sendable, all of the box is behind a lock. If they are not,
+/// neither is the box, and it stays where they are.
 public final class StubBox<Stubs> {
   @usableFromInline let content: Guarded<StubContent<Stubs>>
   @usableFromInline let hasStubs = Atomic(false)
 
   public init(_ stubs: Stubs) { content = Guarded(StubContent(stubs: stubs)) }
 
-  /// All of them. A call that is under way keeps the closure that it has found.
+  /// All closures. A call that is under way keeps the closure that it has found.
   public var stubs: Stubs {
     get { content.withLock { $0 }.stubs }
     set {
@@ -26,7 +26,7 @@ public final class StubBox<Stubs> {
     }
   }
 
-  /// One of them. Takes no lock before the first is set.
+  /// One closure. It takes no lock before the first closure is set.
   @inlinable
   public func find<Stub>(_ stub: (Stubs) -> Stub?) -> Stub? {
     guard hasStubs.load(ordering: .acquiring) else { return nil }
