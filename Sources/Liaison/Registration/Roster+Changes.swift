@@ -3,8 +3,9 @@ import Synchronization
 extension Roster {
   /// Changes the state under the lock and, after it, lets go of what fell out.
   ///
-  /// While a call is inside the gate every buffer counts as read, so nothing that it may see is
-  /// changed. A call that enters meanwhile sees the buffers before the change or after it.
+  /// While a call is inside the gate, the buffer that it may have found there counts as read, so
+  /// nothing that it may see is changed. Until the gate has been open there is no other to be found:
+  /// who enters meanwhile finds that one, or none, and takes the long way.
   ///
   /// With the gate closed nothing has to be ordered but the opening: who passes has read it, and
   /// with it what was written before; who takes the long way takes the lock.
@@ -22,6 +23,7 @@ extension Roster {
   ) -> Outcome {
     state.withLock { state in
       guard closeGate() else { return changeBesideCall(&state, &aftermath, body) }
+      state.noteOpenGate()
       let outcome = body(&state, &aftermath.discarded)
       state.retire(&aftermath.discarded)
       shortcut.store(state.shortcut, ordering: .releasing)
@@ -35,15 +37,13 @@ extension Roster {
     _ state: inout State, _ aftermath: inout Aftermath,
     _ body: (inout State, inout Discarded) -> Outcome
   ) -> Outcome {
-    let read = state.lanes.map(\.buffer)
-    for buffer in read { buffer.addReader() }
+    state.noteCallInGate()
     let outcome = body(&state, &aftermath.discarded)
-    for buffer in read { buffer.removeReader() }
     state.retire(&aftermath.discarded)
     shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
-    needsTidying.store(state.needsTidying, ordering: .sequentiallyConsistent)
+    needsTidying.store(true, ordering: .sequentiallyConsistent)
     // The call inside may have left before it could see that there is something to tidy.
-    if state.needsTidying { clean(&state, sweeping: false, &aftermath) }
+    clean(&state, sweeping: false, &aftermath)
     return outcome
   }
 
@@ -60,6 +60,7 @@ extension Roster {
 
   private func clean(_ state: inout State, sweeping: Bool, _ aftermath: inout Aftermath) {
     guard closeGate() else { return }
+    state.noteOpenGate()
     state.clean(sweeping: sweeping, &aftermath.discarded)
     shortcut.store(state.shortcut, ordering: .releasing)
     needsTidying.store(state.needsTidying, ordering: .releasing)
@@ -89,11 +90,30 @@ struct Aftermath: ~Copyable, Sendable {
 extension Roster.State {
   fileprivate var shortcut: UnsafeMutableRawPointer? {
     if lanes.isEmpty { return Roster.nobody }
-    return lanes.only.flatMap { $0.count == 0 ? Roster.nobody : $0.buffer.address }
+    guard let only = lanes.only else { return nil }
+    if only.count == 0 { return Roster.nobody }
+    return besideCall ? nil : only.buffer.address
   }
 
   fileprivate var needsTidying: Bool {
-    !retired.isEmpty || !waiters.isEmpty || lanes.needsSweep
+    besideCall || !retired.isEmpty || !waiters.isEmpty || lanes.needsSweep
+  }
+
+  /// A change is made beside a call that has passed the gate, and reads what stood behind it.
+  fileprivate mutating func noteCallInGate() {
+    if besideCall { return }
+    besideCall = true
+    readInGate = lanes.only?.buffer
+    readInGate?.addReader()
+  }
+
+  /// No call is inside the gate.
+  @inline(__always)
+  fileprivate mutating func noteOpenGate() {
+    if !besideCall { return }
+    besideCall = false
+    readInGate?.removeReader()
+    readInGate = nil
   }
 
   /// Keeps the buffers that were replaced while somebody read them.

@@ -27,6 +27,10 @@ public class Roster: @unchecked Sendable {
     /// The one that has the smallest ticket.
     var oldestVisit: UnsafeMutablePointer<Visit>?
     var lastTicket: UInt64 = 0
+    /// Whether something has been changed beside a call that is, or was, inside the gate.
+    var besideCall = false
+    /// What that call reads.
+    var readInGate: SlotBuffer?
     /// Buffers that were replaced while somebody read them.
     var retired: [SlotBuffer] = []
     var waiters = CallWaiters()

@@ -42,6 +42,34 @@ import Testing
     #expect(delegates.count == 1_002)
   }
 
+  @Test func `what comes and goes during one long call is let go before its end`() {
+    final class Passing: Sendable {
+      let gone: Counter
+      init(_ gone: Counter) { self.gone = gone }
+      deinit { gone.add() }
+    }
+    let gone = Counter()
+    let kept = recorders("a", "b", "c")
+    defer { retire(kept) }
+    kept[0].whenHearing = { [delegates] _ in
+      for _ in 0..<1_000 {
+        let passing = Passing(gone)
+        let handlers = ListenerHandlers(
+          heard: { _ in _ = passing }, mayPass: { _ in true }, words: { [] }, check: { _ in })
+        delegates.add(handlers).cancel()
+      }
+      // Those that the call may still come to are kept: as many as had room where it reads.
+      #expect(gone.value > 990)
+    }
+    delegates.heard("x")
+    #expect(log.take() == ["a:x", "b:x", "c:x"])
+    #expect(gone.value == 1_000)
+    kept[0].whenHearing = { _ in }
+    delegates.heard("y")
+    #expect(log.take() == ["a:y", "b:y", "c:y"])
+    #expect(delegates.count == 3)
+  }
+
   @Test func `one that is removed during a call gets nothing more`() {
     let kept = recorders("a", "b", "c")
     defer { retire(kept) }
