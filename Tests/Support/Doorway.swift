@@ -26,6 +26,11 @@ package final class Doorway: Sendable {
     }
   }
 
+  /// Who comes from now on waits, and counts among the arrivals from the first.
+  package func close() {
+    state.withLock { state in (state.isOpen, state.arrivals) = (false, 0) }
+  }
+
   package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true

@@ -6,15 +6,17 @@ import Synchronization
 /// of its own. One that is late works on after the caller has gone on without it, so a removal still
 /// waits for it.
 ///
-/// Unchecked: the visit belongs to the roster, whose lock guards it.
+/// Unchecked: the visit belongs to the roster, whose lock guards it; `origin` is the caller's until it ends.
 @usableFromInline
 final class AsyncCall: @unchecked Sendable {
-  /// The calls that the running code is made from, although its task is another one: their visits.
-  @TaskLocal static var around: [UInt] = []
+  /// The calls that the running code is made from, although its task is another one.
+  @TaskLocal static var around: [Origin] = []
 
   private let roster: Roster
   private let visit = UnsafeMutablePointer<Visit>.allocate(capacity: 1)
   private let users = Atomic(1)
+  /// What its tasks know of it. The caller makes it; who ends the call has seen it.
+  private var origin: Origin?
 
   @usableFromInline
   init(in roster: Roster) {
@@ -28,7 +30,9 @@ final class AsyncCall: @unchecked Sendable {
   /// A delegate begins to work for it in a task of its own, which `start` makes.
   func employ<Outcome>(_ start: () -> Outcome) -> Outcome {
     users.add(1, ordering: .relaxed)
-    return Self.$around.withValue(Self.around + [UInt(bitPattern: visit)], operation: start)
+    let origin = origin ?? Origin(visit)
+    self.origin = origin
+    return Self.$around.withValue(Self.around + [origin], operation: start)
   }
 
   /// The caller goes on.
@@ -43,12 +47,35 @@ final class AsyncCall: @unchecked Sendable {
   @discardableResult
   func leave() -> Bool {
     let isLast = users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
-    if isLast { roster.end(visit) }
+    if isLast { endVisit() }
     return isLast
   }
 
+  private func endVisit() {
+    origin?.end()
+    roster.end(visit)
+  }
+
   deinit {
-    if users.load(ordering: .acquiring) > 0 { roster.end(visit) }
+    if users.load(ordering: .acquiring) > 0 { endVisit() }
     visit.deallocate()
   }
+}
+
+/// What tasks that a call has started keep of it, perhaps for longer than it lasts. A later call may have its
+/// visit at the same address.
+final class Origin: Sendable {
+  private let address: Atomic<UInt>
+
+  fileprivate init(_ visit: UnsafeMutablePointer<Visit>) {
+    address = Atomic(UInt(bitPattern: visit))
+  }
+
+  /// Whether this is the call, which is under way.
+  func isCall(of visit: UnsafeMutablePointer<Visit>) -> Bool {
+    address.load(ordering: .acquiring) == UInt(bitPattern: visit)
+  }
+
+  /// Before the memory is given back.
+  fileprivate func end() { address.store(0, ordering: .releasing) }
 }

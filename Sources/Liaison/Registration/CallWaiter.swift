@@ -33,7 +33,7 @@ final class CallWaiter: Queued, @unchecked Sendable {
   }
 
   func isMade(from visit: UnsafeMutablePointer<Visit>) -> Bool {
-    if calls.contains(UInt(bitPattern: visit)) { return true }
+    if calls.contains(where: { $0.isCall(of: visit) }) { return true }
     let place = visit.pointee.place
     return place == thread || task != .nowhere && place == task
   }

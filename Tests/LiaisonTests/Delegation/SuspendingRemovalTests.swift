@@ -31,6 +31,22 @@ private final class LeavingHauler: Hauler {
   func carryLater(_ load: Int) async { try? await haulers.removeAndWaitSuspending(self) }
 }
 
+@Contract(.anywhere)
+protocol Asker: AnyObject, Sendable {
+  @Asked(.concurrently) @Answer(.collect) func ask(_ number: Int) async -> [Int]
+}
+
+/// Answers when it is let.
+private final class Answering: Asker {
+  let mayEnd = Doorway()
+  private let begin: (@Sendable (Int) -> Void)?
+  init(_ begin: (@Sendable (Int) -> Void)? = nil) { self.begin = begin }
+  func ask(_ number: Int) async -> [Int] {
+    if let begin { begin(number) } else { await mayEnd.wait() }
+    return [number]
+  }
+}
+
 /// Suspends while it waits.
 @Suite(.timeLimit(.minutes(2))) struct `Removing and waiting in tasks` {
   private let haulers = HaulerMulticast()
@@ -67,6 +83,35 @@ private final class LeavingHauler: Hauler {
     haulers.add(leaver)
     await haulers.carryLater(1)
     #expect(haulers.isEmpty)
+  }
+
+  @Test func `a task that a call has left behind waits for a later call`() async {
+    var waited = 0
+    // The later call may stand in memory where the first one stood.
+    for _ in 0..<20 {
+      let (askers, slow, mayAsk) = (AskerMulticast(), Answering(), Doorway())
+      let removal = Guarded<Task<Bool?, Never>?>(nil)
+      let spawning = Answering { number in
+        guard number == 1 else { return }
+        let task = Task {
+          await mayAsk.wait()
+          return try? await askers.removeAndWaitSuspending(slow, upTo: .zero)
+        }
+        removal.withLock { $0 = task }
+      }
+      askers.add(slow)
+      askers.add(spawning)
+      slow.mayEnd.open()
+      #expect(await askers.ask(1) == [1, 1])
+      slow.mayEnd.close()
+      let later = Task { await askers.ask(2) }
+      await eventually { slow.mayEnd.isWaitedFor }
+      mayAsk.open()
+      if await removal.withLock({ $0 })?.value == false { waited += 1 }
+      slow.mayEnd.open()
+      #expect(await later.value == [2, 2])
+    }
+    #expect(waited == 20)
   }
 
   @Test func `waits for a call of this thread, which goes on meanwhile`() async throws {
