@@ -71,6 +71,17 @@ struct LetterQueue: ~Copyable {
     if dropped.isTrial { trials -= 1 }
     return dropped
   }
+
+  /// Keeps of the letters behind the first so many what `keeping` says, and moves the others.
+  mutating func trim(to keeping: Keeping, after exempt: Int, dropping others: inout LetterQueue) {
+    let surplus = count - exempt - keeping.capacity
+    guard surplus > 0 else { return }
+    let first = keeping.side == .oldest ? count - surplus : exempt
+    for place in 0..<count {
+      guard let letter = popFirst() else { return }
+      if place < first || place >= first + surplus { append(letter) } else { others.append(letter) }
+    }
+  }
 }
 
 /// A caller that waits for room, with the letter that it brings. The mailbox takes the letter itself as

@@ -1,14 +1,20 @@
 import Synchronization
 
 extension Mailbox {
-  /// Keeps what comes instead of running it. `change` belongs to it.
+  /// Keeps what comes instead of running it; of what it keeps already, as much as `keeping` says now.
+  /// `change` belongs to it.
   func pause(keeping: Keeping, _ change: () -> Void) {
+    // Let go after the lock.
+    var dropped = LetterQueue()
     state.withLock { state in
       isStopped.store(true, ordering: .relaxed)
       if state.pause == nil { state.waitedBeforePause = state.letters.count }
       state.pause = keeping
+      state.letters.trim(to: keeping, after: state.waitedBeforePause, dropping: &dropped)
+      state.losses += dropped.count
       change()
     }
+    while let letter = dropped.popFirst() { report(.lost, letter.requirement) }
   }
 
   /// Goes on with what was kept.

@@ -17,6 +17,8 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
   /// Tells the observer nothing until `resume()`. What is posted meanwhile is kept as far as
   /// `keeping` says. What is not kept counts among `losses`, and the tap is told.
   ///
+  /// A pause during a pause decides anew, also about what is kept by then.
+  ///
   /// Letters that wait in the observer's mailbox already are not affected. After this function has
   /// returned, nothing arrives on this thread; a call on another thread may still be running.
   public func pause(keeping: Keeping = .all) { observer.pause(keeping: keeping) }

@@ -79,6 +79,24 @@ import Testing
     #expect(token.losses == 6 - row.kept.count)
   }
 
+  @Test(arguments: [
+    Case(keeping: .all, kept: ["1", "2", "3", "4", "5", "6"]),
+    Case(keeping: .newest(2), kept: ["5", "6"]),
+    Case(keeping: .oldest(3), kept: ["1", "2", "3"]),
+    Case(keeping: .oldest(5), kept: ["1", "2", "3", "4", "5"]),
+    Case(keeping: .nothing, kept: []),
+  ])
+  func `pausing again decides of what is kept already`(_ row: Case) {
+    let token = center.observe(Said.self, log.noting("a"))
+    token.pause()
+    for word in ["1", "2", "3", "4"] { center.post(Said(word: word)) }
+    token.pause(keeping: row.keeping)
+    for word in ["5", "6"] { center.post(Said(word: word)) }
+    token.resume()
+    #expect(log.entries == row.kept.map { "a:\($0)" })
+    #expect(token.losses == 6 - row.kept.count)
+  }
+
   @Test func `while it pauses it is told nothing, whoever else posts`() {
     let paused = Atomic(false)
     let leaks = Counter()
