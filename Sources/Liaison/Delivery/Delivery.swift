@@ -99,7 +99,8 @@ public struct MailboxPolicy: Sendable, Equatable {
   ///
   /// With a limit, a call that has found no room by then is not taken, and counted. Without one the
   /// caller waits as long as it takes. A call that would wait for itself, because it is made where the
-  /// mailbox is emptied, stops the program. A wait that has lasted for ``Tap/patience`` is told to the
+  /// mailbox is emptied, stops the program. So does a call from a task to a mailbox that tasks empty, on
+  /// an actor, on an executor, or of an asynchronous body, whether there is room or not. A wait that has lasted for ``Tap/patience`` is told to the
   /// tap.
   public static func waiting(_ capacity: Int, upTo limit: Duration? = nil) -> Self {
     Self(.waits(limit), capacity)

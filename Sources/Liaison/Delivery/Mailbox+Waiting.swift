@@ -66,16 +66,23 @@ extension Mailbox {
   /// Runs the letters that wait, for code that runs in the mailbox's place.
   func catchUp() { _ = askDirectly {} }
 
-  /// Waits until the mailbox has taken a letter, or the registration has ended.
-  func waitForRoom(_ bearer: LetterBearer, upTo limit: Duration?) {
-    let requirement = bearer.letter.requirement
+  /// Stops the program where a task posts to a mailbox that tasks empty, if it might have to wait for
+  /// room. Whether there is room now is not asked, because then only a busy program would be stopped.
+  func insistOnPosting(_ requirement: Requirement) {
+    guard case .waits = policy.overflow else { return }
     // A mailbox of this place is emptied by the tasks of an asynchronous body.
     var isEmptiedByTasks = place.runsTasks
     if case .here = place { isEmptiedByTasks = true }
     insist(
       !isEmptiedByTasks || !Whereabouts.isInTask,
-      "'\(requirement)' waits for room in a mailbox that tasks empty; waiting for it here would "
-        + "block a thread that they need. Give the mailbox another policy than .waiting.")
+      "'\(requirement)' may have to wait for room in a mailbox that tasks empty, which would block a "
+        + "thread that they need. Give the mailbox another policy than .waiting, or call from a thread of "
+        + "your own.")
+  }
+
+  /// Waits until the mailbox has taken a letter, or the registration has ended.
+  func waitForRoom(_ bearer: LetterBearer, upTo limit: Duration?) {
+    let requirement = bearer.letter.requirement
     note(bearer.waiter, upTo: limit) { circle in
       "'\(requirement)' would wait for ever for room in a mailbox: \(circle). Give the mailbox "
         + "another policy than .waiting, or call from elsewhere."

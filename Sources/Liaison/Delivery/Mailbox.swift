@@ -75,6 +75,7 @@ final class Mailbox: Sendable {
   func post(
     _ requirement: Requirement, isTrial: Bool = false, _ work: @escaping @Sendable () -> Void
   ) -> Bool {
+    insistOnPosting(requirement)
     let letter = Letter(of: requirement, isTrial: isTrial, work)
     switch state.withLock({ $0.take(letter, policy) }) {
     case .scheduled: schedule()
