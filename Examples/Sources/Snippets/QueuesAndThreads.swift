@@ -67,6 +67,24 @@ final class FeedReader: Sendable {
 }
 // end
 
+// snippet: staying
+@Contract(.anywhere)
+protocol ReportDelegate: AnyObject {
+  nonisolated(nonsending) func reportDidEnd(_ name: String) async
+}
+
+final class Summary: ReportDelegate {
+  private(set) var names: [String] = []
+  func reportDidEnd(_ name: String) async { names.append(name) }
+}
+
+actor Office {
+  private let summary = Summary()
+
+  func follow(_ reports: ReportDelegateMulticast) { reports.add(summary, deliver: .home) }
+}
+// end
+
 func addBusy(_ ledger: Ledger, to scanner: Scanner) {
   // snippet: limit
   scanner.delegates.add(

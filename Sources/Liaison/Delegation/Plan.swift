@@ -79,9 +79,6 @@ public struct Plan<Target> {
   /// Who was returned last, of a multicast's receivers.
   public var receiver: Receiver? { isOnly || position == 0 ? nil : receivers[position - 1] }
 
-  /// Where the receiver lives that was returned last.
-  var place: Delivery.Place { isOnly ? .here : receivers[position - 1].home }
-
   /// Adds a part to the answer. Returns whether nobody more has to be asked.
   @inlinable
   public mutating func take<Rule: AnswerRule>(_ part: Rule.Part, into answer: inout Rule) -> Bool {

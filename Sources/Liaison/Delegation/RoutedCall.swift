@@ -119,12 +119,12 @@ final class RoutedCall<Target> {
     _ operation: @escaping Inquiry<Target, Value>.Operation
   ) async throws(Failure) -> Result<Value, any Error>? {
     while let target = try await next(answer, canLeave: true, throwing: throwing) {
-      let inquiry = Inquiry(to: target, at: .here, livingBy: nil, operation)
+      let inquiry = Inquiry(to: target, operation)
       if let limit {
         progress?.limit(to: limit, LateDelegate(requirement: requirement, limit: limit))
       }
-      guard progress?.limit != nil else { return await inquiry.run() }
-      switch await bounded({ try await inquiry.run().get() }, late: { $0.hear($1) }) {
+      guard progress?.limit != nil else { return await inquiry.ask() }
+      switch await bounded({ try await inquiry.ask().get() }, late: { $0.hear($1) }) {
       case .returned(let value): return .success(value)
       case .threw(let error): return .failure(error)
       case .late(let limit): expire(limit)

@@ -5,6 +5,8 @@ struct Letter: Sendable {
   let isAwaited: Bool
   /// Nobody knows yet whether its receiver implements the requirement.
   let isTrial: Bool
+  /// A step of an asynchronous call: it runs whatever becomes of the mailbox, and takes nobody's room.
+  let isStep: Bool
   /// What of the requirement a report needs. The whole of it would have references to count.
   private let source: UInt
   private let place: Int
@@ -16,15 +18,24 @@ struct Letter: Sendable {
     self.work = work
     self.isAwaited = isAwaited
     self.isTrial = isTrial
+    isStep = false
     source = requirement.source
     place = requirement.place
   }
 
+  init(step work: @escaping @Sendable () -> Void) {
+    self.work = work
+    (isAwaited, isTrial, isStep) = (true, false, true)
+    (source, place) = (0, 0)
+  }
+
   var requirement: Requirement { Requirement(source, place, nil) }
+
+  fileprivate var isSpecial: Bool { isTrial || isStep }
 
   /// Whether both take room from each other.
   fileprivate func counts(with other: Letter) -> Bool {
-    isTrial == other.isTrial
+    isTrial == other.isTrial && isStep == other.isStep
       && (!isTrial || place == other.place && source == other.source)
   }
 }
@@ -36,25 +47,26 @@ struct Letter: Sendable {
 /// their own.
 struct LetterQueue: ~Copyable {
   private var letters = Ring<Letter>()
-  private var trials = 0
+  /// How many are trials or steps.
+  private var special = 0
 
   var count: Int { letters.count }
   var isEmpty: Bool { letters.isEmpty }
 
   mutating func append(_ letter: Letter) {
-    if letter.isTrial { trials += 1 }
+    if letter.isSpecial { special += 1 }
     letters.append(letter)
   }
 
   mutating func popFirst() -> Letter? {
     let letter = letters.popFirst()
-    if letter?.isTrial == true { trials -= 1 }
+    if letter?.isSpecial == true { special -= 1 }
     return letter
   }
 
   /// How many letters count together with this one, of those behind the first so many.
   func count(with letter: Letter, after exempt: Int) -> Int {
-    if trials == 0 { return letter.isTrial ? 0 : count - exempt }
+    if special == 0 { return letter.isTrial ? 0 : count - exempt }
     return (exempt..<max(exempt, count)).count { letters[$0].counts(with: letter) }
   }
 
@@ -68,7 +80,7 @@ struct LetterQueue: ~Copyable {
     let dropped = letters[place]
     for step in stride(from: place, to: 0, by: -1) { letters[step] = letters[step - 1] }
     _ = letters.popFirst()
-    if dropped.isTrial { trials -= 1 }
+    if dropped.isSpecial { special -= 1 }
     return dropped
   }
 
@@ -80,6 +92,15 @@ struct LetterQueue: ~Copyable {
     for place in 0..<count {
       guard let letter = popFirst() else { return }
       if place < first || place >= first + surplus { append(letter) } else { others.append(letter) }
+    }
+  }
+
+  /// Moves all but the steps of asynchronous calls, to where they are let go.
+  mutating func moveAllButSteps(to others: inout LetterQueue) {
+    if special == 0 { return swap(&self, &others) }
+    for _ in 0..<count {
+      guard let letter = popFirst() else { return }
+      if letter.isStep { append(letter) } else { others.append(letter) }
     }
   }
 }

@@ -68,8 +68,10 @@ extension Mailbox {
   }
 
   private func putBack(_ letters: inout LetterQueue) {
+    // Let go after the lock.
+    var dropped = LetterQueue()
     state.withLock { state in
-      if state.isClosed { return }
+      if state.isClosed { letters.moveAllButSteps(to: &dropped) }
       state.waitedBeforePause += letters.count
       while let newer = state.letters.popFirst() { letters.append(newer) }
       swap(&state.letters, &letters)

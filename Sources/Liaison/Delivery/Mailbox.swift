@@ -99,19 +99,20 @@ final class Mailbox: Sendable {
     for bearer in bearers { bearer.waiter.wake() }
   }
 
-  /// Takes no more letters and throws away those that wait.
+  /// Takes no more letters and throws away those that wait, but for steps of asynchronous calls.
   func close() {
     // Let go after the lock.
     var letters = LetterQueue()
     let bearers = state.withLock { state in
       state.isClosed = true
-      swap(&state.letters, &letters)
+      state.letters.moveAllButSteps(to: &letters)
       return state.seal()
     }
     for bearer in bearers { bearer.waiter.wake() }
   }
 
-  /// The place has gone: what waits for it is lost.
+  /// The place has gone: what waits for it is lost. An asynchronous call keeps its place, so no step of
+  /// one is among it.
   func abandon() {
     var letters = LetterQueue()
     let bearers = state.withLock { state in
@@ -157,7 +158,9 @@ extension Mailbox.State {
   }
 
   /// Takes a letter that a caller waits for, whatever the policy. Returns whether to schedule.
-  mutating func takeAnyway(_ letter: Letter) -> Bool { isSealed ? false : put(letter) }
+  mutating func takeAnyway(_ letter: Letter) -> Bool {
+    isSealed && !letter.isStep ? false : put(letter)
+  }
 
   private mutating func put(_ letter: Letter) -> Bool {
     letters.append(letter)

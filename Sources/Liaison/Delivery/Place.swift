@@ -60,6 +60,15 @@ extension Delivery.Place {
     return true
   }
 
+  /// The actor to whom code there is isolated, as long as it lives.
+  var isolation: (any Actor)? {
+    switch self {
+    case .main: MainActor.shared
+    case .actor(let place): place.actor
+    case .here, .queue, .executor: nil
+    }
+  }
+
   /// What occupies it as long as something runs there, if only one thing does at a time.
   var occupant: ObjectIdentifier? {
     switch self {
@@ -132,8 +141,7 @@ extension Delivery.Place {
     return true
   }
 
-  /// The executor on which asynchronous calls of a receiver run that lives here; an actor's own
-  /// isolation brings them to it.
+  /// The executor on which asynchronous work runs here; an actor's own isolation brings it to it.
   var taskExecutor: (any TaskExecutor)? {
     switch self {
     case .here, .actor: nil
@@ -155,5 +163,5 @@ extension Delivery.Place {
   }
 
   @inline(never)
-  private static func arrive(at actor: isolated any Actor) {}
+  static func arrive(at actor: isolated (any Actor)?) {}
 }

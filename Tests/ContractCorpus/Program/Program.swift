@@ -2,7 +2,7 @@
 /// out some of what the optimiser does to a client.
 @main struct Program {
   static func main() async {
-    let mistakes = await callSoleConformers()
+    let mistakes = await callSoleConformers() + callElsewhere()
     for mistake in mistakes { print(mistake) }
     if !mistakes.isEmpty { fatalError("Calls went to the wrong object.") }
   }

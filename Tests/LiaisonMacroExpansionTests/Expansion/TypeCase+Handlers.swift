@@ -12,6 +12,11 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
+      #if hasFeature(NonisolatedNonsendingByDefault)
+        typealias _SentP = Any
+      #else
+        typealias _SentP = Swift.Sendable
+      #endif
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
       }
@@ -108,6 +113,7 @@ extension TypeCase {
       }
       /// Carries the calls of `P` to whoever they are meant for.
       public protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Any
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Closures that stand in for a `P`, one for each requirement.

@@ -8,6 +8,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Any
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation) -> Liaison.Requirement
       }
@@ -92,6 +93,7 @@ extension TypeCase {
       @MainActor public protocol PForwarding<Item>: P, Swift.AnyObject,
                                           BaseForwarding {  // 'Base' must be a contract too: write '@Contract' before it
       #sourceLocation()
+        typealias _SentP = Swift.Sendable
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>>
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void)

@@ -8,6 +8,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Any
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// One call to many delegates of `P`.
@@ -84,6 +85,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Any
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// One call to many receivers of `P`.
@@ -152,6 +154,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       nonisolated protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Any
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       }

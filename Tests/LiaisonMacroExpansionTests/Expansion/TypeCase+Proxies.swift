@@ -8,6 +8,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Any
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -33,6 +34,7 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       @available(macOS 15, *)
       nonisolated public protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Swift.Sendable
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -57,6 +59,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Swift.Sendable
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -81,6 +84,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding<Item>: P, Swift.AnyObject {
+        typealias _SentP = Any
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -110,6 +114,7 @@ extension TypeCase {
       protocol PForwarding: P, Swift.AnyObject,
                   BaseForwarding {  // 'Base' must be a contract too: write '@Contract' before it
       #sourceLocation()
+        typealias _SentP = Swift.Sendable
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)

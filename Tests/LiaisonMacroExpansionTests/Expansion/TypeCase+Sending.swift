@@ -8,6 +8,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Swift.Sendable
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       #sourceLocation(file: "a.swift", line: 1)
                                                 typealias _PTravelling0_0 = Liaison.Travelling<Int>
@@ -167,6 +168,7 @@ extension TypeCase {
       #"""
       /// Carries the calls of `P` to whoever they are meant for.
       nonisolated protocol PForwarding: P, Swift.AnyObject {
+        typealias _SentP = Any
         nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       #sourceLocation(file: "a.swift", line: 1)

@@ -126,6 +126,7 @@ extension Contract {
       for type in localTypes.names {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
       }
+      writeSentAlias(to: &writer)
       for carrier in carriers(target) { writer.line("nonisolated func \(carrier.signature)") }
       if hasDirect {
         let direct = directSignatures(of: name, target: target)

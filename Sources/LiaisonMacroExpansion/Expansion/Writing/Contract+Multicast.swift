@@ -174,7 +174,8 @@ extension Contract {
     let elsewhere = passed(delegateTarget, sending: true)
     write(
       ["Adds a delegate that lives elsewhere: it is called there and nowhere else."]
-        + (isSendable ? [] : ["Unless it is Sendable, it is given away for good."]),
+        + (isSendable ? [] : ["Unless it is Sendable, it is given away for good."])
+        + (mayWander ? Self.wandering : []),
       "nonisolated func add\(elsewhere.generics)", elsewhere.type, "Delivery", "delivery")
     if isSendable { return }
     write(
@@ -183,8 +184,10 @@ extension Contract {
       // Where both would do, what is sent may go to the main actor from anywhere.
       attributes: "@_disfavoredOverload @MainActor")
     write(
-      ["Adds a delegate of the actor that adds it: it is called there and nowhere else."],
-      "func add", delegateTarget, "HomeDelivery", ".actor(isolation)", isolated: true)
+      ["Adds a delegate of the actor that adds it: it is called there and nowhere else."]
+        + (mayWander ? Self.wandering : []),
+      "func add", "\(delegateTarget)\(sentBound)", "HomeDelivery", ".actor(isolation)",
+      isolated: true)
   }
 
   /// How a function takes something that conforms.
@@ -200,7 +203,7 @@ extension Contract {
     guard isAnywhere || hasFreeSenders && !isActor, !isSendable, target.hasPrefix("any ") else {
       return Passed(type: target)
     }
-    let bound = isSent ? "Swift.SendableMetatype" : "Swift.Sendable"
+    let bound = isSent ? "Swift.SendableMetatype\(sentBound)" : "Swift.Sendable"
     return Passed(
       generics: "<_Added: \(target.dropFirst(4)) & \(bound)>",
       type: isSent ? "sending _Added" : "_Added")

@@ -1,0 +1,58 @@
+/// What a delegate has to be that is called elsewhere, besides conforming to the contract.
+///
+/// An asynchronous requirement that is no more than that may run anywhere, by Swift's own rules, and so
+/// beside everything else that its delegate does. Only one that stays with its caller
+/// (`nonisolated(nonsending)`) runs where the delegate lives. With the other kind a delegate is Sendable.
+/// Where an upcoming feature decides which kind it is, the compiler is asked.
+extension Contract {
+  /// `& _SentListener`, where that may ask for something.
+  var sentBound: String { mayWander ? " & \(sentAlias)" : "" }
+
+  private var sentAlias: String { sentAlias(of: name) }
+
+  private func sentAlias(of contract: String) -> String { "_Sent\(contract)" }
+
+  static let wandering = [
+    "",
+    "It has to be Sendable where a requirement is `async` and not `nonisolated(nonsending)`: such a call",
+    "may run anywhere.",
+  ]
+
+  /// Whether a call may leave the place where it is made.
+  var mayWander: Bool {
+    !parents.isEmpty || operations.contains { $0.roaming(adopted: !adopted.isEmpty) != .never }
+  }
+
+  func writeSentAlias(to writer: inout SourceWriter) {
+    let roaming = operations.map { $0.roaming(adopted: !adopted.isEmpty) }
+    let alias = "typealias \(sentAlias) = "
+    // Only one that has delegates elsewhere asks its parents.
+    let isUnknown = globalActor != nil || !parents.isEmpty && !isAnywhere
+    if isSendable || isUnknown || roaming.contains(.always) {
+      return writer.line(alias + "Swift.Sendable")
+    }
+    let inherited = parents.map { "\($0.name)Forwarding.\(sentAlias(of: $0.bareName))" }
+    let staying = alias + (inherited.isEmpty ? "Any" : inherited.joined(separator: " & "))
+    guard roaming.contains(.asPlain) else { return writer.line(staying) }
+    writer.flush("#if hasFeature(NonisolatedNonsendingByDefault)")
+    writer.line(staying)
+    writer.flush("#else")
+    writer.line(alias + "Swift.Sendable")
+    writer.flush("#endif")
+  }
+}
+
+extension Operation {
+  fileprivate enum Roaming { case never, asPlain, always }
+
+  /// Whether a call of it leaves the place where it is made: as plain functions do, in some language modes,
+  /// or to an actor of its own.
+  fileprivate func roaming(adopted isAdopted: Bool) -> Roaming {
+    if !isAsync || requirement.hasModifier("nonisolated(nonsending)") { return .never }
+    if ownActor != nil || requirement.attributes.contains(where: { $0.baseName == "concurrent" }) {
+      return .always
+    }
+    // What it is was decided where the adopted protocol was compiled.
+    return isAdopted ? .always : .asPlain
+  }
+}
