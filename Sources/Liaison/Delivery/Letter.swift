@@ -10,6 +10,8 @@ struct Letter: Sendable {
   /// What of the requirement a report needs. The whole of it would have references to count.
   private let source: UInt
   private let place: Int
+  /// Its turn among the letters of its queue, which numbers them.
+  fileprivate var number = 0
 
   init(
     of requirement: Requirement, isAwaited: Bool = false, isTrial: Bool = false,
@@ -31,77 +33,180 @@ struct Letter: Sendable {
 
   var requirement: Requirement { Requirement(source, place, nil) }
 
-  fileprivate var isSpecial: Bool { isTrial || isStep }
-
-  /// Whether both take room from each other.
-  fileprivate func counts(with other: Letter) -> Bool {
-    isTrial == other.isTrial && isStep == other.isStep
-      && (!isTrial || place == other.place && source == other.source)
+  fileprivate func isOf(_ requirement: Requirement) -> Bool {
+    place == requirement.place && source == requirement.source
   }
 }
 
 /// The letters of a mailbox, in the order in which they came.
 ///
 /// Only so many may wait, and a letter that its receiver has no use for must not take the place of one
-/// that it has. While it is not known which is which, the letters of each such requirement have a count of
-/// their own.
+/// that it has. While it is not known which is which, the letters of each such requirement stand in a lane
+/// of their own. So do steps of asynchronous calls, which take no room. Counting, adding and dropping cost
+/// the same for any number of letters; what is taken out is the first of the first letters of the lanes.
 struct LetterQueue: ~Copyable {
-  private var letters = Ring<Letter>()
-  /// How many are trials or steps.
-  private var special = 0
+  private var known = LetterLane()
+  /// Trials and steps. None of these lanes is empty.
+  private var sides: [SideLane] = []
+  private var nextNumber = 0
 
-  var count: Int { letters.count }
-  var isEmpty: Bool { letters.isEmpty }
+  var count: Int { sides.reduce(known.count) { $0 + $1.letters.count } }
+  var isEmpty: Bool { known.isEmpty && sides.isEmpty }
 
   mutating func append(_ letter: Letter) {
-    if letter.isSpecial { special += 1 }
-    letters.append(letter)
+    var letter = letter
+    letter.number = nextNumber
+    nextNumber &+= 1
+    guard letter.isTrial || letter.isStep else { return known.append(letter) }
+    if let lane = side(of: letter) { return lane.letters.append(letter) }
+    sides.append(SideLane(letter))
   }
 
   mutating func popFirst() -> Letter? {
-    let letter = letters.popFirst()
-    if letter?.isSpecial == true { special -= 1 }
+    if sides.isEmpty { return known.popFirst() }
+    var first = (number: known.firstNumber, lane: Int?.none)
+    for lane in sides.indices {
+      let number = sides[lane].letters.firstNumber
+      if number < first.number { first = (number, lane) }
+    }
+    guard let lane = first.lane else { return known.popFirst() }
+    let letter = sides[lane].letters.popFirst()
+    if sides[lane].letters.isEmpty { sides.remove(at: lane) }
     return letter
   }
 
-  /// How many letters count together with this one, of those behind the first so many.
-  func count(with letter: Letter, after exempt: Int) -> Int {
-    if special == 0 { return letter.isTrial ? 0 : count - exempt }
-    return (exempt..<max(exempt, count)).count { letters[$0].counts(with: letter) }
+  /// How many letters take room from this one.
+  func count(with letter: Letter, exceptEarlier: Bool) -> Int {
+    if !letter.isTrial { return known.count(exceptEarlier: exceptEarlier) }
+    return side(of: letter)?.letters.count(exceptEarlier: exceptEarlier) ?? 0
   }
 
-  /// Takes out the oldest letter that nobody waits for and that counts together with this one, of those
-  /// behind the first so many.
-  mutating func dropOldest(with letter: Letter, after exempt: Int) -> Letter? {
-    let place = (exempt..<count).first {
-      !letters[$0].isAwaited && letters[$0].counts(with: letter)
+  /// Takes out the oldest letter that nobody waits for, of those that take room from this one.
+  mutating func dropOldest(with letter: Letter, exceptEarlier: Bool) -> Letter? {
+    if !letter.isTrial { return known.dropOldest(exceptEarlier: exceptEarlier) }
+    guard let lane = sides.firstIndex(where: { $0.isOf(letter) }) else {
+      return nil
     }
-    guard let place else { return nil }
-    let dropped = letters[place]
-    for step in stride(from: place, to: 0, by: -1) { letters[step] = letters[step - 1] }
-    _ = letters.popFirst()
-    if dropped.isSpecial { special -= 1 }
+    let dropped = sides[lane].letters.dropOldest(exceptEarlier: exceptEarlier)
+    if sides[lane].letters.isEmpty { sides.remove(at: lane) }
     return dropped
   }
 
-  /// Keeps of the letters behind the first so many what `keeping` says, and moves the others.
-  mutating func trim(to keeping: Keeping, after exempt: Int, dropping others: inout LetterQueue) {
+  /// What waits now counts as earlier than what comes.
+  mutating func setAside() {
+    known.setAside()
+    for lane in sides { lane.letters.setAside() }
+  }
+
+  /// Moves letters of another queue behind those that wait, and leaves what is earlier earlier.
+  mutating func append(allOf other: inout LetterQueue) {
+    var earlier = other.earlierCount
+    while earlier > 0, let letter = other.popFirst() {
+      append(letter)
+      earlier -= 1
+    }
+    setAside()
+    while let letter = other.popFirst() { append(letter) }
+  }
+
+  /// Keeps of what is not earlier as much as `keeping` says, and moves the others.
+  mutating func trim(to keeping: Keeping, dropping others: inout LetterQueue) {
+    let exempt = earlierCount
     let surplus = count - exempt - keeping.capacity
     guard surplus > 0 else { return }
     let first = keeping.side == .oldest ? count - surplus : exempt
-    for place in 0..<count {
-      guard let letter = popFirst() else { return }
-      if place < first || place >= first + surplus { append(letter) } else { others.append(letter) }
+    var all = LetterQueue()
+    swap(&self, &all)
+    for place in 0..<all.count {
+      if place == exempt { setAside() }
+      guard let letter = all.popFirst() else { return }
+      let isKept = place < first || place >= first + surplus || letter.isStep
+      if isKept { append(letter) } else { others.append(letter) }
     }
   }
 
   /// Moves all but the steps of asynchronous calls, to where they are let go.
   mutating func moveAllButSteps(to others: inout LetterQueue) {
-    if special == 0 { return swap(&self, &others) }
-    for _ in 0..<count {
-      guard let letter = popFirst() else { return }
-      if letter.isStep { append(letter) } else { others.append(letter) }
-    }
+    swap(&self, &others)
+    guard let steps = others.sides.firstIndex(where: \.isOfSteps) else { return }
+    sides.append(others.sides.remove(at: steps))
+    // Numbers go on from those of the steps.
+    nextNumber = others.nextNumber
+  }
+
+  private var earlierCount: Int {
+    sides.reduce(known.earlierCount) { $0 + $1.letters.earlierCount }
+  }
+
+  private func side(of letter: Letter) -> SideLane? {
+    sides.first { $0.isOf(letter) }
+  }
+}
+
+/// Letters that take room from each other. Those that were set aside are the first of them.
+///
+/// A letter is set aside once in its life, so that costs no more than to add it.
+private struct LetterLane: ~Copyable {
+  private var earlier = Ring<Letter>()
+  private var letters = Ring<Letter>()
+
+  var count: Int { earlier.count + letters.count }
+  var earlierCount: Int { earlier.count }
+  var isEmpty: Bool { earlier.isEmpty && letters.isEmpty }
+
+  /// The number of the first letter, if there is one.
+  var firstNumber: Int {
+    if !earlier.isEmpty { return earlier.slot(0).pointee.number }
+    return letters.isEmpty ? .max : letters.slot(0).pointee.number
+  }
+
+  mutating func append(_ letter: Letter) { letters.append(letter) }
+
+  mutating func popFirst() -> Letter? {
+    earlier.isEmpty ? letters.popFirst() : earlier.popFirst()
+  }
+
+  func count(exceptEarlier: Bool) -> Int { exceptEarlier ? letters.count : count }
+
+  mutating func dropOldest(exceptEarlier: Bool) -> Letter? {
+    if !exceptEarlier, let dropped = earlier.dropOldest() { return dropped }
+    return letters.dropOldest()
+  }
+
+  mutating func setAside() {
+    if earlier.isEmpty { return swap(&earlier, &letters) }
+    while let letter = letters.popFirst() { earlier.append(letter) }
+  }
+}
+
+/// The letters of one requirement, of which nobody knows whether it is implemented; or steps.
+///
+/// Unchecked: it belongs to one queue, which is changed by one thread at a time.
+private final class SideLane: @unchecked Sendable {
+  private let requirement: Requirement
+  let isOfSteps: Bool
+  var letters = LetterLane()
+
+  init(_ letter: Letter) {
+    requirement = letter.requirement
+    isOfSteps = letter.isStep
+    letters.append(letter)
+  }
+
+  func isOf(_ letter: Letter) -> Bool {
+    isOfSteps == letter.isStep && letter.isOf(requirement)
+  }
+}
+
+extension Ring<Letter> {
+  /// Takes out the oldest that nobody waits for. Each that somebody waits for has a thread that does,
+  /// so few stand before it.
+  fileprivate mutating func dropOldest() -> Letter? {
+    guard let place = (0..<count).first(where: { !slot($0).pointee.isAwaited }) else { return nil }
+    let dropped = self[place]
+    for step in stride(from: place, to: 0, by: -1) { self[step] = self[step - 1] }
+    _ = popFirst()
+    return dropped
   }
 }
 
@@ -124,7 +229,7 @@ extension Mailbox.State {
     if bearers.isEmpty || isSealed { return [] }
     var admitted: [LetterBearer] = []
     while let bearer = bearers.first,
-      letters.count(with: bearer.letter, after: 0) < policy.capacity
+      letters.count(with: bearer.letter, exceptEarlier: false) < policy.capacity
     {
       bearers.remove(bearer)
       bearer.isTaken = true

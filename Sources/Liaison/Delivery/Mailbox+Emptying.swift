@@ -72,8 +72,7 @@ extension Mailbox {
     var dropped = LetterQueue()
     state.withLock { state in
       if state.isClosed { letters.moveAllButSteps(to: &dropped) }
-      state.waitedBeforePause += letters.count
-      while let newer = state.letters.popFirst() { letters.append(newer) }
+      letters.append(allOf: &state.letters)
       swap(&state.letters, &letters)
     }
   }

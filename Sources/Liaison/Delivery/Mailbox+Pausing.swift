@@ -8,9 +8,9 @@ extension Mailbox {
     var dropped = LetterQueue()
     state.withLock { state in
       isStopped.store(true, ordering: .relaxed)
-      if state.pause == nil { state.waitedBeforePause = state.letters.count }
+      if state.pause == nil { state.letters.setAside() }
       state.pause = keeping
-      state.letters.trim(to: keeping, after: state.waitedBeforePause, dropping: &dropped)
+      state.letters.trim(to: keeping, dropping: &dropped)
       state.losses += dropped.count
       change()
     }

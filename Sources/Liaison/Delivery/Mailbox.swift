@@ -10,10 +10,8 @@ final class Mailbox: Sendable {
     var isScheduled = false
     var runner = Whereabouts.nowhere
     var errand = Errand.none
-    /// What is kept while the receiver pauses.
+    /// What is kept while the receiver pauses. It does not concern letters that waited before.
     var pause: Keeping?
-    /// How many letters waited already when the pause began. It does not concern them.
-    var waitedBeforePause = 0
     /// No letter is taken any more.
     var isSealed = false
     /// Nor is one kept.
@@ -131,9 +129,9 @@ extension Mailbox.State {
   fileprivate mutating func take(_ letter: Letter, _ policy: MailboxPolicy) -> Mailbox.Outcome {
     if isSealed { return .sealed }
     let policy = pause?.policy ?? policy
-    let exempt = pause == nil ? 0 : waitedBeforePause
+    let isPaused = pause != nil
     if policy.overflow == .never { return put(letter) ? .scheduled : .taken }
-    let waiting = letters.count(with: letter, after: exempt)
+    let waiting = letters.count(with: letter, exceptEarlier: isPaused)
     guard waiting >= policy.capacity || !bearers.isEmpty else {
       return put(letter) ? .scheduled : .taken
     }
@@ -145,7 +143,7 @@ extension Mailbox.State {
       return .lost(letter)
     case .dropsOldest:
       losses += 1
-      guard let dropped = letters.dropOldest(with: letter, after: exempt) else {
+      guard let dropped = letters.dropOldest(with: letter, exceptEarlier: isPaused) else {
         return .lost(letter)
       }
       _ = put(letter)

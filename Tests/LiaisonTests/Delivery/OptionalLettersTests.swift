@@ -20,7 +20,7 @@ protocol ResumableDownload: Download {
   @Optional func resumed(_ at: Int)
 }
 
-@Suite struct `Letters of optional requirements` {
+@Suite(.timeLimit(.minutes(1))) struct `Letters of optional requirements` {
   let downloads = DownloadMulticast()
   let queue = DispatchQueue(label: "downloads")
 
@@ -86,6 +86,52 @@ protocol ResumableDownload: Download {
     }
     #expect(shown.log.entries.dropFirst(4) == ["7", "8", "9"])
     #expect(downloads.losses(of: shown) == 15)
+  }
+
+  @Test func `each costs the same, however many wait`() {
+    final class Patient: Quiet, @unchecked Sendable {}
+    let patient = Patient()
+    downloads.add(patient, deliver: .queue(queue), mailbox: .droppingNewest(100_000))
+    standingStill {
+      for percent in 0..<200_000 { downloads.progress(percent) }
+      downloads.did("important")
+    }
+    soon { patient.log.entries == ["important"] }
+    #expect(downloads.losses(of: patient) == 100_000)
+  }
+
+  @Test func `each pushes out the oldest of its own at the same cost, behind however many others`()
+  {
+    final class Crowded: Quiet, @unchecked Sendable {}
+    let crowded = Crowded()
+    downloads.add(crowded, deliver: .queue(queue), mailbox: .droppingOldest(50_000))
+    standingStill {
+      for number in 0..<50_000 { downloads.did("\(number)") }
+      for percent in 0..<100_000 { downloads.progress(percent) }
+    }
+    soon { crowded.log.entries.count == 50_000 }
+    #expect(downloads.losses(of: crowded) == 50_000)
+  }
+
+  @Test func `they arrive in the order in which they were sent, with those of other requirements`()
+  {
+    final class Told: Download, @unchecked Sendable {
+      let log = Log()
+      func did(_ what: String) { log.append(what) }
+      func progress(_ percent: Int) { log.append("progress \(percent)") }
+      func speed(_ speed: Int) { log.append("speed \(speed)") }
+    }
+    let told = Told()
+    downloads.add(told, deliver: .queue(queue), mailbox: .droppingOldest(2))
+    standingStill {
+      for number in 0..<3 {
+        downloads.progress(number)
+        downloads.did("\(number)")
+        downloads.speed(number)
+      }
+    }
+    #expect(told.log.entries == ["progress 1", "1", "speed 1", "progress 2", "2", "speed 2"])
+    #expect(downloads.losses(of: told) == 3)
   }
 
   @Test func `a letter that finds its delegate dead says nothing of its type`() {

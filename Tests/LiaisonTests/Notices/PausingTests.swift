@@ -97,6 +97,27 @@ import Testing
     #expect(token.losses == 6 - row.kept.count)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `what is pushed out costs the same, however many waited before the pause`() {
+    let queue = DispatchQueue(label: "pausing")
+    let told = Atomic(0)
+    let token = center.observe(Said.self, deliver: .queue(queue)) { _ in
+      told.add(1, ordering: .relaxed)
+    }
+    queue.suspend()
+    for _ in 0..<50_000 { center.post(Said(word: "before")) }
+    for _ in 0..<2 {
+      token.pause(keeping: .newest(1))
+      for _ in 0..<50_000 { center.post(Said(word: "meanwhile")) }
+      token.resume()
+    }
+    #expect(token.losses == 99_998)
+    queue.resume()
+    queue.sync {}
+    while told.load(ordering: .relaxed) < 50_002 { queue.sync {} }
+    #expect(told.load(ordering: .relaxed) == 50_002)
+  }
+
   @Test func `while it pauses it is told nothing, whoever else posts`() {
     let paused = Atomic(false)
     let leaks = Counter()
