@@ -30,6 +30,8 @@ public final class Poll<Value: Sendable>: EventSequence {
     var readers = 0
     var run = 0
     var task: Task<Void, Never>?
+    /// A run asks, or has ended and its question has not returned.
+    var isAsking = false
     var current: Value?
     var version = 0
   }
@@ -72,18 +74,24 @@ public final class Poll<Value: Sendable>: EventSequence {
 extension Poll {
   /// The count cannot return to zero while the first reader is still in here.
   fileprivate func join() {
-    let begins = state.look { state -> (run: Int, last: Task<Void, Never>?)? in
+    let run = state.look { state -> Int? in
       state.readers += 1
       if state.readers > 1 { return nil }
       state.run += 1
-      return (state.run, state.task)
+      return state.run
     }
-    guard let begins else { return }
-    // The last reader that leaves cancels it. It first waits for a question that was cancelled
-    // before.
+    guard let run else { return }
+    // Cancelled by the last reader who leaves. It waits for a question that was cancelled before, and
+    // no longer than its own readers do: one task waits, however often they come and go.
     let task = Task {
-      await begins.last?.value
-      await ask(in: begins.run)
+      let begins: Void? = await state.wait { state in
+        if state.isAsking { return nil }
+        state.isAsking = true
+        return ()
+      }
+      guard begins != nil else { return }
+      await ask(in: run)
+      state.change { $0.isAsking = false }
     }
     state.look { $0.task = task }
   }

@@ -29,6 +29,20 @@ private final class Respondent: Sendable {
   }
 }
 
+/// What tasks that begin under it keep alive.
+private enum Beginning {
+  @TaskLocal static var mark: Mark?
+
+  final class Mark: Sendable {
+    private let alive: Counter
+    init(_ alive: Counter) {
+      self.alive = alive
+      alive.add()
+    }
+    deinit { alive.add(-1) }
+  }
+}
+
 @Suite(.timeLimit(.minutes(1))) struct `Sharing a poll` {
   private let clock = ManualClock()
   private let asked = Counter()
@@ -67,6 +81,26 @@ private final class Respondent: Sendable {
     #expect(second.elements.map(\.value) == [2])
     #expect(second.elements.map(\.missed) == [0])
     #expect(asked.value == 2)
+  }
+
+  @Test func `readers that come and go while a question hangs leave nothing behind`() async {
+    let respondent = Respondent()
+    let states = poll(every: .seconds(5), clock: clock) { try await respondent.stubbornState() }
+    let alive = Counter()
+    for round in 0..<100 {
+      let reader = Beginning.$mark.withValue(Beginning.Mark(alive)) { TimedReader(states) }
+      if round == 0 { await eventually { respondent.asked.value == 1 } }
+      reader.cancel()
+      await eventually { reader.isOver }
+    }
+    // The question that hangs, and what waits for it at most.
+    await eventually { alive.value <= 2 }
+    let last = TimedReader(states)
+    respondent.answer(1)
+    await eventually { respondent.asked.value == 2 }
+    respondent.answer(2)
+    await eventually { last.elements.map(\.value) == [2] }
+    await eventually { alive.value == 0 }
   }
 
   @Test func `a slow reader gets the newest state, and how many went by`() async {
