@@ -7,7 +7,7 @@
 public struct EventStream<Value: Sendable>: EventSequence {
   public typealias Element = Received<Value>
 
-  private let buffer: StreamBuffer<Value>
+  let buffer: StreamBuffer<Value>
   private let token: Subscription
 
   init(_ buffer: StreamBuffer<Value>, _ token: Subscription) {

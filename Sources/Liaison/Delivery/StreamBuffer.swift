@@ -36,6 +36,19 @@ final class StreamBuffer<Value: Sendable>: Sendable {
       return state.isFinished ? .some(nil) : .none
     } ?? nil
   }
+
+  /// Waits for a value or the end, and takes nothing. Returns `false` when the task is cancelled.
+  func comes() async -> Bool {
+    await monitor.wait { $0.values.isEmpty && !$0.isFinished ? nil : () } != nil
+  }
+
+  /// The next value, or `nil` at the end; nothing at all where none is there.
+  func take() -> Received<Value>?? {
+    monitor.look { state in
+      if let value = state.values.popFirst() { return .some(value) }
+      return state.isFinished ? .some(nil) : .none
+    }
+  }
 }
 
 extension StreamBuffer.State {

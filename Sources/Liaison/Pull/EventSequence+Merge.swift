@@ -3,13 +3,15 @@ extension EventSequence {
   ///
   ///     for await event in clicks.merged(with: keys) { handle(event) }
   ///
-  /// The elements of one sequence stay in their order. Neither is read ahead: the next element of
-  /// each is asked for when the reader has taken the one before, so a fast one cannot crowd out the
-  /// other. It ends when both have ended. If its reader leaves early, elements that have been asked
-  /// for and not been read are lost, at most one of each sequence.
+  /// The elements of one sequence stay in their order, and a fast one cannot crowd out the other. It ends
+  /// when both have ended.
   ///
-  /// The two are read from the first `next()` on, in tasks that end with the reader: when its loop
-  /// ends, when it is cancelled, and when its iterator goes away.
+  /// Neither is read ahead: an element stays with its sequence until the reader gets it, so a reader that
+  /// leaves early leaves the next ones there. What operators let through, and sequences of your own, are
+  /// read one element ahead; if the reader leaves before it has got that, the tap is told that it is `lost`.
+  ///
+  /// Tasks wait for the two from the first `next()` on. They end with the reader: when its loop ends, when
+  /// it is cancelled, and when its iterator goes away.
   public func merged<Other: EventSequence<Element>>(
     with other: Other
   ) -> some EventSequence<Element> {
@@ -17,66 +19,74 @@ extension EventSequence {
   }
 }
 
-struct Merged<First: EventSequence, Second: EventSequence>: EventSequence
+struct Merged<First: EventSequence, Second: EventSequence>: Offering
 where First.Element == Second.Element {
   let first: First
   let second: Second
 
-  func makeAsyncIterator() -> LazyIterator<MergedReading<First.Element>> {
-    LazyIterator { MergedReading(first, second) }
+  func makeAsyncIterator() -> LazyIterator<MergedOffer<First.Element>> {
+    LazyIterator { MergedOffer([first.offered, second.offered]) }
   }
+
+  func offer() -> any Offer<First.Element> { MergedOffer([first.offered, second.offered]) }
 }
 
-/// Reads two sequences, neither further ahead than its reader.
-final class MergedReading<Element: Sendable>: Reading {
-  private enum Side: Sendable {
-    case first
-    case second
+/// What several sequences have. A task for each waits until something comes, and takes nothing; the reader
+/// takes it when it asks.
+final class MergedOffer<Element: Sendable>: Offer {
+  private struct State: Sendable {
+    /// The sides that have something to take, in the order in which it came.
+    var ready: [Int] = []
+    /// The sides that have not ended.
+    var open: Set<Int>
   }
 
-  /// At most one element of each side, in the order in which they came.
-  private struct Offers: Sendable {
-    var elements: [(side: Side, element: Element)] = []
-    var sides = 2
-  }
-
-  private let offers: Monitor<Offers>
+  private let sides: [any Offer<Element>]
+  private let state: Monitor<State>
   private let task: Task<Void, Never>
 
-  init(
-    _ first: some EventSequence<Element>, _ second: some EventSequence<Element>
-  ) {
-    let offers = Monitor(Offers())
-    self.offers = offers
-    // The task does not hold this object, and is cancelled when this object goes away.
+  init(_ sides: [any Offer<Element>]) {
+    let state = Monitor(State(open: Set(sides.indices)))
+    self.sides = sides
+    self.state = state
+    // Cancelled when this goes away, which the task does not hold.
     task = Task {
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { await Self.carry(first, from: .first, to: offers) }
-        group.addTask { await Self.carry(second, from: .second, to: offers) }
+        for (side, offer) in sides.enumerated() {
+          group.addTask { await Self.wait(for: offer, of: side, in: state) }
+        }
       }
     }
   }
 
   deinit { task.cancel() }
 
-  func next() async -> Element? {
-    let next = await offers.wait { offers -> Element?? in
-      if !offers.elements.isEmpty { return offers.elements.removeFirst().element }
-      return offers.sides == 0 ? .some(nil) : nil
-    }
-    return next ?? nil
+  func comes() async -> Bool {
+    await state.wait { $0.ready.isEmpty && !$0.open.isEmpty ? nil : () } != nil
   }
 
-  private static func carry(
-    _ base: some EventSequence<Element>, from side: Side, to offers: Monitor<Offers>
-  ) async {
-    for await element in base {
-      offers.change { $0.elements.append((side, element)) }
-      let isTaken: Void? = await offers.wait { offers in
-        offers.elements.contains { $0.side == side } ? nil : ()
+  func take() -> Element?? {
+    while let side = state.look({ $0.ready.first }) {
+      let taken = sides[side].take()
+      // Now the side is waited for again.
+      state.change { state in
+        state.ready.removeFirst()
+        if case .some(nil) = taken { state.open.remove(side) }
       }
-      if isTaken == nil { break }
+      if case .some(let element?) = taken { return element }
     }
-    offers.change { $0.sides -= 1 }
+    return state.look { $0.open.isEmpty } ? .some(nil) : nil
+  }
+
+  private static func wait(
+    for offer: any Offer<Element>, of side: Int, in state: Monitor<State>
+  ) async {
+    while await offer.comes() {
+      state.change { $0.ready.append(side) }
+      let goesOn = await state.wait { state in
+        state.ready.contains(side) ? nil : state.open.contains(side)
+      }
+      if goesOn != true { return }
+    }
   }
 }

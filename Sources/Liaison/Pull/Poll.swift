@@ -34,6 +34,11 @@ public final class Poll<Value: Sendable>: EventSequence {
     var isAsking = false
     var current: Value?
     var version = 0
+
+    func news(since seen: Int) -> (value: Value, version: Int)? {
+      guard version > seen, let current else { return nil }
+      return (current, version)
+    }
   }
 
   fileprivate let state = Monitor(State())
@@ -146,7 +151,9 @@ extension Poll {
 }
 
 /// A reader that has begun. It counts until it is released.
-private final class PollReader<Value: Sendable>: Reading {
+private final class PollReader<Value: Sendable>: Offer {
+  typealias Element = Received<Value>
+
   private let poll: Poll<Value>
   private let seen = Guarded(0)
 
@@ -157,16 +164,21 @@ private final class PollReader<Value: Sendable>: Reading {
 
   deinit { poll.leave() }
 
-  func next() async -> Received<Value>? {
+  func comes() async -> Bool {
     let seen = seen.withLock { $0 }
-    let news = await poll.state.wait { state -> (value: Value, version: Int)? in
-      guard state.version > seen, let value = state.current else { return nil }
-      return (value, state.version)
-    }
-    guard let news else { return nil }
+    return await poll.state.wait { $0.news(since: seen) == nil ? nil : () } != nil
+  }
+
+  func take() -> Received<Value>?? {
+    let seen = seen.withLock { $0 }
+    guard let news = poll.state.look({ $0.news(since: seen) }) else { return nil }
     self.seen.withLock { $0 = news.version }
     return Received(news.value, missed: seen == 0 ? 0 : news.version - seen - 1)
   }
+}
+
+extension Poll: Offering {
+  func offer() -> any Offer<Element> { PollReader(self) }
 }
 
 extension TapEvent.Kind {

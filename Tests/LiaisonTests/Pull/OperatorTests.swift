@@ -3,7 +3,9 @@ import Testing
 
 @testable import Liaison
 
-@Suite struct `Merging` {
+private struct Spoken: Notice { let number: Int }
+
+@Suite(.timeLimit(.minutes(1))) struct `Merging` {
   @Test func `two fast producers arrive whole, each in its order`() async {
     let left = Feed<Int>()
     let right = Feed<Int>()
@@ -34,6 +36,65 @@ import Testing
       for _ in 0..<100 { await Task.yield() }
       #expect(left.asked.value + right.asked.value == taken + 2)
     }
+  }
+
+  /// Reads so many elements in as many loops.
+  private func read<Element>(
+    _ count: Int, of first: some EventSequence<Element>, and second: some EventSequence<Element>
+  ) async -> [Element] {
+    var elements: [Element] = []
+    while elements.count < count {
+      for await element in first.merged(with: second) {
+        elements.append(element)
+        break
+      }
+    }
+    return elements
+  }
+
+  @Test func `a reader that leaves leaves the next elements with their sequences`() async {
+    let centers = [NoticeCenter(), NoticeCenter()]
+    let streams = centers.map { $0.notices(Spoken.self) }
+    for number in 0..<10 { centers[number % 2].post(Spoken(number: number)) }
+    let spoken = await read(9, of: streams[0], and: streams[1])
+    for await last in streams[0].merged(with: streams[1]) {
+      #expect((spoken + [last]).map(\.number).sorted() == Array(0..<10))
+      break
+    }
+  }
+
+  @Test func `a reader that leaves leaves entries and changes behind their cursors`() async {
+    let journals = [Journal<Int>(keeping: .newest(10)), Journal<Int>(keeping: .newest(10))]
+    let cursors = journals.map { $0.cursor(from: .start) }
+    for number in 0..<10 { journals[number % 2].append(number) }
+    let batches = await read(
+      10, of: cursors[0].batches(upTo: 1), and: cursors[1].batches(upTo: 1))
+    let entries = batches.flatMap { batch -> [Int] in
+      if case .entries(let entries) = batch { entries } else { [] }
+    }
+    #expect(entries.sorted() == Array(0..<10))
+    let rows = [Changes<Set<Int>>(), Changes<Set<Int>>()]
+    let changed = rows.map { $0.cursor() }
+    for (number, changes) in rows.enumerated() { changes.record([number]) }
+    let sets = await read(2, of: changed[0].changes, and: changed[1].changes)
+    #expect(sets.reduce(into: []) { $0.formUnion($1) } == [0, 1])
+    withExtendedLifetime((journals, rows)) {}
+  }
+
+  @Test func `what was read ahead of a reader that leaves is told to the tap`() async {
+    struct Orphan {}
+    let lost = Counter()
+    let token = Tap.shared.watch { event in
+      if event.kind == .lost, event.place.contains("Orphan") { lost.add() }
+    }
+    let left = Feed(Orphan(), Orphan())
+    let right = Feed(Orphan())
+    let reader = TimedReader(left.merged(with: right), isBusy: true)
+    reader.ask()
+    await eventually { left.asked.value + right.asked.value == 3 }
+    reader.leave()
+    await eventually { reader.isOver && lost.value > 0 }
+    withExtendedLifetime(token) {}
   }
 
   @Test func `it ends when both have ended`() async {
