@@ -100,6 +100,7 @@ public final class ObservationTable: @unchecked Sendable {
 
   /// Ends all observations of the object, which has ended.
   func end() {
+    tellUnpaired()
     for key in 0..<count { known(key)?._withUnsafeGuaranteedRef { $0.end() } }
   }
 }

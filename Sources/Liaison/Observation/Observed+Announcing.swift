@@ -16,11 +16,14 @@ extension Observed {
     during body: () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
     repeat willChange(each keys)
-    defer { repeat didChange(each keys) }
+    defer { repeat endChange(of: each keys) }
     return try body()
   }
 
   /// Says that a property is about to change. `didChange` must follow.
+  ///
+  /// Until it does, observers are told of no change of the property. If the object ends before, the
+  /// tap is told `unpaired`.
   ///
   /// Observers are told once, at `didChange`, however often the property is set in between.
   /// Observers with `.prior` are told now. Of nested pairs, the outermost counts.
@@ -31,10 +34,21 @@ extension Observed {
   }
 
   /// Says that a property has changed. It ends `willChange`.
+  ///
+  /// Without a `willChange` before it, on the same thread or in the same task where the object is
+  /// thread-safe, observers are told nothing, and the tap is told `unpaired`; or one line goes to
+  /// standard error, where nobody watches the tap.
   @inlinable
   public func didChange<Value>(_ key: KeyPath<Self.Type, ObservedPath<Value>>) {
+    endChange(of: key, byHand: true)
+  }
+
+  @inlinable
+  func endChange<Value>(
+    of key: KeyPath<Self.Type, ObservedPath<Value>>, byHand: Bool = false
+  ) {
     guard let table = _observationTable(making: false) else { return }
-    Self.self[keyPath: key].letGo(in: table, of: self)
+    Self.self[keyPath: key].letGo(in: table, of: self, byHand: byHand)
   }
 }
 
@@ -53,10 +67,26 @@ extension ObservedPath {
   }
 
   @usableFromInline
-  func letGo(in table: ObservationTable, of subject: AnyObject) {
+  func letGo(in table: ObservationTable, of subject: AnyObject, byHand: Bool) {
     guard let slot = heldSlot(in: table, of: subject) else { return }
-    let change = slot._withUnsafeGuaranteedRef { $0.isHeld ? $0.letGo() : nil }
+    guard slot._withUnsafeGuaranteedRef({ $0.isHeldOpen }) else {
+      // What nobody observed when it began is not held open; a closure's end is paired all the same.
+      if byHand, slot._withUnsafeGuaranteedRef({ !$0.isEmptyNow }) { tellUnpaired(subject) }
+      return
+    }
+    let change = slot._withUnsafeGuaranteedRef { $0.letGo() }
     change?.finish(at: slot, of: subject) { read(subject) }
+  }
+
+  private func tellUnpaired(_ subject: AnyObject) {
+    let key = "\\.\(name.text)"
+    Tap.shared.reportAloud(
+      TapEvent(
+        kind: .unpaired, requirement: Requirement(property: name),
+        place: "didChange of a \(type(of: subject))"),
+      "didChange(\(key)) of a \(type(of: subject)) has no willChange(\(key)) before it, so its "
+        + "observers are told nothing. Write 'willChange(\(key))' before the change, or "
+        + "'withChange(of: \(key)) { … }' around it.")
   }
 
   /// The slot, after all observers have heard of earlier changes.
@@ -74,4 +104,29 @@ extension ObservedPath {
     table.finishRounds()
     return table.known(step.number)
   }
+}
+
+extension ObservationTable {
+  /// Tells of changes that were announced and not made when the object ended.
+  func tellUnpaired() {
+    for key in 0..<count {
+      guard let slot = known(key), slot._withUnsafeGuaranteedRef({ $0.isLeftOpen }) else {
+        continue
+      }
+      let name = keys.name(of: key)
+      Tap.shared.reportAloud(
+        TapEvent(
+          kind: .unpaired, requirement: Requirement(property: PathName(name)),
+          place: "willChange of a \(keys.owner)"),
+        "willChange(\\.\(name)) of a \(keys.owner) has no didChange(\\.\(name)) behind it, so its "
+          + "observers were told nothing since. Write 'didChange(\\.\(name))' after the change, or "
+          + "'withChange(of: \\.\(name)) { … }' around it.")
+    }
+  }
+}
+
+extension TapEvent.Kind {
+  /// A change by hand has no beginning or no end: `didChange` came without `willChange`, or the object
+  /// ended before the `didChange` that was to follow.
+  public static let unpaired = Self("unpaired")
 }

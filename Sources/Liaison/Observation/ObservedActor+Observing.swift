@@ -60,7 +60,7 @@ extension ObservedActor {
     during body: () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
     repeat willChange(each keys)
-    defer { repeat didChange(each keys) }
+    defer { repeat endChange(of: each keys) }
     return try body()
   }
 
@@ -70,9 +70,15 @@ extension ObservedActor {
     Self.self[keyPath: key].hold(in: table, of: self)
   }
 
-  /// Says that a property has changed. It ends `willChange`.
+  /// Says that a property has changed. It ends `willChange`; see ``Observed/didChange(_:)``.
   public func didChange<Value>(_ key: KeyPath<Self.Type, ObservedPath<Value>>) {
+    endChange(of: key, byHand: true)
+  }
+
+  func endChange<Value>(
+    of key: KeyPath<Self.Type, ObservedPath<Value>>, byHand: Bool = false
+  ) {
     guard let table = _observationTable(making: false) else { return }
-    Self.self[keyPath: key].letGo(in: table, of: self)
+    Self.self[keyPath: key].letGo(in: table, of: self, byHand: byHand)
   }
 }

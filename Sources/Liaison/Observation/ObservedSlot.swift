@@ -104,6 +104,14 @@ extension ObservedSlot {
     holds.load(ordering: .relaxed) > 0 && (!isShared || isHeldHere)
   }
 
+  /// Whether such a change was begun by hand or around a body, and not by an announcement.
+  var isHeldOpen: Bool {
+    isShared ? isHeld : holds.load(ordering: .relaxed) > announcements.load(ordering: .relaxed)
+  }
+
+  /// Whether some thread or task has begun a change and not ended it.
+  var isLeftOpen: Bool { holds.load(ordering: .relaxed) > 0 }
+
   private var isHeldHere: Bool {
     let here = Whereabouts.taskOrThread
     return openChanges.withLock { $0[here] != nil }

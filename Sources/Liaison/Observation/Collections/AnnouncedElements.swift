@@ -20,7 +20,7 @@ extension Observed {
   ) throws(Failure) -> Outcome
   where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
     willChange(kind, at: indexes, of: key)
-    defer { didChange(key) }
+    defer { endChange(of: key) }
     return try body()
   }
 
@@ -53,7 +53,7 @@ extension ObservedActor {
   ) throws(Failure) -> Outcome
   where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
     willChange(kind, at: indexes, of: key)
-    defer { didChange(key) }
+    defer { endChange(of: key) }
     return try body()
   }
 
