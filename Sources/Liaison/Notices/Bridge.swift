@@ -36,13 +36,14 @@ package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
     super.init(.held, mailbox: nil)
   }
 
-  fileprivate func open(in center: NoticeCenter) {
-    var aftermath = Aftermath()
-    roster.add(self, priority: .normal, leaving: &aftermath)
-    aftermath.settle()
+  fileprivate func open(in center: NoticeCenter) -> Subscription {
+    let token = roster.add(self, priority: .normal)
     center.registry.withLock { $0.bridges[ObjectIdentifier(self)] = self }
     if far.takesNotices { topic.add(self) }
+    return token
   }
+
+  package func cancel() { roster.remove(self) }
 
   override var isToldOfItsEnd: Bool { true }
 
@@ -88,9 +89,16 @@ package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
   }
 }
 
+/// What a center ends when it ends.
+protocol EndsWithCenter: AnyObject, Sendable {
+  func cancel()
+}
+
+extension Bridge: EndsWithCenter {}
+
 extension Bridge: Onward {
   func awaits(in center: NoticeCenter, from sender: AnyObject?, on journey: Journey?) -> Bool {
-    isActive && far.awaits(from: sender, on: journey)
+    stands && isAlive && far.awaits(from: sender, on: journey)
   }
 
   var leadsOut: Bool { true }
@@ -106,15 +114,6 @@ extension Bridge: Onward {
   }
 }
 
-extension Bridge: Registration {
-  var isActive: Bool { stands && isAlive }
-  package func cancel() { roster.remove(self) }
-  func cancelWithRemains() -> [any Remains] {
-    cancel()
-    return [.calls(of: roster), .mailbox(of: self)]
-  }
-}
-
 extension NoticeCenter {
   /// Bridges notices of a type with a far side, until the center ends or the bridge is cancelled.
   /// `open` lets the far side begin; what it brings in arrives from then on.
@@ -122,10 +121,9 @@ extension NoticeCenter {
     to far: Far, open: (Bridge<Far>) -> Void
   ) -> Subscription {
     let bridge = Bridge(self, far)
-    bridge.open(in: self)
-    open(bridge)
-    let token = Subscription(bridge)
+    let token = bridge.open(in: self)
     token.outliveToken()
+    open(bridge)
     return token
   }
 }

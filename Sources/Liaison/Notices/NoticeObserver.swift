@@ -153,4 +153,6 @@ extension NoticeObserver: Registration {
     cancel()
     return [.calls(of: roster), .mailbox(of: self)]
   }
+
+  var rest: (any Registration)? { EndedObservation(of: self) }
 }

@@ -79,14 +79,14 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
 
   override func perform(_ message: Message, _ pass: PostCall.Pass?) {
     let asyncBody = asyncBody
-    // The owner lives until the work has ended.
+    // The owner lives until the work has ended, and so does this object, which is known by its address.
     let owner = Sealed(owner)
     let work = PostCall.Work(of: self)
     let chain = (pass?.chain ?? []) + [work]
     mailbox?.runErrand(at: place) {
       await PostCall.$chain.withValue(chain) { await asyncBody(message) }
       work.end()
-      withExtendedLifetime((owner, pass)) {}
+      withExtendedLifetime((owner, pass, self)) {}
     }
   }
 }

@@ -7,12 +7,12 @@
 /// Every method may be called from any thread and more than once.
 public final class NoticeSubscription: Subscription, @unchecked Sendable {
   // Unchecked, as its superclass is. It adds nothing.
-  private var observer: NoticeObserver { unsafeDowncast(registration, to: NoticeObserver.self) }
+  private var observer: NoticeObserver? { registration as? NoticeObserver }
 
   init(_ observer: NoticeObserver) { super.init(observer) }
 
   /// Whether it pauses.
-  public var isPaused: Bool { observer.isPaused }
+  public var isPaused: Bool { observer?.isPaused ?? false }
 
   /// Tells the observer nothing until `resume()`. What is posted meanwhile is kept as far as
   /// `keeping` says. What is not kept counts among `losses`, and the tap is told.
@@ -21,12 +21,18 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
   ///
   /// Letters that wait in the observer's mailbox already are not affected. After this function has
   /// returned, nothing arrives on this thread; a call on another thread may still be running.
-  public func pause(keeping: Keeping = .all) { observer.pause(keeping: keeping) }
+  public func pause(keeping: Keeping = .all) { observer?.pause(keeping: keeping) }
 
   /// Tells the observer what was kept, in order, and then what comes. If the observer is told where
   /// notices are posted, that happens here, before this function returns.
-  public func resume() { observer.resume() }
+  public func resume() { observer?.resume() }
 
   /// A description of the observer, and where it was made.
-  public var info: ObserverInfo { ObserverInfo(observer) }
+  public var info: ObserverInfo {
+    switch registration {
+    case let observer as NoticeObserver: ObserverInfo(observer)
+    case let ended as EndedObservation: ended.info
+    default: mistake("A subscription to notices is of none. Report this as a fault of Liaison.")
+    }
+  }
 }

@@ -10,7 +10,7 @@ struct Registry: Sendable {
   /// The multicasts of whole contracts.
   var contracts: [ObjectIdentifier: any Multicast & Sendable] = [:]
   /// The bridges that have not ended.
-  var bridges: [ObjectIdentifier: any Registration] = [:]
+  var bridges: [ObjectIdentifier: any EndsWithCenter] = [:]
   private var lastSequence: UInt64 = 0
 
   var audiences: [Audience] { topics.values.map(\.audience) + groups }

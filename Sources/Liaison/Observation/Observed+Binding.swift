@@ -127,7 +127,7 @@ private final class Binding: Registration {
   }
 
   func cancelWithRemains() -> [any Remains] {
-    there.registration.cancelWithRemains() + back.registration.cancelWithRemains()
+    there.cancelWithRemains() + back.cancelWithRemains()
   }
 
   func tie(to owner: AnyObject) {

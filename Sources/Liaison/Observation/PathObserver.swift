@@ -223,7 +223,7 @@ extension PathObserver {
   @usableFromInline
   func begin(from root: AnyObject) -> Subscription {
     wire(from: root)
-    return Subscription(self)
+    return Subscription(PathRegistration(of: self))
   }
 
   /// Finds out anew which properties the path depends on, and stands where it must.
@@ -289,22 +289,55 @@ extension PathObserver.State {
   }
 }
 
-// MARK: - The token
+// MARK: - Its end
 
-extension PathObserver: Registration {
+extension PathObserver {
   var isActive: Bool { !isRemoved && isAlive && root != nil }
+
+  /// Whether nothing on the path can change, so that no slot keeps it.
+  fileprivate var standsNowhere: Bool { state.withLock { $0.hooks.isEmpty } }
 
   func cancel() { _ = endPath() }
 
-  func cancelWithRemains() -> [any Remains] {
-    endPath().map { .calls(of: $0) } + [.mailbox(of: self)]
-  }
-
   /// Returns where a call may still run.
-  private func endPath() -> [ObservedSlot] {
+  fileprivate func endPath() -> [ObservedSlot] {
     let stood = markRemoved()
     let slots = unwire()
     if stood, isToldOfItsEnd { didEnd() }
     return slots
   }
+}
+
+/// An observer of a path, for the token that ends it.
+///
+/// As with a ``RosterRegistration``, what the observer holds goes when it ends: its hooks keep it, where
+/// they stand.
+///
+/// Unchecked: the reference is written once, and the runtime reads weak ones atomically.
+private final class PathRegistration: Registration, @unchecked Sendable {
+  private weak var observer: PathObserver?
+  /// An observer without hooks, which nobody else keeps.
+  private let alone: Guarded<PathObserver?>
+  private let mailbox: Mailbox?
+
+  init(of observer: PathObserver) {
+    self.observer = observer
+    alone = Guarded(observer.standsNowhere ? observer : nil)
+    mailbox = observer.mailbox
+  }
+
+  var isActive: Bool { observer?.isActive ?? false }
+  var losses: Int { mailbox?.losses ?? 0 }
+
+  func cancel() { _ = cancelWithRemains() }
+
+  func cancelWithRemains() -> [any Remains] {
+    let alone = alone.withLock { $0.take() }
+    var remains: [any Remains] = observer?.endPath().map { .calls(of: $0) } ?? []
+    if let mailbox { remains.append(.work(in: mailbox)) }
+    withExtendedLifetime(alone) {}
+    return remains
+  }
+
+  func tie(to owner: AnyObject) { observer?.tie(to: owner) }
 }

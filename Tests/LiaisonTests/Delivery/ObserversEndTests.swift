@@ -21,6 +21,34 @@ private final class Brass: Handbell {
 private struct Rung: Notice {}
 private struct Heard: Notice {}
 
+private struct Knell: Notice {}
+
+@Observed(.threadSafe) private final class Tower: Sendable {
+  var height = 0
+}
+
+@Observed(.threadSafe) private final class Chapel: Sendable {
+  var rings = 0
+  var tower = Tower()
+  let name = "chapel"
+  var isLoud: Bool { rings > 1 }
+}
+
+/// Beyond a bridge, something that is called for every notice.
+private final class Steeple: FarSide {
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  var takesNotices: Bool { true }
+  func awaits(from sender: AnyObject?, on journey: Journey?) -> Bool { true }
+  func take(_ notice: Knell, from sender: AnyObject?, on journey: Journey) -> Bool {
+    body()
+    return true
+  }
+  func close() {}
+}
+
 /// What an observer keeps alive.
 private final class Flyleaf: Sendable {}
 
@@ -29,7 +57,7 @@ private typealias Observe = (@escaping @Sendable () -> Void) -> Subscription
 @Suite struct `The end of an observer` {
   /// Every kind, with what has it told.
   private static func each(
-    _ test: (String, Observe, _ cause: @escaping @Sendable () -> Void) -> Void
+    _ test: (String, Observe, _ cause: (@Sendable () -> Void)?) -> Void
   ) {
     let breaker = CircuitBreaker("bell", after: 1, pausing: .seconds(1))
     test("a breaker's", { body in breaker.observe { _ in body() } }, { breaker.open() })
@@ -55,11 +83,41 @@ private typealias Observe = (@escaping @Sendable () -> Void) -> Subscription
           return nil
         }
       }, { center.post(Rung()) })
-    withExtendedLifetime((proxy, listener)) {}
+    test(
+      "one of notices", { body in center.observe(Rung.self) { _ in body() } },
+      { center.post(Rung()) })
+    let sender = Brass()
+    test(
+      "one of a sender's notices",
+      { body in center.observe(Rung.self, from: sender) { _ in body() } },
+      { center.post(Rung(), from: sender) })
+    test(
+      "one of notices on a queue",
+      { body in center.observe(Rung.self, deliver: .queue(queue)) { _ in body() } },
+      { center.post(Rung()) })
+    // Each body is for one thread at a time; Sendable where the closure that is handed on is not.
+    let chapel = Chapel()
+    test(
+      "one of a property", { body in chapel.observe(\.rings) { _, _ in body() } },
+      { chapel.rings += 1 })
+    test(
+      "one of a path", { body in chapel.observe(\.tower.height) { _, _ in body() } },
+      { chapel.tower.height += 1 })
+    test(
+      "one of a computed property", { body in chapel.observe(\.isLoud) { _, _ in body() } },
+      { chapel.rings += 1 })
+    test(
+      "one of what never changes",
+      { body in chapel.observe(\.name, options: .initial) { _, _ in body() } },
+      nil)
+    test(
+      "a bridge", { body in center.bridge(to: Steeple(body)) { _ in } }, { center.post(Knell()) })
+    withExtendedLifetime((proxy, listener, sender, chapel)) {}
   }
 
   @Test func `waits for a body that runs elsewhere`() {
     Self.each { name, observe, cause in
+      guard let cause else { return }
       let (entered, leaves) = (Signal(), Signal())
       let ended = Counter()
       let token = observe {
@@ -101,6 +159,7 @@ private typealias Observe = (@escaping @Sendable () -> Void) -> Subscription
         token.withLock { $0 }?.cancelAndWait()
       }
       token.withLock { $0 = own }
+      guard let cause else { return }
       let thread = startThreads(1) { _ in cause() }
       #expect(thread.isOverInTime())
       soon { calls.value == 1 }
@@ -119,10 +178,71 @@ private typealias Observe = (@escaping @Sendable () -> Void) -> Subscription
         token = observe { withExtendedLifetime(held) {} }
       }
       #expect(page != nil, "\(name)")
+      #expect(token.isActive, "\(name)")
       token.cancel()
       #expect(page == nil, "\(name)")
       #expect(!token.isActive)
     }
+  }
+
+  @Test func `lets go of what the body holds when a call that ran has returned`() {
+    Self.each { name, observe, cause in
+      guard let cause else { return }
+      weak var page: Flyleaf?
+      let ended = Counter()
+      let token = Guarded<Subscription?>(nil)
+      do {
+        let held = Flyleaf()
+        page = held
+        let own = observe {
+          token.withLock { $0 }?.cancel()
+          withExtendedLifetime(held) { ended.add() }
+        }
+        token.withLock { $0 = own }
+      }
+      cause()
+      soon { ended.value == 1 && page == nil }
+      #expect(page == nil, "\(name)")
+      token.withLock { $0 = nil }
+    }
+  }
+
+  @Test func `lets go of what the body holds when its subject has gone`() {
+    for isPath in [false, true] {
+      var chapel: Chapel? = Chapel()
+      weak var page: Flyleaf?
+      var token: Subscription?
+      do {
+        let held = Flyleaf()
+        page = held
+        token =
+          isPath
+          ? chapel?.observe(\.tower.height) { _, _ in withExtendedLifetime(held) {} }
+          : chapel?.observe(\.rings) { _, _ in withExtendedLifetime(held) {} }
+      }
+      #expect(page != nil)
+      chapel = nil
+      #expect(page == nil)
+      #expect(token?.isActive == false)
+    }
+  }
+
+  @Test func `leaves what the token of a notice's observer says of it`() {
+    let center = NoticeCenter()
+    let token = center.observe(Rung.self, priority: .high) { _ in }
+    token.pause(keeping: .newest(1))
+    for _ in 0..<3 { center.post(Rung()) }
+    let line = token.info.description
+    #expect(line.hasSuffix("paused, 2 lost"))
+    token.cancel()
+    #expect(token.losses == 2)
+    #expect(!token.isPaused)
+    #expect(token.info.site == line.split(separator: ",")[1].replacing(" observed at ", with: ""))
+    #expect(token.info.priority == .high)
+    token.resume()
+    token.pause()
+    token.tie(to: center)
+    #expect(!token.isActive)
   }
 }
 
