@@ -249,7 +249,7 @@ final class RoutedCall<Target> {
     let left = limit?.remaining() ?? duration
     do {
       if min(left, duration) > .zero {
-        try await AskingClock.current.sleep(for: min(left, duration))
+        try await AskingClock.current.sleep(for: min(left, duration).bounded)
       }
       guard let limit, left < duration else {
         step = nil

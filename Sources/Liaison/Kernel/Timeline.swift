@@ -6,7 +6,7 @@ struct Timeline: Sendable {
   init(_ clock: some Clock<Duration>) {
     let start = clock.now
     read = { start.duration(to: clock.now) }
-    wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    wait = { try await clock.sleep(until: start.advanced(by: $0.bounded), tolerance: nil) }
   }
 
   /// The time since it was made.

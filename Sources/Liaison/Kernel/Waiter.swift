@@ -97,7 +97,7 @@ final class Waiter: Queued, @unchecked Sendable {
     let alarm = Task {
       // A sleep that ends early means that the wait has ended, and ending a wait twice does
       // nothing.
-      try? await sleep(limit)
+      try? await sleep(limit.bounded)
       if !Task.isCancelled { end(.late) }
     }
     defer { alarm.cancel() }

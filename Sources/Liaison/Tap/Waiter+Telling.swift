@@ -18,6 +18,6 @@ extension Waiter {
   /// Suspends this task until it is woken or cancelled, no longer than `limit`, by ``AskingClock``.
   nonisolated(nonsending) func suspend(upTo limit: Duration?) async -> End {
     let clock = AskingClock.current
-    return await suspend(upTo: limit) { try await clock.sleep(for: $0.bounded) }
+    return await suspend(upTo: limit) { try await clock.sleep(for: $0) }
   }
 }

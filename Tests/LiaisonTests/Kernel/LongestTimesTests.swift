@@ -1,9 +1,99 @@
+import LiaisonTesting
+import TestSupport
 import Testing
 
 @testable import Liaison
 
+@Contract(.proxy, .anywhere)
+private protocol PatientOven: Sendable {
+  func heat() async throws
+}
+
+/// It fails.
+private final class ColdOven: PatientOven {
+  struct Cold: Error {}
+  let calls = Counter()
+
+  func heat() async throws {
+    calls.add()
+    throw Cold()
+  }
+}
+
 /// Programs say `.seconds(Int64.max)` for "as long as it takes".
-@Suite struct `Times that are longer than clocks can add` {
+@Suite(.timeLimit(.minutes(1))) struct `Times that are longer than clocks can add` {
+  static let longest = Duration.seconds(Int64.max)
+
+  @Test func `let an entry wait for room as long`() async {
+    let journal = Journal<Int>(keeping: .newest(1), whenFull: .waiting)
+    let cursor = journal.cursor(from: .start)
+    journal.append(0)
+    let task = Task { await journal.appendAndWait(1, within: Self.longest) }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(cursor.pull() == .entries([0]))
+    #expect(await task.value != nil)
+    let thread = startThreads(1) { _ in _ = journal.append(2, within: Self.longest) }
+    #expect(cursor.pull() == .entries([1]))
+    #expect(await thread.isOverInTime())
+  }
+
+  @Test func `let a poll ask for the next time as late`() async {
+    let asked = Counter()
+    let states = poll(every: Self.longest, backingOff: .upTo(Self.longest), jitter: .upTo(0.5)) {
+      asked.add()
+      return asked.value
+    }
+    let reader = TimedReader(states)
+    await eventually { reader.elements.map(\.value) == [1] }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(asked.value == 1)
+    reader.cancel()
+    await eventually { reader.isOver }
+  }
+
+  @Test func `let a lock and a limited call be waited for as long`() async throws {
+    let lock = SubjectLock("shelf")
+    let (entered, leaves) = (Signal(), Signal())
+    let thread = startThreads(1) { _ in
+      try? lock.withLock(.exclusive) {
+        entered.fire()
+        _ = leaves.wait()
+      }
+    }
+    await eventually { entered.hasFired }
+    let task = Task {
+      try await lock.withLockSuspending(.exclusive, waiting: .upTo(Self.longest)) { true }
+    }
+    await eventually { lock.waiting.count == 1 }
+    leaves.fire()
+    #expect(try await task.value)
+    #expect(await thread.isOverInTime())
+  }
+
+  @Test(arguments: [
+    [Interceptor.retry(1, after: longest)],
+    [.retry(2, after: longest, backingOff: .upTo(longest), jitter: .upTo(0.5))],
+    [.timeout(longest), .retry(1, after: longest)], [.delays(1, of: longest, seed: 1)],
+  ])
+  func `let a call be held up as long`(_ interceptors: [Interceptor]) async {
+    let oven = ColdOven()
+    let proxy = PatientOvenProxy(.to(oven), interceptors: interceptors)
+    let call = Task { try await proxy.heat() }
+    for _ in 0..<100 { await Task.yield() }
+    call.cancel()
+    _ = await call.result
+  }
+
+  @Test func `let calls come at such a rate`() async {
+    let oven = ColdOven()
+    let proxy = PatientOvenProxy(.to(oven), interceptors: [.rateLimit(1, per: Self.longest)])
+    let calls = (0..<40).map { _ in Task { try? await proxy.heat() } }
+    for _ in 0..<1_000 { await Task.yield() }
+    for call in calls { call.cancel() }
+    for call in calls { _ = await call.value }
+    #expect(oven.calls.value <= 1)
+  }
+
   @Test func `end a wait for observers no sooner`() async {
     let center = NoticeCenter()
     let token = center.observe(Said.self) { (_: Said) async in await Task.yield() }

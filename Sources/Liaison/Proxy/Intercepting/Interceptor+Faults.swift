@@ -25,7 +25,7 @@ extension Interceptor {
     let dice = Dice(seed)
     return Self(before: { _ in
       guard dice.roll() < rate else { return .proceed }
-      return .first { try await AskingClock.current.sleep(for: delay) }
+      return .first { try await AskingClock.current.sleep(for: delay.bounded) }
     })
   }
 }

@@ -36,6 +36,7 @@ private final class Rate: Sendable {
   private let state = Guarded(State())
 
   init(_ calls: Int, per period: Duration, _ clock: some Clock<Duration>) {
+    let period = period.bounded
     interval = period / calls
     burst = period - period / calls
     timeline = Timeline(clock)

@@ -119,7 +119,7 @@ public final class LoadedSubjects: Sendable {
     Task { [weak self, clock] in
       while true {
         // Nobody cancels this task, and a clock that throws otherwise is none to go by.
-        do { try await clock.sleep(for: interval) } catch { return }
+        do { try await clock.sleep(for: interval.bounded) } catch { return }
         guard let self, self.lookOnce() else { return }
       }
     }

@@ -46,7 +46,7 @@ struct StalledPressure: PressureSource {
     Task {
       while pressure.isWorthALook() {
         if let level = await level() { pressure.see(level) }
-        do { try await clock.sleep(for: interval) } catch {
+        do { try await clock.sleep(for: interval.bounded) } catch {
           insist(Task.isCancelled, "A clock may end a sleep early only when its task is cancelled.")
         }
       }
