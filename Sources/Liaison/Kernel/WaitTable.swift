@@ -60,6 +60,20 @@ enum WaitTable {
       throughLimits: throughLimits)
   }
 
+  /// The circle that this task would close if it waited for an obstacle, also one that a limit would end.
+  /// Notes nothing.
+  static func circle(ofTaskWaitingFor obstacle: any Obstacle) -> Circle? {
+    let task = Whereabouts.task
+    if task == .nowhere { return nil }
+    let entry = Entry(waiter: Waiter(), parties: [.task(task)], obstacle: obstacle)
+    let (names, released) = table.withLock { table -> ([String]?, [any Obstacle]) in
+      var looked: [any Obstacle] = []
+      return (table.circle(closedBy: entry, true, &looked), looked)
+    }
+    withExtendedLifetime(released) {}
+    return names.map(Circle.init)
+  }
+
   private static func note(_ entry: Entry, throughLimits: Bool) -> Circle? {
     // The table may hold the last reference to an obstacle, so it is released after the lock.
     let (circle, released) = table.withLock { table -> (Circle?, [any Obstacle]) in

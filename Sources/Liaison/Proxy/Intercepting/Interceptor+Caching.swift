@@ -69,6 +69,10 @@ extension CallCache {
       case .joins(let making):
         let isLimited = call.isLimited
         if call.canWait {
+          // It waits in a task of its own, so this one is looked at, which goes on when it has.
+          if isLimited, let circle = WaitTable.circle(ofTaskWaitingFor: making) {
+            return .refuse(CallCircle(requirement: call.requirement, circle: circle.description))
+          }
           return .wait(noting: note) {
             try await making.wait(for: call.requirement, isLimited: isLimited)
           }

@@ -357,6 +357,17 @@ private func cached(
     #expect(try await proxy.fire("a") == 1)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a call that asks for its own key is refused before its limit is over`() async throws {
+    let kiln = TestKiln()
+    let proxy = cached(kiln, in: cache, before: [.timeout(.seconds(3_600))])
+    kiln.work { [weak proxy] in try await proxy?.fire($0) ?? 0 }
+    await #expect(throws: CallCircle.self) { try await proxy.fire("a") }
+    #expect(kiln.calls.value == 1)
+    kiln.work { $0.count }
+    #expect(try await proxy.fire("a") == 1)
+  }
+
   @Test func `a call that asks for other keys goes on`() async throws {
     let kiln = TestKiln()
     let proxy = cached(kiln, in: cache)
