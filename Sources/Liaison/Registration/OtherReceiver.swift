@@ -44,31 +44,31 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
   ) where Node.Target == Target {
     if requirement.attachment != nil, leavesOut(requirement) { return }
     let letter = letter()
-    let isTaken = post(requirement, to: mailbox) { [self] in
-      guard let reached = reach(through: Node.self) else {
-        noteNobody()
-        return false
+    let isTaken: Bool
+    // Around the letter one closure and no more, because each asks for memory.
+    if isOnTrial(requirement) {
+      isTaken = mailbox.post(requirement, isTrial: true) { [self] in
+        if open(letter, through: Node.self) { noteCall(of: requirement) }
       }
-      letter(reached.target)
-      withExtendedLifetime(reached.owner) {}
-      return true
+    } else {
+      isTaken = mailbox.post(requirement) { [self] in _ = open(letter, through: Node.self) }
     }
     if !isTaken { noteNobody() }
   }
 
-  /// Puts a call into the mailbox, which is made unless the registration has ended. `open` returns
-  /// whether it has found the target.
+  /// Opens a letter, unless the registration has ended. Returns whether it has found the target.
   @inlinable
-  final func post(
-    _ requirement: Requirement, to mailbox: Mailbox, _ open: @escaping @Sendable () -> Bool
-  ) -> Bool {
-    if isOnTrial(requirement) {
-      mailbox.post(requirement, isTrial: true) { [self] in
-        if kind != Kind.removed.rawValue, open() { noteCall(of: requirement) }
-      }
-    } else {
-      mailbox.post(requirement) { [self] in if kind != Kind.removed.rawValue { _ = open() } }
+  final func open<Node: WeakReceiver>(
+    _ letter: (Target) -> Void, through node: Node.Type
+  ) -> Bool where Node.Target == Target {
+    if kind == Kind.removed.rawValue { return false }
+    guard let reached = reach(through: Node.self) else {
+      noteNobody()
+      return false
     }
+    letter(reached.target)
+    withExtendedLifetime(reached.owner) {}
+    return true
   }
 
   /// The target, promoted, when it can be reached.
@@ -116,11 +116,12 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     guard isAlive else { return false }
     if requirement.attachment != nil, leavesOut(requirement) { return true }
     let letter = letter()
-    _ = post(requirement, to: mailbox) { [self] in
-      guard let reached = reach() else { return false }
+    let isTrial = isOnTrial(requirement)
+    mailbox.post(requirement, isTrial: isTrial) { [self] in
+      guard !isRemoved, let reached = reach() else { return }
       letter(reached.target)
       withExtendedLifetime(reached.owner) {}
-      return true
+      if isTrial { noteCall(of: requirement) }
     }
     return true
   }

@@ -62,10 +62,7 @@ public class Roster: @unchecked Sendable {
 
   deinit {
     // Nobody else can reach it any more, so what is taken out here is let go without the lock.
-    let (lanes, retired) = state.withLock { state in
-      defer { state = State() }
-      return (state.lanes, state.retired)
-    }
+    let (lanes, retired) = state.withLock { ($0.lanes, $0.retired) }
     for lane in lanes { lane.dispose() }
     for buffer in retired { buffer.free() }
   }
