@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "Liaison", targets: ["Liaison"]),
     .library(name: "LiaisonFoundation", targets: ["LiaisonFoundation"]),
+    .library(name: "LiaisonWire", targets: ["LiaisonWire"]),
     .library(name: "LiaisonTesting", targets: ["LiaisonTesting"]),
     .executable(name: "liaison", targets: ["LiaisonCLI"]),
   ],
@@ -25,6 +26,7 @@ let package = Package(
     .target(name: "LiaisonMacroExpansion", swiftSettings: strict),
     .macro(
       name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
+    .target(name: "LiaisonWire", dependencies: ["LiaisonMacros"], swiftSettings: strict),
     .target(name: "LiaisonFoundation", dependencies: ["Liaison"], swiftSettings: strict),
     .target(name: "LiaisonTesting", dependencies: ["Liaison"], swiftSettings: strict),
     .executableTarget(
@@ -41,6 +43,8 @@ let package = Package(
     .testTarget(
       name: "LiaisonTestingTests", dependencies: ["LiaisonTesting", "Liaison", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "LiaisonWireTests", dependencies: ["LiaisonWire"], swiftSettings: strict),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
       swiftSettings: strict),

@@ -23,7 +23,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CAllocations", "CPeers", .product(name: "Liaison", package: "Liaison")],
+      dependencies: [
+        "CAllocations", "CPeers", .product(name: "Liaison", package: "Liaison"),
+        .product(name: "LiaisonWire", package: "Liaison"),
+      ],
       swiftSettings: swiftSettings),
     .target(name: "CAllocations"),
     .target(name: "CPeers", dependencies: ["CGObject", "CSigc"]),

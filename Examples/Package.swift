@@ -27,6 +27,7 @@ let package = Package(
       dependencies: [
         liaison, .product(name: "LiaisonFoundation", package: "Liaison"),
         .product(name: "LiaisonTesting", package: "Liaison"),
+        .product(name: "LiaisonWire", package: "Liaison"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -6,6 +6,7 @@ package func expand(_ request: AttachedExpansion) -> Expansion {
   case "Observed": expandObserved(request)
   case "_ObservedProperty": expandObservedProperty(request)
   case "_ObservedKey": expandObservedKey(request)
+  case "Wire" where request.role == .extension: expandWire(request)
   case let name where ObservedMarks.names.contains(name) && request.role == .peer:
     ObservedMarks.expand(request)
   case let name where Marks.names.contains(name) && request.role == .peer:

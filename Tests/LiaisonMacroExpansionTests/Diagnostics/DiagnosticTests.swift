@@ -129,10 +129,4 @@ import Testing
   func `nothing is said about what is right`(code: String) {
     #expect(MarkedCode(code).diagnostics().isEmpty)
   }
-
-  private func text(of path: String) throws -> String {
-    let here = URL(fileURLWithPath: #filePath)
-    let root = (0..<4).reduce(here) { url, _ in url.deletingLastPathComponent() }
-    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-  }
 }

@@ -162,10 +162,4 @@ import Testing
   ) -> [Diagnostic] {
     expand(MarkedCode(code).request(wrong.role, in: wrong.context)).diagnostics
   }
-
-  private func text(of path: String) throws -> String {
-    let here = URL(fileURLWithPath: #filePath)
-    let root = (0..<4).reduce(here) { url, _ in url.deletingLastPathComponent() }
-    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-  }
 }

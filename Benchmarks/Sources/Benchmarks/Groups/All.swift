@@ -4,7 +4,7 @@ func allGroups(_ settings: Settings) -> [Group] {
     + [virtualMakingGroup()] + handlersGroups() + burstGroups() + [crossQueueGroup()]
     + addRemoveGroups(settings) + scalingGroups(settings) + memoryGroups(settings)
     + allocationsGroups() + noticeGroups(settings) + observationGroups(settings)
-    + growthGroups(settings)
+    + growthGroups(settings) + wireGroups()
 }
 
 /// Everything about notices and journals.

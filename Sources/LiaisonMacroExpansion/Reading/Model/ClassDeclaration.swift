@@ -1,8 +1,8 @@
-/// A class or an actor, read to the last member of its body.
+/// A class or an actor, read to the last member of its body; or a structure or an enumeration.
 package struct ClassDeclaration: Equatable, Sendable {
   package let attributes: [Attribute]
   package let modifiers: [Modifier]
-  /// `class` or `actor`.
+  /// `class` or `actor`, `struct` or `enum`.
   package let kind: Declaration.Kind
   package let keywordRange: Range<Int>
   package let name: Name

@@ -12,11 +12,18 @@ package func readVariable(_ text: String) -> VariableDeclaration? {
   }
 }
 
+/// Reads the structure or enumeration that a text begins with, as a class is read.
+package func readValueType(_ text: String) -> ClassDeclaration? {
+  Reader.reading(text) { reader in reader.readClass([.struct, .enum]) }
+}
+
 extension Reader {
-  mutating func readClass() -> ClassDeclaration? {
+  mutating func readClass(
+    _ kinds: [Declaration.Kind] = [.class, .actor]
+  ) -> ClassDeclaration? {
     let introduction = takeIntroduction()
     let kind = declarationKind
-    if kind != .class, kind != .actor { return nil }
+    if !kinds.contains(kind) { return nil }
     let keywordRange = token.range
     advance()
     guard let name = takeName() else { return nil }

@@ -74,7 +74,7 @@ extension Reader {
 
   /// Passes the value after `=`. A body holds declarations only, so that it goes on until one
   /// begins on a new line, or until the braces of its observers.
-  private mutating func passInitializer() {
+  mutating func passInitializer() {
     while !isAtEnd, !at(","), !at(";"), !at("}"), !at(")"), !at("]"), kind != .directive {
       if hasNewlineBefore, beginsDeclaration || kind == .pound, !followsOperator { return }
       if at("{"), atAccessorBlock { return }

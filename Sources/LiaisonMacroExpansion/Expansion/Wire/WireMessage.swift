@@ -1,0 +1,24 @@
+/// Everything that can be wrong with a type that is to travel, in one place:
+/// `Documentation/Diagnostics.md` lists the same.
+enum WireMessage: DiagnosticText {
+  case notAValue
+  case unreadable
+  case conditional
+  case pack(String)
+  case sameNumber(String, String)
+
+  var text: String {
+    switch self {
+    case .notAValue:
+      "'@Wire' can be attached to a structure or an enumeration only"
+    case .unreadable:
+      "'@Wire' cannot read this type to its end"
+    case .conditional:
+      "what travels has to be the same on every platform; move it out of '#if'"
+    case .pack(let name):
+      "'@Wire' cannot write the parameter pack '\(name)'; conform to 'WireValue' by hand"
+    case .sameNumber(let name, let other):
+      "'\(name)' and '\(other)' have the same number on the wire; rename one"
+    }
+  }
+}

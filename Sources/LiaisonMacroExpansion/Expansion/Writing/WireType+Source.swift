@@ -1,0 +1,93 @@
+extension WireType {
+  /// The extension that lets the type travel.
+  func extensionSource(for request: AttachedExpansion) -> String {
+    var writer = SourceWriter()
+    writer.lines(availability)
+    // Where a module's code is on the main actor by default, values travel from anywhere nevertheless.
+    var head = "nonisolated extension \(request.extendedType ?? "Self")"
+    if request.asksForWireValue { head += ": LiaisonWire.WireValue" }
+    if !parameters.isEmpty {
+      let limits = parameters.map { "\($0): LiaisonWire.WireValue" }
+      head += " where " + limits.joined(separator: ", ")
+    }
+    let prefix = access.memberPrefix
+    writer.block(head) { writer in
+      writer.block("\(prefix)func write(to writer: inout LiaisonWire.WireWriter)") { writer in
+        if isEmpty { return writer.line("switch self {}") }
+        writer.line("let parts = writer.open(Self.self)")
+        writeParts(to: &writer)
+        writer.line("writer.close(parts)")
+      }
+      writer.line()
+      let head =
+        "\(prefix)init(reading reader: inout LiaisonWire.WireReader) throws(LiaisonWire.WireError)"
+      writer.block(head) { writer in
+        if isEmpty { return writer.line(Self.unknownCase) }
+        writer.line("let parts = try reader.open(Self.self)")
+        readParts(to: &writer)
+        writer.line("reader.close(parts)")
+      }
+    }
+    return writer.text
+  }
+
+  private static let unknownCase = "throw reader.error(.unknownCase, reading: Self.self)"
+
+  /// Whether it is an enumeration without cases, of which there are no values.
+  private var isEmpty: Bool { if case .cases(let cases) = content { cases.isEmpty } else { false } }
+
+  private func writeParts(to writer: inout SourceWriter) {
+    switch content {
+    case .parts(let parts):
+      for part in parts { writer.line("writer.put(self.\(part.name.text))") }
+    case .cases(let cases):
+      writer.block("switch self") { writer in
+        for each in cases {
+          let names = each.values.indices.map { "value\($0)" }
+          let pattern = names.isEmpty ? "" : "(\(names.joined(separator: ", ")))"
+          writer.line("case \(names.isEmpty ? "" : "let ").\(each.name.text)\(pattern):")
+          writer.indented { writer in
+            writer.line("writer.put(\(each.number) as UInt32)")
+            for name in names { writer.line("writer.put(\(name))") }
+          }
+        }
+      }
+    }
+  }
+
+  private func readParts(to writer: inout SourceWriter) {
+    switch content {
+    case .parts(let parts):
+      for part in parts {
+        let line = "self.\(part.name.text) = try reader.get()"
+        writer.line(part.hasDefault ? "if reader.hasMore { \(line) }" : line)
+      }
+    case .cases(let cases):
+      writer.block("switch try reader.get(UInt32.self)") { writer in
+        for each in cases {
+          writer.line("case \(each.number): self = .\(each.name.text)\(arguments(of: each))")
+        }
+        writer.line("default: \(Self.unknownCase)")
+      }
+    }
+  }
+
+  private func arguments(of each: EnumerationCase) -> String {
+    if each.values.isEmpty { return "" }
+    let values = each.values.map { value in
+      let label = value.label.map { "\($0.text): " } ?? ""
+      let read = "try reader.get()"
+      return label + (value.defaultValue.map { "reader.hasMore ? \(read) : \($0.text)" } ?? read)
+    }
+    return "(\(values.joined(separator: ", ")))"
+  }
+}
+
+extension AttachedExpansion {
+  fileprivate var asksForWireValue: Bool {
+    guard let conformances else { return false }
+    return readDeclaration(conformances).inherited.contains { type in
+      type.text == "WireValue" || type.text == "LiaisonWire.WireValue"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// Makes a tree of what a value encodes.
+final class CodableWriter: Encoder {
+  let node: CodableNode
+  let path: CodablePath?
+
+  var codingPath: [any CodingKey] { path.keys }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ node: CodableNode = CodableNode(), path: CodablePath? = nil) {
+    self.node = node
+    self.path = path
+  }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    guard let plain = PlainType(Value.self) else { return try value.encode(to: self) }
+    // The whole message has limits, and this is only a part of it.
+    var writer = WireWriter(
+      within: WireLimits(bytes: .max, memory: .max, depth: .max), capacity: 32)
+    plain.write(value, to: &writer)
+    node.bytes = try writer.bytes()
+    node.kind = .plain
+  }
+
+  func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    node.kind = .keyed
+    return KeyedEncodingContainer(KeyedWriter(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.kind = .unkeyed
+    return UnkeyedWriter(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { SingleWriter(encoder: self) }
+}
+
+private struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: CodableWriter
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  /// The encoder of a member. A key that is encoded again has its last value.
+  private func member(_ key: any CodingKey) -> CodableWriter {
+    CodableWriter(
+      encoder.node.add(forKey: key.stringValue), path: CodablePath(key, in: encoder.path))
+  }
+
+  func encodeNil(forKey key: Key) { member(key).node.kind = .null }
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try member(key).encode(value)
+  }
+  func nestedContainer<Nested>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    member(key).container(keyedBy: type)
+  }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    member(key).unkeyedContainer()
+  }
+  func superEncoder() -> any Encoder { member(CodableKey.superclass) }
+  func superEncoder(forKey key: Key) -> any Encoder { member(key) }
+}
+
+private struct UnkeyedWriter: UnkeyedEncodingContainer {
+  let encoder: CodableWriter
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  var count: Int { encoder.node.children.count }
+
+  private func element() -> CodableWriter {
+    let path = CodablePath(CodableKey(intValue: count), in: encoder.path)
+    return CodableWriter(encoder.node.add(), path: path)
+  }
+
+  func encodeNil() { element().node.kind = .null }
+  func encode<Value: Encodable>(_ value: Value) throws { try element().encode(value) }
+  func nestedContainer<Nested>(
+    keyedBy type: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> {
+    element().container(keyedBy: type)
+  }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { element().unkeyedContainer() }
+  func superEncoder() -> any Encoder { element() }
+}
+
+private struct SingleWriter: SingleValueEncodingContainer {
+  let encoder: CodableWriter
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  func encodeNil() { encoder.node.kind = .null }
+  func encode<Value: Encodable>(_ value: Value) throws { try encoder.encode(value) }
+}

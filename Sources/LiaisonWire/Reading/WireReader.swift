@@ -1,0 +1,165 @@
+/// Reads values from bytes that a stranger may have sent.
+///
+/// ```swift
+/// let reading = try WireReader.read(Reading.self, from: bytes)
+/// ```
+///
+/// A reader accepts exactly what the type names. Bytes that are too short or left over, text that is not
+/// UTF-8, a case that the type does not have, or a message that would take more memory than the limit:
+/// each is a ``WireError`` that says where. Nothing is allocated before it is known to fit.
+///
+/// A reader is lent to the code that reads, and cannot outlive the bytes.
+public struct WireReader: ~Copyable {
+  @usableFromInline let start: UnsafeRawPointer
+  @usableFromInline var position: UnsafeRawPointer
+  /// Where the value ends that is being read.
+  @usableFromInline var end: UnsafeRawPointer
+  /// How many levels and how much memory are left.
+  @usableFromInline var depth: Int
+  @usableFromInline var memory: Int
+
+  @inlinable
+  init(_ bytes: UnsafeRawBufferPointer, within limits: WireLimits) {
+    // An empty buffer may have no address; nothing is read from this one.
+    start = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped
+    position = start
+    end = start + bytes.count
+    depth = limits.depth
+    memory = limits.memory
+  }
+
+  /// The value that the bytes hold, and nothing behind it.
+  @inlinable
+  public static func read<Value: WireValue>(
+    _ type: Value.Type = Value.self, from bytes: [UInt8], within limits: WireLimits = WireLimits()
+  ) throws(WireError) -> Value {
+    try reading(bytes, within: limits) { (reader) throws(WireError) in
+      try Value(reading: &reader)
+    }
+  }
+
+  /// The value that the bytes hold, by its `Codable` code.
+  @_disfavoredOverload
+  public static func read<Value: Decodable>(
+    _ type: Value.Type = Value.self, from bytes: [UInt8], within limits: WireLimits = WireLimits()
+  ) throws(WireError) -> Value {
+    try reading(bytes, within: limits) { (reader) throws(WireError) in
+      try reader.get(Value.self)
+    }
+  }
+
+  /// Lends a reader to `body`, which has to read all of the bytes.
+  @inlinable
+  public static func reading<Value>(
+    _ bytes: [UInt8], within limits: WireLimits = WireLimits(),
+    _ body: (inout WireReader) throws(WireError) -> Value
+  ) throws(WireError) -> Value {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(WireError) in
+      try reading(UnsafeRawBufferPointer(bytes), within: limits, body)
+    }
+  }
+
+  /// Lends a reader of bytes in memory to `body`, which has to read all of them.
+  @inlinable
+  public static func reading<Value>(
+    _ bytes: UnsafeRawBufferPointer, within limits: WireLimits = WireLimits(),
+    _ body: (inout WireReader) throws(WireError) -> Value
+  ) throws(WireError) -> Value {
+    if bytes.count > limits.bytes { throw WireError(.tooLarge, at: 0, reading: Value.self) }
+    var reader = WireReader(bytes, within: limits)
+    let value = try body(&reader)
+    if reader.hasMore { throw WireError(.leftOver, at: reader.offset, reading: Value.self) }
+    return value
+  }
+
+  /// How many bytes have been read.
+  @inlinable public var offset: Int { position - start }
+
+  /// How many bytes are left of the value that is being read.
+  @inlinable public var remaining: Int { end - position }
+
+  /// Whether the value that is being read has further parts.
+  @inlinable public var hasMore: Bool { position < end }
+
+  /// Reads the next value.
+  @inlinable
+  public mutating func get<Value: WireValue>(
+    _ type: Value.Type = Value.self
+  ) throws(WireError) -> Value {
+    try Value(reading: &self)
+  }
+
+  /// Reads the next value by its `Codable` code.
+  @_disfavoredOverload
+  public mutating func get<Value: Decodable>(
+    _ type: Value.Type = Value.self
+  ) throws(WireError) -> Value {
+    try get(coded: type)
+  }
+
+  /// An error at this place.
+  public func error(
+    _ code: WireError.Code, reading type: Any.Type, cause: (any Error)? = nil
+  ) -> WireError {
+    WireError(code, at: offset, reading: type, cause: cause)
+  }
+
+  // MARK: Bytes
+
+  // The types are for errors only, and some take time to find: they are found when there is one.
+
+  /// Passes so many bytes, and returns where they begin.
+  @inlinable
+  @inline(__always)
+  mutating func take(
+    _ size: Int, for type: @autoclosure () -> Any.Type
+  ) throws(WireError) -> UnsafeRawPointer {
+    if size > end - position { throw WireError(.endOfBytes, at: offset, reading: type()) }
+    let taken = position
+    position += size
+    return taken
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func getNumber<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Number.Type = Number.self, for value: @autoclosure () -> Any.Type = Number.self
+  ) throws(WireError) -> Number {
+    let bytes = try take(MemoryLayout<Number>.size, for: value())
+    return Number(littleEndian: bytes.loadUnaligned(as: type))
+  }
+
+  /// Reads a number of elements, each of which takes so much memory.
+  ///
+  /// Each has a byte at least, so more than there are bytes for are refused here, before anything is
+  /// allocated for them.
+  @inlinable
+  @inline(__always)
+  mutating func getCount(
+    taking stride: Int, for type: @autoclosure () -> Any.Type
+  ) throws(WireError) -> Int {
+    let count = Int(clamping: try getNumber(UInt32.self, for: type()))
+    if count > remaining { throw WireError(.endOfBytes, at: offset, reading: type()) }
+    let (wanted, isTooMuch) = count.multipliedReportingOverflow(by: stride)
+    try take(memory: isTooMuch ? .max : wanted, for: type())
+    return count
+  }
+
+  /// Counts memory that is about to be allocated.
+  @inlinable
+  @inline(__always)
+  mutating func take(
+    memory size: Int, for type: @autoclosure () -> Any.Type
+  ) throws(WireError) {
+    if size > memory { throw WireError(.tooLarge, at: offset, reading: type()) }
+    memory &-= size
+  }
+
+  /// Lends bytes that have their number before them, without a copy.
+  public mutating func getBytes<Value>(
+    for type: Any.Type = [UInt8].self, _ body: (UnsafeRawBufferPointer) -> Value
+  ) throws(WireError) -> Value {
+    let count = try getCount(taking: 1, for: type)
+    return body(UnsafeRawBufferPointer(start: try take(count, for: type), count: count))
+  }
+}

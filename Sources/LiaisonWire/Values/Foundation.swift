@@ -1,0 +1,44 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#elseif canImport(Foundation)
+  public import Foundation
+#endif
+
+#if canImport(FoundationEssentials) || canImport(Foundation)
+  /// Seconds since the beginning of 2001, as a `Double`.
+  extension Date: WireValue {
+    public func write(to writer: inout WireWriter) {
+      timeIntervalSinceReferenceDate.write(to: &writer)
+    }
+
+    public init(reading reader: inout WireReader) throws(WireError) {
+      self.init(timeIntervalSinceReferenceDate: try Double(reading: &reader))
+    }
+  }
+
+  /// Its sixteen bytes.
+  extension UUID: WireValue {
+    public func write(to writer: inout WireWriter) {
+      withUnsafeBytes(of: uuid) { writer.put(raw: $0) }
+    }
+
+    public init(reading reader: inout WireReader) throws(WireError) {
+      let bytes = try reader.take(16, for: UUID.self)
+      self.init(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+  }
+
+  /// The number of bytes, and the bytes: the same as `[UInt8]`.
+  extension Data: WireValue {
+    public func write(to writer: inout WireWriter) {
+      writer.put(count: count, of: Data.self)
+      withUnsafeBytes { writer.put(raw: $0) }
+    }
+
+    public init(reading reader: inout WireReader) throws(WireError) {
+      self = try reader.getBytes(for: Data.self) { bytes in
+        bytes.baseAddress.map { Data(bytes: $0, count: bytes.count) } ?? Data()
+      }
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+/// The number of bytes, and so many bytes of UTF-8.
+extension String: WireValue {
+  @inlinable
+  public func write(to writer: inout WireWriter) {
+    var text = self
+    text.withUTF8 { writer.put(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  @inlinable
+  public init(reading reader: inout WireReader) throws(WireError) {
+    let count = try reader.getCount(taking: 1, for: String.self)
+    let offset = reader.offset
+    let bytes = UnsafeRawBufferPointer(
+      start: try reader.take(count, for: String.self), count: count)
+    self = String(decoding: bytes, as: UTF8.self)
+    // Decoding repairs what is wrong, and a repaired text has other bytes. This is several times faster
+    // than `String(validating:as:)`.
+    let isRepaired = withUTF8 { !UnsafeRawBufferPointer($0).holdsSame(as: bytes) }
+    if isRepaired { throw WireError(.badText, at: offset, reading: String.self) }
+  }
+}
+
+/// Its text as a `String`. A text of another length than one character is refused.
+extension Character: WireValue {
+  public func write(to writer: inout WireWriter) { String(self).write(to: &writer) }
+
+  public init(reading reader: inout WireReader) throws(WireError) {
+    let offset = reader.offset
+    let text = try String(reading: &reader)
+    guard let first = text.first, text.dropFirst().isEmpty else {
+      throw WireError(.badValue, at: offset, reading: Character.self)
+    }
+    self = first
+  }
+}
+
+/// Its number in four bytes. A number of no scalar is refused.
+extension Unicode.Scalar: WireValue {
+  public func write(to writer: inout WireWriter) { writer.put(number: value) }
+
+  public init(reading reader: inout WireReader) throws(WireError) {
+    let offset = reader.offset
+    guard let scalar = Unicode.Scalar(try reader.getNumber(UInt32.self, for: Unicode.Scalar.self))
+    else { throw WireError(.badValue, at: offset, reading: Unicode.Scalar.self) }
+    self = scalar
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Compares eight bytes at a time.
+  @inlinable
+  func holdsSame(as other: Self) -> Bool {
+    if count != other.count { return false }
+    var offset = 0
+    while offset &+ 8 <= count {
+      let one = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if one != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] != other[offset] { return false }
+      offset &+= 1
+    }
+    return true
+  }
+}

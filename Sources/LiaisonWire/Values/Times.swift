@@ -1,0 +1,20 @@
+/// Whole seconds in eight bytes, and attoseconds in eight, which have the sign of the seconds.
+extension Duration: WireValue {
+  public func write(to writer: inout WireWriter) {
+    let (seconds, attoseconds) = components
+    writer.put(number: seconds)
+    writer.put(number: attoseconds)
+  }
+
+  public init(reading reader: inout WireReader) throws(WireError) {
+    let offset = reader.offset
+    let seconds = try reader.getNumber(Int64.self, for: Duration.self)
+    let attoseconds = try reader.getNumber(Int64.self, for: Duration.self)
+    let isWhole = attoseconds.magnitude < 1_000_000_000_000_000_000
+    let hasOneSign = seconds == 0 || attoseconds == 0 || (seconds < 0) == (attoseconds < 0)
+    guard isWhole, hasOneSign else {
+      throw WireError(.badValue, at: offset, reading: Duration.self)
+    }
+    self.init(secondsComponent: seconds, attosecondsComponent: attoseconds)
+  }
+}

@@ -1,0 +1,28 @@
+/// Lets a structure or an enumeration travel.
+///
+/// ```swift
+/// @Wire struct Reading {
+///   var at: Date
+///   var celsius: Double
+///   var battery = 100
+/// }
+///
+/// @Wire enum Command {
+///   case open(door: String, slowly: Bool = false)
+///   case close
+/// }
+/// ```
+///
+/// A structure sends what it stores, in the order of its declaration; a computed or lazy property and a
+/// constant that has its value already are not sent. An enumeration sends the name of its case, hashed to
+/// four bytes, and its values.
+///
+/// **Evolution.** A property or a value with a default may be appended: older messages leave it at its
+/// default, and older programs pass over it. Cases may be added and put in another order; a program that
+/// does not know the case refuses the message (``WireError/Code/unknownCase``). Anything else is another
+/// type: renaming a case, putting properties in another order, inserting one, or changing the type of one.
+///
+/// The parameters of a generic type have to travel for the type to do so.
+@attached(
+  extension, conformances: WireValue, names: named(write(to:)), named(init(reading:)))
+public macro Wire() = #externalMacro(module: "LiaisonMacros", type: "Wire")

@@ -1,0 +1,62 @@
+/// A value that can travel: it writes itself as bytes, and is read from them.
+///
+/// The standard library's values and collections travel, and Foundation's dates, identifiers and data.
+/// A structure or an enumeration of yours does when it is marked:
+///
+/// ```swift
+/// @Wire struct Reading {
+///   var at: Date
+///   var celsius: Double
+///   var battery = 100      // appended in a later version, so it has a default
+/// }
+/// ```
+///
+/// A type with a raw value that travels needs nothing but the conformance:
+/// `extension Channel: WireValue {}`. Any `Codable` type travels, too, more slowly.
+///
+/// The bytes are the same on every platform. `Documentation/Wire.md` is their grammar.
+///
+/// Writing and reading run in the thread of the caller, and keep nothing of the value or the bytes.
+public protocol WireValue: SendableMetatype {
+  /// Writes the value behind what `writer` already holds: one byte at least.
+  func write(to writer: inout WireWriter)
+
+  /// Reads a value that begins where `reader` stands, and leaves the reader behind it.
+  init(reading reader: inout WireReader) throws(WireError)
+
+  /// Writes values one after the other. Numbers copy them as a block.
+  static func write(all values: UnsafeBufferPointer<Self>, to writer: inout WireWriter)
+
+  /// Reads so many values that follow each other. Numbers copy them as a block.
+  static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self]
+}
+
+extension WireValue {
+  @inlinable
+  public static func write(all values: UnsafeBufferPointer<Self>, to writer: inout WireWriter) {
+    for value in values { value.write(to: &writer) }
+  }
+
+  @inlinable
+  public static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self] {
+    var values: [Self] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(try Self(reading: &reader)) }
+    return values
+  }
+}
+
+/// A raw value is written in place of its type, and a raw value that the type does not know is refused.
+extension WireValue where Self: RawRepresentable, RawValue: WireValue {
+  @inlinable
+  public func write(to writer: inout WireWriter) { rawValue.write(to: &writer) }
+
+  @inlinable
+  public init(reading reader: inout WireReader) throws(WireError) {
+    let offset = reader.offset
+    guard let value = Self(rawValue: try RawValue(reading: &reader)) else {
+      throw WireError(.unknownCase, at: offset, reading: Self.self)
+    }
+    self = value
+  }
+}

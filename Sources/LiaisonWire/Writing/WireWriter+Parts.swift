@@ -1,0 +1,31 @@
+extension WireWriter {
+  /// Where the parts of a structure or an enumeration begin.
+  public struct Parts: ~Copyable {
+    @usableFromInline let start: Int
+
+    @inlinable
+    init(start: Int) { self.start = start }
+  }
+
+  /// Begins a value of several parts, with room for their length.
+  ///
+  /// A reader passes over parts that it does not know, and leaves those that are not there at their
+  /// defaults. So parts can be appended to a type, and both versions understand each other.
+  @inlinable
+  public mutating func open(_ type: Any.Type) -> Parts {
+    depth &-= 1
+    if depth < 0 { fail(.tooDeep, writing: type) }
+    put(number: 0 as UInt32)
+    return Parts(start: count)
+  }
+
+  /// Ends the value that was begun last.
+  @inlinable
+  public mutating func close(_ parts: consuming Parts) {
+    depth &+= 1
+    // Not true only if there was no room for the length, which is remembered.
+    if parts.start < 4 || parts.start > count { return }
+    let length = UInt32(truncatingIfNeeded: count - parts.start)
+    (start + (parts.start - 4)).storeBytes(of: length.littleEndian, as: UInt32.self)
+  }
+}

@@ -1,0 +1,156 @@
+/// Writes values as bytes, one behind the other.
+///
+/// ```swift
+/// let bytes = try WireWriter.bytes(of: reading)
+/// ```
+///
+/// A value that cannot be written, because it is too large or too deep or its own `encode(to:)` throws,
+/// makes the writer remember the first such error. It goes on, so that writing a value needs no `try`;
+/// the error is thrown when the bytes are asked for.
+///
+/// A writer belongs to one thread at a time. It grows by doubling, and keeps its memory until it ends.
+public struct WireWriter: ~Copyable {
+  @usableFromInline var start: UnsafeMutableRawPointer
+  @usableFromInline var position: UnsafeMutableRawPointer
+  @usableFromInline var end: UnsafeMutableRawPointer
+  @usableFromInline var depth: Int
+  private let limits: WireLimits
+  /// The first thing that went wrong.
+  public private(set) var failure: WireError?
+
+  public init(within limits: WireLimits = WireLimits(), capacity: Int = 128) {
+    self.limits = limits
+    let size = min(max(capacity, 16), limits.bytes)
+    start = .allocate(byteCount: size, alignment: 16)
+    position = start
+    end = start + size
+    depth = limits.depth
+  }
+
+  deinit { start.deallocate() }
+
+  /// How many bytes have been written.
+  @inlinable public var count: Int { position - start }
+
+  /// The bytes of one value.
+  @inlinable
+  public static func bytes<Value: WireValue>(
+    of value: Value, within limits: WireLimits = WireLimits()
+  ) throws(WireError) -> [UInt8] {
+    var writer = WireWriter(within: limits)
+    value.write(to: &writer)
+    return try writer.bytes()
+  }
+
+  /// The bytes of one value that is `Codable`.
+  @_disfavoredOverload
+  public static func bytes<Value: Encodable>(
+    of value: Value, within limits: WireLimits = WireLimits()
+  ) throws(WireError) -> [UInt8] {
+    var writer = WireWriter(within: limits)
+    writer.put(value)
+    return try writer.bytes()
+  }
+
+  /// All that has been written, or the first error.
+  public func bytes() throws(WireError) -> [UInt8] {
+    if let failure { throw failure }
+    return Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Calls `body` with all that has been written. The bytes are gone when `body` has returned.
+  public func withBytes<Value, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Forgets what has been written, with the error, and keeps the memory.
+  public mutating func removeAll() {
+    position = start
+    failure = nil
+    depth = limits.depth
+  }
+
+  /// Writes a value behind the others.
+  @inlinable
+  public mutating func put<Value: WireValue>(_ value: Value) { value.write(to: &self) }
+
+  /// Writes a value by its `Codable` code, which is many times slower.
+  @_disfavoredOverload
+  public mutating func put<Value: Encodable>(_ value: Value) {
+    put(coded: value)
+  }
+
+  @available(
+    *, unavailable,
+    message: "this type cannot travel: mark it with '@Wire', or let it conform to 'Codable'"
+  )
+  @_disfavoredOverload
+  public mutating func put<Value>(_ value: Value, _: Never? = nil) {}
+
+  /// Remembers an error, unless there is one already.
+  public mutating func fail(
+    _ code: WireError.Code, writing type: Any.Type, cause: (any Error)? = nil
+  ) {
+    if failure == nil { failure = WireError(code, at: count, reading: type, cause: cause) }
+  }
+
+  // MARK: Bytes
+
+  /// Makes room for so many bytes more. False if there may not be so many; the error is remembered.
+  @inlinable
+  @inline(__always)
+  mutating func makeRoom(_ size: Int) -> Bool { end - position >= size || grow(size) }
+
+  @usableFromInline
+  @inline(never)
+  mutating func grow(_ size: Int) -> Bool {
+    let used = count
+    let (wanted, isTooLarge) = used.addingReportingOverflow(size)
+    if isTooLarge || wanted > limits.bytes {
+      fail(.tooLarge, writing: [UInt8].self)
+      return false
+    }
+    let larger = max(wanted, min((end - start) * 2, limits.bytes))
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
+    memory.copyMemory(from: start, byteCount: used)
+    start.deallocate()
+    start = memory
+    position = memory + used
+    end = memory + larger
+    return true
+  }
+
+  /// Writes the bytes of a number, the lowest first.
+  @inlinable
+  @inline(__always)
+  mutating func put(number: some FixedWidthInteger & BitwiseCopyable) {
+    let size = MemoryLayout.size(ofValue: number)
+    if !makeRoom(size) { return }
+    position.storeBytes(of: number.littleEndian, as: type(of: number))
+    position += size
+  }
+
+  /// Writes bytes as they are, without their number.
+  @inlinable
+  mutating func put(raw bytes: UnsafeRawBufferPointer) {
+    guard let first = bytes.baseAddress, makeRoom(bytes.count) else { return }
+    position.copyMemory(from: first, byteCount: bytes.count)
+    position += bytes.count
+  }
+
+  /// Writes a number of elements or bytes.
+  @inlinable
+  mutating func put(count: Int, of type: Any.Type) {
+    guard let length = UInt32(exactly: count) else { return fail(.tooLarge, writing: type) }
+    put(number: length)
+  }
+
+  /// Writes bytes with their number before them: the fast form of `[UInt8]`.
+  @inlinable
+  public mutating func put(bytes: UnsafeRawBufferPointer) {
+    put(count: bytes.count, of: [UInt8].self)
+    put(raw: bytes)
+  }
+}
