@@ -39,6 +39,18 @@ final class Diary {
 }
 // end
 
+// snippet: weak-owner
+final class Calendar {
+  private(set) var hours: [Int] = []
+
+  func follow(_ belfry: Belfry) {
+    belfry.delegates.add(
+      BelfryDelegateHandlers(weak: self, didStrike: { page, _, hour in page.hours.append(hour) })
+    ).tie(to: self)  // no token to keep
+  }
+}
+// end
+
 // snippet: owner
 final class Guest {
   private(set) var heard = 0

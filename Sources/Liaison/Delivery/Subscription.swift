@@ -106,7 +106,8 @@ public class Subscription: @unchecked Sendable {
   /// Lets the registration last as long as `owner`, instead of as long as this token.
   ///
   /// The owner is not retained. When it has gone, nothing arrives any more, and what the
-  /// registration holds is released at the next call.
+  /// registration holds is released at the next call. Handlers that were made with `weak:` are tied
+  /// to that owner and to no other.
   public final func tie(to owner: AnyObject) {
     registration.tie(to: owner)
     outliveToken()

@@ -102,6 +102,20 @@ protocol Clocktower: Chime {
     #expect(door.isEmpty)
   }
 
+  @Test func `closures with a weak owner end with their token, or last as long as the owner`() {
+    let door = DoorDelegateMulticast()
+    var porter: Porter? = Porter()
+    let handlers = DoorDelegateHandlers(
+      weak: porter ?? Porter(), shouldOpenFor: { _, _, _ in false }, color: { _, _ in nil })
+    _ = door.add(handlers)
+    #expect(door.isEmpty)
+    if let porter { door.add(handlers).tie(to: porter) }
+    #expect(!door.door(1, shouldOpenFor: "Ann"))
+    porter = nil
+    #expect(door.door(1, shouldOpenFor: "Ann"))
+    #expect(door.isEmpty)
+  }
+
   @Test func `without an owner, a lone delegate answers for nobody`() {
     let handlers: DoorDelegateHandlers
     do {
