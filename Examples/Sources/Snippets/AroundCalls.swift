@@ -70,6 +70,13 @@ func cached(_ scales: any Weights, in cache: CallCache<String, Int>) -> WeightsP
 }
 // end
 
+func makeCache() -> CallCache<String, Int> {
+  // snippet: cache
+  let cache = CallCache<String, Int>(for: .seconds(60), atMost: 100)
+  // end
+  return cache
+}
+
 // snippet: own
 extension Interceptor {
   /// Logs in again before a call if that is needed, and once more when a call says so.

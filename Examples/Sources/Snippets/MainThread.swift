@@ -1,5 +1,23 @@
 import Liaison
 
+// snippet: both
+@Contract
+protocol DockDelegate: AnyObject {
+  func dock(_ dock: Dock, didOpen name: String)
+}
+
+@MainActor final class Dock {
+  let delegates = DockDelegateMulticast()
+  func open(_ name: String) { delegates.dock(self, didOpen: name) }
+}
+
+@MainActor final class DockPage: @MainActor DockDelegate {
+  private(set) var opened: [String] = []
+  func follow(_ dock: Dock) { dock.delegates.add(self) }
+  func dock(_ dock: Dock, didOpen name: String) { opened.append(name) }
+}
+// end
+
 // snippet: contract
 /// Said where the delegates live; who calls may be anywhere.
 @Contract(.anywhere)
