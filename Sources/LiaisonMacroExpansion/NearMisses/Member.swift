@@ -141,21 +141,6 @@ extension Member {
     let own = Array(fullName.utf8.filter { $0 != 0x3A })
     let other = Array(requirement.fullName.utf8.filter { $0 != 0x3A })
     let limit = min(3, other.count / 6)
-    return abs(own.count - other.count) <= limit && Self.distance(own, other) <= limit
-  }
-
-  /// How many bytes have to be put in, taken out or replaced.
-  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-    var row = Array(0...other.count)
-    for (index, byte) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (place, otherByte) in other.enumerated() {
-        let replaced = diagonal + (byte == otherByte ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = min(replaced, diagonal + 1, row[place] + 1)
-      }
-    }
-    return row[other.count]
+    return abs(own.count - other.count) <= limit && editDistance(own, other) <= limit
   }
 }

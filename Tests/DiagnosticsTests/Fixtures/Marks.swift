@@ -31,6 +31,22 @@ protocol Twice: AnyObject {
 }
 
 @Contract
+protocol Misspelt: AnyObject {
+  @Optinal func a()
+  // expect 3: fix: '@Optinal' marks nothing; did you mean '@Optional'?
+  // expect 4: fix: unknown attribute 'Optinal'
+  @optional func b()
+  // expect 3: fix: '@optional' marks nothing; did you mean '@Optional'?
+  // expect 3: fix: 'optional' is a declaration modifier, not an attribute
+  // expect 3: fix: 'optional' can only be applied to members of an '@objc' protocol
+  @answer(.all) func c() -> Bool
+  // expect 3: fix: '@answer' marks nothing; did you mean '@Answer'?
+  // expect 4: fix: unknown attribute 'answer'
+  @nonsense func d()
+  // expect 4: error: unknown attribute 'nonsense'
+}
+
+@Contract
 protocol Errors: AnyObject {
   @Errors(.collected) func a()
   // expect 3: fix: '@Errors(.collected)' throws 'CollectedErrors', so the requirement has to be 'throws' without a type

@@ -68,6 +68,16 @@ extension DiagnosticCase {
       message: "'optional' needs the Objective-C runtime; write '@Optional'",
       fixed: "@Contract protocol P { @Optional func a() }"),
     Self(
+      name: "misspeltMark",
+      code: "@Contract protocol P { ⟦@Optinal⟧ func a() }",
+      message: "'@Optinal' marks nothing; did you mean '@Optional'?",
+      fixed: "@Contract protocol P { @Optional func a() }"),
+    Self(
+      name: "misspeltMark",
+      code: "@Contract protocol P { @Optional ⟦@answer(.all, whenNobody: true)⟧ func a() -> Bool }",
+      message: "'@answer' marks nothing; did you mean '@Answer'?",
+      fixed: "@Contract protocol P { @Optional @Answer(.all, whenNobody: true) func a() -> Bool }"),
+    Self(
       name: "mentionsSelf",
       code: "@Contract protocol P { func a(_ other: ⟦Self⟧) }",
       message:

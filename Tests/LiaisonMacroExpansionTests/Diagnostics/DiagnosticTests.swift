@@ -33,7 +33,7 @@ import Testing
   }
 
   private static let local = [
-    "optionalModifier", "mentionsSelf", "selfMember", "aliasOfSelf", "reservedName",
+    "optionalModifier", "misspeltMark", "mentionsSelf", "selfMember", "aliasOfSelf", "reservedName",
     "sendingParameter", "refusedWithoutAnswer",
   ]
 

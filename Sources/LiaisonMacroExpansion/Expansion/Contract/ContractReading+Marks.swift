@@ -1,6 +1,7 @@
 extension ContractReading {
   /// What the marks on a requirement ask for, and whether it can be had.
   mutating func check(_ marks: Marks, of operation: inout Operation) {
+    checkSpelling(of: operation)
     let attributes = operation.requirement.attributes.filter { Marks.names.contains($0.baseName) }
     checkRepetition(of: attributes)
     if isActor { checkActor(attributes) }
@@ -26,6 +27,19 @@ extension ContractReading {
     }
     // Said already, and not to be said again of the multicast.
     operation.missingAnswer = missing ?? "<#value#>"
+  }
+
+  /// The mark that is meant is taken for written, so the slip is all that is said.
+  private mutating func checkSpelling(of operation: Operation) {
+    for attribute in operation.requirement.attributes {
+      guard let name = Marks.name(meantBy: attribute), name != attribute.baseName else { continue }
+      report(
+        .misspeltMark(attribute.baseName, name), at: attribute.range,
+        fix: FixIt(
+          "Write '@\(name)'",
+          changes: [.init(range: source.sourceRange(attribute.nameRange), newText: name)]))
+      localErrors += 1
+    }
   }
 
   private mutating func checkRepetition(of attributes: [Attribute]) {

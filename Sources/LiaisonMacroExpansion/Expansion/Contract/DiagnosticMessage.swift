@@ -6,6 +6,7 @@ enum DiagnosticMessage: DiagnosticText {
   case privateNested
   case privateAround(String)
   case duplicateMark(String)
+  case misspeltMark(String, String)
   case markOutsideContract(String)
   case markOnNoRequirement(String)
   case markOnActor(String)
@@ -71,6 +72,8 @@ enum DiagnosticMessage: DiagnosticText {
         + "'fileprivate'"
     case .duplicateMark(let name):
       "'@\(name)' is written twice"
+    case .misspeltMark(let written, let name):
+      "'@\(written)' marks nothing; did you mean '@\(name)'?"
     case .markOutsideContract(let name):
       "'@\(name)' marks a requirement of a contract; write '@Contract' before the protocol"
     case .markOnNoRequirement(let name):

@@ -7,8 +7,11 @@ struct Marks {
 
   private let attributes: [Attribute]
 
+  /// An attribute that is nearly a mark counts as that mark, so that nothing follows from the slip.
   init(of requirement: any Requirement) {
-    attributes = requirement.attributes.filter { Self.names.contains($0.baseName) }
+    attributes = requirement.attributes.compactMap { attribute in
+      Self.name(meantBy: attribute).map(attribute.named)
+    }
   }
 
   private func mark(_ name: String) -> Attribute? { attributes.first { $0.baseName == name } }

@@ -26,11 +26,7 @@ extension Contract {
     of operation: Operation, types: LocalTypes, extraEffects: String? = nil,
     isolation: String = "", asOwn name: String? = nil
   ) -> String {
-    let attributes = operation.requirement.attributes
-      .filter {
-        !Marks.names.contains($0.baseName) && $0.baseName != "concurrent"
-          && !$0.baseName.hasSuffix("Builder")
-      }
+    let attributes = operation.requirement.attributes.filter(\.isForImplementations)
       .map { $0.text + " " }.joined()
     let concurrent = operation.requirement.attributes.contains { $0.baseName == "concurrent" }
     let modifiers = operation.requirement.modifiers

@@ -168,16 +168,12 @@ extension Operation {
     return attributes + types.rewrite(result.text.withoutImplicitUnwrapping)
   }
 
-  /// The global actor that it is isolated to by itself. An attribute that is not known to be
-  /// anything else names one.
+  /// The global actor that it is isolated to by itself. An attribute with a capital that is not known
+  /// to be anything else names one.
   var ownActor: String? {
-    let others: Set<String> = [
-      "available", "concurrent", "discardableResult", "inlinable", "objc", "preconcurrency",
-      "usableFromInline", "warn_unqualified_access", "Sendable",
-    ]
-    return requirement.attributes.first {
-      $0.arguments == nil && !Marks.names.contains($0.baseName) && !others.contains($0.baseName)
-        && !$0.baseName.hasSuffix("Builder")
+    requirement.attributes.first {
+      $0.arguments == nil && $0.baseName.first?.isUppercase == true && $0.baseName != "Sendable"
+        && $0.isForImplementations
     }?.text
   }
 

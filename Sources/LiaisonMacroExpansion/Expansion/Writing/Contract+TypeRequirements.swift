@@ -107,7 +107,8 @@ extension Contract {
     _ initializer: InitializerRequirement, _ parameters: [CallParameter], _ types: LocalTypes,
     to writer: inout SourceWriter
   ) {
-    let attributes = initializer.attributes.map { $0.text + " " }.joined()
+    let attributes = initializer.attributes.filter(\.isForImplementations)
+      .map { $0.text + " " }.joined()
     let levels = ["public", "package", "internal", "override"]
     let modifiers = initializer.modifiers.filter { !levels.contains($0.text) }
       .map { $0.text + " " }.joined()
