@@ -87,6 +87,11 @@ struct NearMissCase: Sendable, CustomTestStringConvertible {
         + "returns 'Bool', and not 'Void'; correct it, or make it private if something else is meant"
     ),
     .init(
+      "class A: PagerDelegate { \(required)func ⟦pager⟧(_ p: Pager, shouldShow n: Int) -> Bool? { nil } }",
+      "'pager(_:shouldShow:)' of 'A' is never called, because 'PagerDelegate' asks for one that "
+        + "returns 'Bool', and not 'Bool?'; correct it, or make it private if something else is meant"
+    ),
+    .init(
       "class A: PagerDelegate { \(required)func ⟦pagerDidReachEnd⟧(_ pager: Pager) async {} }",
       "'pagerDidReachEnd(_:)' of 'A' is never called, because 'PagerDelegate' asks for one that "
         + "is not 'async'; correct it, or make it private if something else is meant"),
