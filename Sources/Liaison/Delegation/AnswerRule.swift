@@ -275,8 +275,8 @@ public struct OnlyAnswer<Result>: AnswerRule {
   }
   public func refused(_ requirement: Requirement, because error: any Error) -> Result {
     mistake(
-      "'\(requirement)' was refused, cannot throw and has no other answer: \(error). Let it throw, "
-        + "or write @Answer(…, whenNobody: …) or @Placeholder(…) before it.")
+      "'\(requirement)' did not get to its subject, cannot throw and has no other answer: \(error). "
+        + "Let it throw, or write @Answer(…, whenNobody: …) or @Placeholder(…) before it.")
   }
 }
 

@@ -65,8 +65,8 @@ struct Refusal {
   ) {
     insist(
       Failure.self == Never.self || Rule.self != Told.self,
-      "'\(requirement)' was refused, and throws only \(Failure.self): \(error). Let it throw any "
-        + "Error, or make \(Failure.self) RefusalRepresentable.")
+      "'\(requirement)' did not get to its subject, and throws only \(Failure.self): \(error). "
+        + "Let it throw any Error, or make \(Failure.self) RefusalRepresentable.")
   }
 }
 

@@ -212,8 +212,8 @@ public enum VirtualError: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notReady(let name):
-      "'\(name)' is not there yet, and is made asynchronously; await 'prepareSuspending()' before, make the "
-        + "requirement 'async', or write @Placeholder(…) before it"
+      "'\(name)' is not there yet, and is made asynchronously; make the requirement 'async', or keep its "
+        + "VirtualSubject and await its 'prepareSuspending()' before"
     case .late(let name, let limit):
       "'\(name)' is being made elsewhere, and was not there within \(limit)"
     }

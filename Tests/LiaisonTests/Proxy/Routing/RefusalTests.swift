@@ -115,7 +115,7 @@ extension Interceptor {
         try? mill.tell()
       })
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains("'tell()' was refused, and throws only MillFailure"))
+    #expect(text.contains("'tell()' did not get to its subject, and throws only MillFailure"))
     #expect(text.contains("RefusalRepresentable"))
   }
 
