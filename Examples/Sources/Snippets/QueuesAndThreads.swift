@@ -78,7 +78,7 @@ final class Summary: ReportDelegate {
   func reportDidEnd(_ name: String) async { names.append(name) }
 }
 
-actor Office {
+actor Backroom {
   private let summary = Summary()
 
   func follow(_ reports: ReportDelegateMulticast) { reports.add(summary, deliver: .home) }
