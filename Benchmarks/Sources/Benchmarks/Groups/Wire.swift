@@ -92,7 +92,7 @@ private final class LiaisonWriting: WireWork {
     for _ in 0..<times {
       writer.removeAll()
       writer.put(sample)
-      if writer.count == 124 { total += 1 }
+      if writer.count == 120 { total += 1 }
     }
   }
 }
@@ -123,7 +123,7 @@ private final class HandWriting: WireWork {
       sample.samples.withUnsafeBytes { put($0, count: sample.samples.count) }
       put(sample.battery)
       memory.storeBytes(of: UInt32(end - memory - 4), as: UInt32.self)
-      if end - memory == 124 { total += 1 }
+      if end - memory == 120 { total += 1 }
     }
   }
 }
