@@ -39,30 +39,39 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
     public var description: String { kind.rawValue }
   }
 
-  public let code: Code
+  public var code: Code { parts.code }
   /// How many bytes from the beginning.
-  public let offset: Int
+  public var offset: Int { parts.offset }
   /// The type that was being written or read.
-  public let type: String
+  public var type: String { parts.type }
   /// The error that this one comes from.
-  public let cause: (any Error)?
+  public var cause: (any Error)? { parts.cause }
+
+  // An error of one word costs functions that can throw it next to nothing while they do not.
+  private let parts: Parts
+
+  private final class Parts: Sendable {
+    let code: Code
+    let offset: Int
+    let type: String
+    let cause: (any Error)?
+
+    init(_ code: Code, at offset: Int, type: String, cause: (any Error)?) {
+      (self.code, self.offset, self.type, self.cause) = (code, offset, type, cause)
+    }
+  }
 
   @usableFromInline
   @inline(never)
   init(_ code: Code, at offset: Int, reading type: Any.Type, cause: (any Error)? = nil) {
-    self.code = code
-    self.offset = offset
-    self.type = String(reflecting: type)
-    self.cause = cause
+    parts = Parts(code, at: offset, type: String(reflecting: type), cause: cause)
   }
 
-  private init(_ code: Code, at offset: Int, type: String, cause: (any Error)?) {
-    (self.code, self.offset, self.type, self.cause) = (code, offset, type, cause)
-  }
+  private init(_ parts: Parts) { self.parts = parts }
 
   /// The same error, for bytes that begin further back in the message.
   func moved(by distance: Int) -> Self {
-    Self(code, at: offset + distance, type: type, cause: cause)
+    Self(Parts(code, at: offset + distance, type: type, cause: cause))
   }
 
   public var description: String {

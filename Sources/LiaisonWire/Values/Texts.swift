@@ -1,9 +1,13 @@
 /// The number of bytes, and so many bytes of UTF-8.
 extension String: WireValue {
   @inlinable
+  @inline(__always)
   public func write(to writer: inout WireWriter) {
-    var text = self
-    text.withUTF8 { writer.put(bytes: UnsafeRawBufferPointer($0)) }
+    // No copy where the text is UTF-8 in one piece already, which it nearly always is.
+    let isWritten: Void? = utf8.withContiguousStorageIfAvailable {
+      writer.put(bytes: UnsafeRawBufferPointer($0))
+    }
+    if isWritten == nil { writer.put(bytesOf: self) }
   }
 
   @inlinable

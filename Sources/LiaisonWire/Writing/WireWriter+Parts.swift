@@ -12,9 +12,10 @@ extension WireWriter {
   /// A reader passes over parts that it does not know, and leaves those that are not there at their
   /// defaults. So parts can be appended to a type, and both versions understand each other.
   @inlinable
-  public mutating func open(_ type: Any.Type) -> Parts {
+  @inline(__always)
+  public mutating func open(_ type: @autoclosure () -> Any.Type) -> Parts {
     depth &-= 1
-    if depth < 0 { fail(.tooDeep, writing: type) }
+    if depth < 0 { fail(.tooDeep, writing: type()) }
     put(number: 0 as UInt32)
     return Parts(start: count)
   }

@@ -134,6 +134,7 @@ public struct WireWriter: ~Copyable {
 
   /// Writes bytes as they are, without their number.
   @inlinable
+  @inline(__always)
   mutating func put(raw bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.baseAddress, makeRoom(bytes.count) else { return }
     position.copyMemory(from: first, byteCount: bytes.count)
@@ -142,15 +143,24 @@ public struct WireWriter: ~Copyable {
 
   /// Writes a number of elements or bytes.
   @inlinable
-  mutating func put(count: Int, of type: Any.Type) {
-    guard let length = UInt32(exactly: count) else { return fail(.tooLarge, writing: type) }
+  @inline(__always)
+  mutating func put(count: Int, of type: @autoclosure () -> Any.Type) {
+    guard let length = UInt32(exactly: count) else { return fail(.tooLarge, writing: type()) }
     put(number: length)
   }
 
   /// Writes bytes with their number before them: the fast form of `[UInt8]`.
   @inlinable
+  @inline(__always)
   public mutating func put(bytes: UnsafeRawBufferPointer) {
     put(count: bytes.count, of: [UInt8].self)
     put(raw: bytes)
+  }
+
+  /// Writes a text that has to be copied first, because it lies elsewhere or in another form.
+  @usableFromInline
+  mutating func put(bytesOf text: String) {
+    var text = text
+    text.withUTF8 { put(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
