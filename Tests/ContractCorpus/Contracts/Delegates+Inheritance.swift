@@ -107,11 +107,11 @@ enum Studio {
 
   /// Nested, with a parent beside it and one outside.
   @Contract(.proxy, .multicast, .handlers, .spy, .invocations)
-  protocol Desk: Channel {
+  nonisolated protocol Desk: Channel {
     func mute(_ channel: Int)
   }
 
-  @Contract(.spy, .invocations) protocol Channel: AnyObject {
+  @Contract(.spy, .invocations) nonisolated protocol Channel: AnyObject {
     @Answer(.first, whenNobody: 0) func gain(of channel: Int) -> Int
   }
 

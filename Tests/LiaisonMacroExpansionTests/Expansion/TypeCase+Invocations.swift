@@ -13,7 +13,7 @@ extension TypeCase {
         nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation) -> Liaison.Requirement
       }
       /// A call of a `P` as a value.
-      enum PInvocation: nonisolated Liaison.Invocation {
+      nonisolated enum PInvocation: Liaison.Invocation {
         /// A call of `f(_:by:)`.
         case f(Int, by: Int)
         /// A call of `v`.
@@ -22,7 +22,7 @@ extension TypeCase {
         case setV(String)
 
         /// What is called.
-        nonisolated var requirement: Liaison.Requirement {
+        var requirement: Liaison.Requirement {
           switch self {
           case .f: return Liaison.Requirement("f(_:by:)", 0)
           case .v: return Liaison.Requirement("v", 1, .get)
@@ -31,7 +31,7 @@ extension TypeCase {
         }
 
         /// With what, in order.
-        nonisolated var arguments: [Liaison.InvocationArgument] {
+        var arguments: [Liaison.InvocationArgument] {
           switch self {
           case .f(let x, let y):
             return [Liaison.InvocationArgument(nil, x), Liaison.InvocationArgument("by", y)]

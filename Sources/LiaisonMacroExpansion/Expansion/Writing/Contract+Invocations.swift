@@ -14,12 +14,9 @@ extension Contract {
     let sendable =
       isCheckedBeside
       ? ["@unchecked Swift.Sendable"] : hasSendableInvocations ? ["Swift.Sendable"] : []
-    let isolation = conformanceIsolation
-    let bases =
-      [isolation + "Liaison.Invocation"] + sendable
-      + (invocations?.conformances ?? []).map { isolation + $0 }
+    let bases = ["Liaison.Invocation"] + sendable + (invocations?.conformances ?? [])
     writer.block(
-      "\(enumerationIsolation)\(typeAccess)enum \(name)Invocation\(genericParameters): "
+      "nonisolated \(typeAccess)enum \(name)Invocation\(genericParameters): "
         + bases.joined(separator: ", ") + genericWhere
     ) { writer in
       for alias in typeAliases { writer.line(access + alias) }
@@ -32,16 +29,6 @@ extension Contract {
       writePerform(to: &writer)
     }
   }
-
-  /// A contract that says nothing of isolation has its module's, which may be the main actor's. Then
-  /// calls are performed there, so the enumeration has the default as well, but for what can be known of a
-  /// call anywhere.
-  private var performsByDefault: Bool {
-    performingActor == nil && !isNonisolated && !performsConcurrently
-  }
-
-  private var enumerationIsolation: String { performsByDefault ? "" : "nonisolated " }
-  private var conformanceIsolation: String { performsByDefault ? "nonisolated " : "" }
 
   /// Whether the types of all payloads are named beside the requirements. There the compiler does not
   /// check what depends on associated types.
@@ -158,7 +145,7 @@ extension Contract {
 
   private func writeRequirement(to writer: inout SourceWriter) {
     writer.line("/// What is called.")
-    writer.block("\(access)\(conformanceIsolation)var requirement: Liaison.Requirement") { writer in
+    writer.block("\(access)var requirement: Liaison.Requirement") { writer in
       writer.line("switch self {")
       for parent in parents {
         writer.line(
@@ -176,8 +163,7 @@ extension Contract {
 
   private func writeArguments(to writer: inout SourceWriter) {
     writer.line("/// With what, in order.")
-    let isolation = conformanceIsolation
-    writer.block("\(access)\(isolation)var arguments: [Liaison.InvocationArgument]") { writer in
+    writer.block("\(access)var arguments: [Liaison.InvocationArgument]") { writer in
       writer.line("switch self {")
       for parent in parents {
         writer.line("case .\(parentProperty(parent))(let invocation): return invocation.arguments")
@@ -217,28 +203,21 @@ extension Contract {
 
   // MARK: - Performing
 
-  private var performsAsynchronously: Bool {
-    !parents.isEmpty || operations.contains { $0.isAsync && isReplayable($0) }
-  }
-
-  private var performsConcurrently: Bool {
-    let isConcurrent = operations.contains { operation in
-      operation.requirement.attributes.contains { $0.baseName == "concurrent" }
-    }
-    return isConcurrent && performsAsynchronously
-  }
-
   private func writePerform(to writer: inout SourceWriter) {
+    let isAsync = !parents.isEmpty || operations.contains { $0.isAsync && isReplayable($0) }
     let isThrowing =
       !parents.isEmpty || operations.contains { $0.isThrowing || !isReplayable($0) }
-    let effects = (performsAsynchronously ? " async" : "") + (isThrowing ? " throws" : "")
+    let effects = (isAsync ? " async" : "") + (isThrowing ? " throws" : "")
     writer.line("/// Makes the call again. What it returns is not kept.")
     if operations.contains(where: \.isDeprecated) {
       writer.line(
         "@available(*, deprecated, message: \"some of the requirements are deprecated\")")
     }
+    let isConcurrent = operations.contains { operation in
+      operation.requirement.attributes.contains { $0.baseName == "concurrent" }
+    }
     let isolation =
-      performingActor.map { $0 + " " } ?? (performsConcurrently ? "@concurrent " : "")
+      performingActor.map { $0 + " " } ?? (isConcurrent && isAsync ? "@concurrent " : "")
     writer.block("\(isolation)\(access)func perform(on target: \(target))\(effects)") { writer in
       writer.line("switch self {")
       for parent in parents { writePerform(parent, to: &writer) }
