@@ -45,3 +45,13 @@ nonisolated protocol InkedBook: InkedPage {
 protocol InkedPalette: AnyObject {
   func take(_ stroke: Stroke) -> Stroke
 }
+
+/// Without calls of its own.
+@Contract(.spy) nonisolated public protocol SilentDelegate: AnyObject {}
+
+@Contract(.spy) nonisolated public protocol SpokenDelegate: SilentDelegate { func spoke() }
+
+/// Functions that are generated beside the requirement are private.
+@_spi(Corpus) @Contract nonisolated public protocol HiddenService {
+  @_spi(Corpus) func hidden(_ number: Int) async -> Int
+}

@@ -26,7 +26,8 @@ extension Contract {
     of operation: Operation, types: LocalTypes, extraEffects: String? = nil,
     isolation: String = "", asOwn name: String? = nil
   ) -> String {
-    let attributes = operation.requirement.attributes.filter(\.isForImplementations)
+    let attributes = operation.requirement.attributes
+      .filter { $0.isForImplementations && (name == nil || $0.name != "_spi") }
       .map { $0.text + " " }.joined()
     let concurrent = operation.requirement.attributes.contains { $0.baseName == "concurrent" }
     let modifiers = operation.requirement.modifiers

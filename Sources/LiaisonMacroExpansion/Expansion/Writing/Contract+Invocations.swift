@@ -39,7 +39,12 @@ extension Contract {
       && !texts.contains { !unchecked.isDisjoint(with: TypeNames.words(in: $0)) }
   }
 
+  /// Whether there is nothing to call. An enumeration without cases would make the compiler leave out
+  /// what a child says of it.
+  private var hasNoCalls: Bool { parents.isEmpty && operations.isEmpty }
+
   private func writeCases(to writer: inout SourceWriter) {
+    if hasNoCalls { writer.line("case _nothing") }
     for parent in parents {
       writeThere(
         "\(access)typealias \(parent.invocationAlias) = ",
@@ -146,6 +151,9 @@ extension Contract {
   private func writeRequirement(to writer: inout SourceWriter) {
     writer.line("/// What is called.")
     writer.block("\(access)var requirement: Liaison.Requirement") { writer in
+      if hasNoCalls {
+        return writer.line("Liaison._nobodyToAsk(\"requirement\", of: \(literal(name)))")
+      }
       writer.line("switch self {")
       for parent in parents {
         writer.line(
@@ -164,6 +172,7 @@ extension Contract {
   private func writeArguments(to writer: inout SourceWriter) {
     writer.line("/// With what, in order.")
     writer.block("\(access)var arguments: [Liaison.InvocationArgument]") { writer in
+      if hasNoCalls { return writer.line("[]") }
       writer.line("switch self {")
       for parent in parents {
         writer.line("case .\(parentProperty(parent))(let invocation): return invocation.arguments")
@@ -219,6 +228,7 @@ extension Contract {
     let isolation =
       performingActor.map { $0 + " " } ?? (isConcurrent && isAsync ? "@concurrent " : "")
     writer.block("\(isolation)\(access)func perform(on target: \(target))\(effects)") { writer in
+      if hasNoCalls { return }
       writer.line("switch self {")
       for parent in parents { writePerform(parent, to: &writer) }
       write(to: &writer) { operation, writer in
