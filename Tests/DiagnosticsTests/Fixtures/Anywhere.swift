@@ -67,3 +67,10 @@ protocol Coding: Sendable {
   func run(_ body: @escaping () -> Void, then name: Name)
   // expect 30: error: type '() -> Void' does not conform to the 'Sendable' protocol
 }
+
+@Contract(.anywhere)
+protocol Signing {
+  func sign(_ body: () -> Void) async
+  // expect 21: fix: 'body' is called where the receiver lives, so it has to be '@Sendable'
+  func signSent(_ body: @Sendable () -> Void) async
+}

@@ -73,3 +73,12 @@ protocol Mutating: AnyObject {
   mutating func change()
   // expect 3: error: 'mutating' is not valid on instance methods in class-bound protocols
 }
+
+protocol Building<Built> { associatedtype Built }
+
+@Contract
+protocol Buildable {
+  associatedtype Builder: Building<Self>
+  // expect 36: error: 'Builder' is constrained by 'Self', and generated types stand in for any conforming type; leave 'Self' out of the constraint, and let the conforming types keep to it
+  func builder() -> Builder
+}

@@ -282,6 +282,11 @@ extension DiagnosticCase {
         + "that; make it 'async'",
       fixed: "@Contract(.anywhere) protocol P { @MainActor func a() async }"),
     Self(
+      name: "closureElsewhere",
+      code: "@Contract(.anywhere) protocol P { func a(_ body: ⟦() -> Void⟧) async }",
+      message: "'body' is called where the receiver lives, so it has to be '@Sendable'",
+      fixed: "@Contract(.anywhere) protocol P { func a(_ body: @Sendable () -> Void) async }"),
+    Self(
       name: "invocationsOnActor",
       code: "@Contract(.proxy, ⟦.invocations⟧) protocol P: Actor { func a() }",
       message:
@@ -298,6 +303,12 @@ extension DiagnosticCase {
       message:
         "the associated type 'P' hides the protocol, which generated types have to name; rename "
         + "the type"),
+    Self(
+      name: "associatedTypeOfSelf",
+      code: "@Contract protocol P { associatedtype A: Q<⟦Self⟧> }",
+      message:
+        "'A' is constrained by 'Self', and generated types stand in for any conforming type; leave "
+        + "'Self' out of the constraint, and let the conforming types keep to it"),
     Self(
       name: "aliasOfSelf",
       code: "@Contract protocol P { typealias C = Q<Self>; func a(_ c: any ⟦C⟧) }",

@@ -34,7 +34,7 @@ import Testing
 
   private static let local = [
     "optionalModifier", "misspeltMark", "mentionsSelf", "selfMember", "aliasOfSelf", "reservedName",
-    "sendingParameter", "refusedWithoutAnswer",
+    "sendingParameter", "refusedWithoutAnswer", "closureElsewhere",
   ]
 
   @Test(arguments: DiagnosticCase.all.filter { local.contains($0.name) })

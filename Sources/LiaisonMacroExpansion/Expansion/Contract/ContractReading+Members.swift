@@ -55,6 +55,10 @@ extension ContractReading {
       return .ofType(.static(operation))
     }
     check(marks, of: &operation)
+    if checkClosures(of: operation) {
+      localErrors += 1
+      return .ofType(.static(operation))
+    }
     checkPlace(of: operation)
     operation.renameHidingParameters()
     return .operation(operation)
@@ -102,6 +106,24 @@ extension ContractReading {
       let range = parameter.parameter.typeRange
       let word = self.range(of: "sending", in: range) ?? range
       report(.sendingParameter, at: word, fix: removal(ofWord: word, titled: "'sending'"))
+      return true
+    }
+    return false
+  }
+
+  /// A closure that does not escape cannot be sealed, so the macro says itself what has to be Sendable
+  /// where an asynchronous requirement runs elsewhere.
+  private mutating func checkClosures(of operation: Operation) -> Bool {
+    guard operation.isAsync, isAnywhere || operation.asking != nil else { return false }
+    for parameter in operation.parameters {
+      let attributes = parameter.parameter.typeAttributes.map(\.baseName)
+      guard parameter.parameter.type.text.isFunctionType, !parameter.isEscaping,
+        !parameter.isAutoclosure, !attributes.contains("Sendable")
+      else { continue }
+      let range = parameter.parameter.typeRange
+      report(
+        .closureElsewhere(parameter.parameter.name.bare), at: range, fixAt: range.lowerBound,
+        fix: ("Write '@Sendable'", "@Sendable "))
       return true
     }
     return false
@@ -278,6 +300,7 @@ extension ContractReading {
       names.append(type.name)
       constraints[type.name.bare] = type.inherited?.text
       if let text = type.whereClause?.text { wheres.append(text) }
+      checkConstraints(of: type)
     }
     let namesake =
       names.first { $0.bare == declared.name.bare }
@@ -303,6 +326,16 @@ extension ContractReading {
     let types = primary.map { Contract.AssociatedType(name: $0, constraint: constraints[$0]) }
     let clause = wheres.map { $0.replacingSelf() }.joined(separator: ", ")
     return (types, clause.isEmpty ? nil : clause)
+  }
+
+  /// What an associated type has to do with the conforming type, no generated type can promise.
+  private mutating func checkConstraints(of type: AssociatedTypeRequirement) {
+    for text in [type.inherited, type.whereClause].compactMap({ $0 }) {
+      guard TypeNames.words(in: text.text.replacingSelf()).contains("Self") else { continue }
+      report(
+        .associatedTypeOfSelf(type.name.bare), at: range(of: "Self", in: text.range) ?? text.range)
+      return
+    }
   }
 
   /// Whether a parent declares a type that the contract names. What is generated for the parent then has

@@ -46,8 +46,10 @@ enum DiagnosticMessage: DiagnosticText {
   case adoptingNeedsParent(String, String, String)
   case notAtHome(String, String)
   case isolatedAnywhere(String, String)
+  case closureElsewhere(String)
   case invocationsOnActor(String)
   case associatedTypeNotPrimary(String, String)
+  case associatedTypeOfSelf(String)
   case associatedTypeHidesProtocol(String)
   case associatedTypeOfParent(String, String)
   case aliasOfSelf(String, String)
@@ -167,10 +169,15 @@ enum DiagnosticMessage: DiagnosticText {
     case .isolatedAnywhere(let name, let actor):
       "'\(name)' runs on '\(actor)', and '.anywhere' lets it be called where nothing can wait for "
         + "that; make it 'async'"
+    case .closureElsewhere(let name):
+      "'\(name)' is called where the receiver lives, so it has to be '@Sendable'"
     case .invocationsOnActor(let option):
       "'.\(option)' cannot be used here, because nobody stands between an actor and its calls"
     case .associatedTypeNotPrimary(let type, let name):
       "the associated type '\(type)' has to be primary, or 'any \(name)' cannot be called"
+    case .associatedTypeOfSelf(let type):
+      "'\(type)' is constrained by 'Self', and generated types stand in for any conforming type; leave "
+        + "'Self' out of the constraint, and let the conforming types keep to it"
     case .associatedTypeHidesProtocol(let name):
       "the associated type '\(name)' hides the protocol, which generated types have to name; rename "
         + "the type"
