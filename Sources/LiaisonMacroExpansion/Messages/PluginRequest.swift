@@ -1,5 +1,5 @@
 /// What the compiler asks of the plugin.
-package enum PluginRequest: Equatable, Sendable {
+package indirect enum PluginRequest: Equatable, Sendable {
   case getCapability
   case expandAttachedMacro(AttachedExpansion)
   /// A freestanding macro, and where it is used.

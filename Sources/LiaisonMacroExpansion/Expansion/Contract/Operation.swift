@@ -1,6 +1,6 @@
 /// One requirement that is forwarded: a method, a property or a subscript.
 struct Operation {
-  enum Kind {
+  indirect enum Kind {
     case function(FunctionRequirement)
     case property(PropertyRequirement)
     case `subscript`(SubscriptRequirement)

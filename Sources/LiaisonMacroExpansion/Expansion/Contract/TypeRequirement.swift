@@ -1,6 +1,6 @@
 /// A requirement of a type and not of its instances. Generated types have it, because they conform,
 /// but nobody to ask for it.
-enum TypeRequirement {
+indirect enum TypeRequirement {
   case `static`(Operation)
   case initializer(InitializerRequirement, [CallParameter])
 

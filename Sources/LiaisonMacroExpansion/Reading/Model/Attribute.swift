@@ -1,7 +1,7 @@
 /// An attribute, `@available(macOS 15, *)` or `@Liaison.Contract`.
-package struct Attribute: Equatable, Sendable {
+package struct Attribute: Sendable {
   /// What stands between two commas of an attribute's parentheses.
-  package struct Argument: Equatable, Sendable {
+  package struct Argument: Sendable {
     package let label: Name?
     /// The value verbatim, comments and line breaks included.
     package let value: String
@@ -27,7 +27,7 @@ package struct Attribute: Equatable, Sendable {
 }
 
 /// A word before a declaration's keyword, `public`, `nonisolated(unsafe)` or `private(set)`.
-package struct Modifier: Equatable, Sendable {
+package struct Modifier: Sendable {
   package let text: String
   package let range: Range<Int>
 }

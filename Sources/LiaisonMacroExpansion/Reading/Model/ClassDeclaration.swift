@@ -1,5 +1,5 @@
 /// A class or an actor, read to the last member of its body; or a structure or an enumeration.
-package struct ClassDeclaration: Equatable, Sendable {
+package struct ClassDeclaration: Sendable {
   package let attributes: [Attribute]
   package let modifiers: [Modifier]
   /// `class` or `actor`, `struct` or `enum`.
@@ -19,7 +19,7 @@ package struct ClassDeclaration: Equatable, Sendable {
 }
 
 /// One thing that stands in the body of a class or an actor.
-package indirect enum ClassMember: Equatable, Sendable {
+package indirect enum ClassMember: Sendable {
   case variable(VariableDeclaration)
   case function(FunctionRequirement)
   case conditional([ClassClause])
@@ -28,7 +28,7 @@ package indirect enum ClassMember: Equatable, Sendable {
 }
 
 /// A member of which no more is read than what it is called.
-package struct OtherMember: Equatable, Sendable {
+package struct OtherMember: Sendable {
   package let modifiers: [Modifier]
   package let kind: Declaration.Kind
   package let name: Name?
@@ -36,7 +36,7 @@ package struct OtherMember: Equatable, Sendable {
 }
 
 /// One branch of an `#if` in the body of a class.
-package struct ClassClause: Equatable, Sendable {
+package struct ClassClause: Sendable {
   /// The directive as written: `#if os(Linux)`, `#elseif DEBUG`, `#else`.
   package let directive: String
   package let members: [ClassMember]

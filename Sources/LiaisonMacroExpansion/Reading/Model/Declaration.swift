@@ -1,5 +1,5 @@
 /// A declaration as far as a macro needs to see it.
-package struct Declaration: Equatable, Sendable {
+package struct Declaration: Sendable {
   package enum Kind: String, Equatable, Sendable, CaseIterable {
     case actor, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`, `import`
     case `init`, `let`, macro, `protocol`, `struct`, `subscript`, `typealias`, `var`
@@ -26,7 +26,7 @@ package struct Declaration: Equatable, Sendable {
 }
 
 /// A type that a declaration inherits from or conforms to.
-package struct TypeReference: Equatable, Sendable {
+package struct TypeReference: Sendable {
   /// The type as written: `AnyObject`, `Collection<Int>`, `~Copyable`, `@unchecked Sendable`.
   package let text: String
   package let range: Range<Int>

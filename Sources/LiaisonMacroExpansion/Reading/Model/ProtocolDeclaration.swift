@@ -1,5 +1,5 @@
 /// A protocol, read to the last requirement.
-package struct ProtocolDeclaration: Equatable, Sendable {
+package struct ProtocolDeclaration: Sendable {
   /// The lines of the doc comment as written, without indentation.
   package let documentation: [String]
   package let attributes: [Attribute]
@@ -17,7 +17,7 @@ package struct ProtocolDeclaration: Equatable, Sendable {
 }
 
 /// One thing that stands in a protocol's body.
-package indirect enum ProtocolMember: Equatable, Sendable {
+package indirect enum ProtocolMember: Sendable {
   case function(FunctionRequirement)
   case property(PropertyRequirement)
   case `subscript`(SubscriptRequirement)
@@ -43,7 +43,7 @@ package indirect enum ProtocolMember: Equatable, Sendable {
 }
 
 /// One branch of an `#if`.
-package struct ConditionalClause: Equatable, Sendable {
+package struct ConditionalClause: Sendable {
   /// The directive as written: `#if os(Linux)`, `#elseif DEBUG`, `#else`.
   package let directive: String
   package let directiveRange: Range<Int>

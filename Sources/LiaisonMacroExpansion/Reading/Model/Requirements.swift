@@ -1,5 +1,5 @@
 /// What every requirement of a protocol has.
-package protocol Requirement: Equatable, Sendable {
+package protocol Requirement: Sendable {
   /// The lines of the doc comment as written, without indentation.
   var documentation: [String] { get }
   var attributes: [Attribute] { get }

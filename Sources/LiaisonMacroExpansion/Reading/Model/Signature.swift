@@ -8,13 +8,13 @@ package enum Throwing: Equatable, Sendable {
 }
 
 /// The words between a function's parameters and its result.
-package struct Effects: Equatable, Sendable {
+package struct Effects: Sendable {
   package var isAsync = false
   package var throwing = Throwing.none
 }
 
 /// What a function returns, its type apart from the words before it.
-package struct ReturnClause: Equatable, Sendable {
+package struct ReturnClause: Sendable {
   /// `sending` and the like.
   package let specifiers: [String]
   package let attributes: [Attribute]
@@ -24,8 +24,8 @@ package struct ReturnClause: Equatable, Sendable {
 }
 
 /// The generic parameters of a function, subscript or initialiser.
-package struct GenericParameters: Equatable, Sendable {
-  package struct Parameter: Equatable, Sendable {
+package struct GenericParameters: Sendable {
+  package struct Parameter: Sendable {
     package let name: Name
     /// `each T`
     package let isPack: Bool
@@ -44,7 +44,7 @@ package struct GenericParameters: Equatable, Sendable {
 }
 
 /// One parameter of a function, subscript or initialiser.
-package struct Parameter: Equatable, Sendable {
+package struct Parameter: Sendable {
   /// Attributes before the name, such as a result builder.
   package let attributes: [Attribute]
   /// What a caller writes; nil for `_`.
@@ -65,8 +65,8 @@ package struct Parameter: Equatable, Sendable {
 }
 
 /// The accessors of a property or subscript.
-package struct Accessors: Equatable, Sendable {
-  package struct Accessor: Equatable, Sendable {
+package struct Accessors: Sendable {
+  package struct Accessor: Sendable {
     /// `get`, `set`, `_read` and so on.
     package let keyword: String
     package let attributes: [Attribute]

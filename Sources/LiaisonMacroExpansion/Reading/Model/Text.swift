@@ -12,7 +12,7 @@ package struct Text: Equatable, Sendable {
 }
 
 /// A name and where it stands.
-package struct Name: Equatable, Sendable {
+package struct Name: Sendable {
   /// The name as written, backticks included.
   package let text: String
   package let range: Range<Int>

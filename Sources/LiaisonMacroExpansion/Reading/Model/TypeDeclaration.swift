@@ -1,5 +1,5 @@
 /// A type or an extension in a source file, with the members that a protocol could require.
-package struct TypeDeclaration: Equatable, Sendable {
+package struct TypeDeclaration: Sendable {
   package let attributes: [Attribute]
   package let modifiers: [Modifier]
   /// `class`, `struct`, `enum`, `actor`, `protocol` or `extension`.
@@ -16,7 +16,7 @@ package struct TypeDeclaration: Equatable, Sendable {
 }
 
 /// All types of a source file, and the aliases that it declares beside them.
-package struct SourceFile: Equatable, Sendable {
+package struct SourceFile: Sendable {
   package internal(set) var types: [TypeDeclaration] = []
   package internal(set) var aliases: [String] = []
 }

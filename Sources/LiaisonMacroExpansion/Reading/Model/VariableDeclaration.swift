@@ -1,5 +1,5 @@
 /// `let` or `var`, with everything that it declares.
-package struct VariableDeclaration: Equatable, Sendable {
+package struct VariableDeclaration: Sendable {
   package let attributes: [Attribute]
   package let modifiers: [Modifier]
   package let isLet: Bool
@@ -22,7 +22,7 @@ package struct VariableDeclaration: Equatable, Sendable {
 }
 
 /// A name that is declared, or several in a tuple pattern, with what it is and how it is reached.
-package struct VariableBinding: Equatable, Sendable {
+package struct VariableBinding: Sendable {
   /// One, or those of a tuple pattern.
   package let names: [Name]
   /// The name, or the whole pattern from parenthesis to parenthesis.
@@ -39,8 +39,8 @@ package struct VariableBinding: Equatable, Sendable {
 }
 
 /// What stands in braces behind a variable: its getter, or its accessors one by one.
-package struct AccessorBlock: Equatable, Sendable {
-  package struct Accessor: Equatable, Sendable {
+package struct AccessorBlock: Sendable {
+  package struct Accessor: Sendable {
     /// `get`, `set`, `willSet`, `_modify` and so on.
     package let keyword: String
     package let keywordRange: Range<Int>
