@@ -107,7 +107,7 @@ extension NoticeCenter {
   /// done once per type.
   @usableFromInline
   func audience(ofNotice type: any Any.Type) -> Audience? {
-    if let known = table.find(ObjectIdentifier(type)) {
+    if let known = topics.find(ObjectIdentifier(type)) {
       return known._withUnsafeGuaranteedRef { $0.audience }
     }
     return (type as? any Notice.Type).map { topic(of: $0).audience }

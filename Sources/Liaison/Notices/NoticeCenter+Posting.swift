@@ -114,7 +114,7 @@ extension NoticeCenter {
   /// The topic with its groups up to date, if this type may have observers.
   private func linkedTopic<N: Notice>(of type: N.Type, _ notice: N) -> Topic? {
     let count = groupCount.load(ordering: .acquiring)
-    let known = table.find(ObjectIdentifier(type))?.takeUnretainedValue()
+    let known = topics.find(ObjectIdentifier(type))?.takeUnretainedValue()
     guard let topic = known ?? (count > 0 ? self.topic(of: type) : nil) else { return nil }
     if !topic.hasSeen(count) { topic.match(registry.withLock { $0.groups }, with: notice) }
     return topic

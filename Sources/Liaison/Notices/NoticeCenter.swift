@@ -20,7 +20,7 @@ public final class NoticeCenter: Sendable {
   /// The center of the process.
   public static let `default` = NoticeCenter()
 
-  let table = TopicTable()
+  let topics = GrowingTable<Topic>()
   let registry = Guarded(Registry())
   let turn = Turn()
   let queued = QueuedPosts()
@@ -46,9 +46,8 @@ public final class NoticeCenter: Sendable {
 
   deinit {
     for bridge in registry.withLock({ $0.bridges }).values { bridge.cancel() }
-    let (topics, groups) = registry.withLock { (Array($0.topics.values), $0.groups) }
-    for topic in topics { topic.close() }
-    for group in groups { group.close() }
+    for topic in topics.all { topic.close() }
+    for group in registry.withLock({ $0.groups }) { group.close() }
     unseen.close()
     let unposted = waiting.withLock { $0.takeAll() }
     withExtendedLifetime(unposted) {}

@@ -37,7 +37,7 @@ extension NoticeCenter {
   func plainAudience(of type: ObjectIdentifier, from sender: AnyObject?) -> PlainAudience {
     guard isDepthFirst else { return .linked }
     let groupCount = groupCount.load(ordering: .acquiring)
-    guard let topic = table.find(type) else {
+    guard let topic = topics.find(type) else {
       return groupCount == 0 && unseen.all.isEmptyNow ? .nobody : .linked
     }
     return topic._withUnsafeGuaranteedRef { topic in

@@ -70,6 +70,6 @@ extension NoticeCenter {
   /// Whether a post is under way on this thread.
   private var isPostingHere: Bool {
     PostFrame.isUnderWay(in: self)
-      || registry.withLock { $0.topics.values.contains { $0.audience.all.isEnteredHere } }
+      || topics.all.contains { $0.audience.all.isEnteredHere }
   }
 }

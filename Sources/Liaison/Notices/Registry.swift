@@ -2,7 +2,6 @@ import Synchronization
 
 /// What a center's lock guards.
 struct Registry: Sendable {
-  var topics: [ObjectIdentifier: Topic] = [:]
   /// The audiences of protocols.
   var groups: [Audience] = []
   var groupsByType: [ObjectIdentifier: Audience] = [:]
@@ -12,8 +11,6 @@ struct Registry: Sendable {
   /// The bridges that have not ended.
   var bridges: [ObjectIdentifier: any EndsWithCenter] = [:]
   private var lastSequence: UInt64 = 0
-
-  var audiences: [Audience] { topics.values.map(\.audience) + groups }
 
   /// Numbers observers and last notices in one order.
   mutating func nextSequence() -> UInt64 {
@@ -25,15 +22,10 @@ struct Registry: Sendable {
 extension NoticeCenter {
   /// The topic of a type. It is made if there is none.
   func topic(of type: any Notice.Type) -> Topic {
-    if let topic = table.find(ObjectIdentifier(type)) { return topic.takeUnretainedValue() }
-    return registry.withLock { registry in
-      if let topic = registry.topics[ObjectIdentifier(type)] { return topic }
-      let topic = Topic(type)
-      registry.topics[ObjectIdentifier(type)] = topic
-      table.insert(topic, for: ObjectIdentifier(type))
-      return topic
-    }
+    topics.record(ObjectIdentifier(type)) { Topic(type) }
   }
+
+  var audiences: [Audience] { topics.all.map(\.audience) + registry.withLock { $0.groups } }
 
   /// The audience of a protocol. It is made if there is none.
   func group<Message>(of type: Message.Type) -> Audience {

@@ -82,6 +82,16 @@ final class Topic: @unchecked Sendable {
   }
 }
 
+extension Topic: Keyed {
+  var key: ObjectIdentifier { ObjectIdentifier(type) }
+
+  /// Descriptions of types stand at multiples of eight.
+  @inline(__always)
+  static func hash(of key: ObjectIdentifier) -> UInt32 {
+    UInt64(UInt(bitPattern: key) >> 3).scattered
+  }
+}
+
 /// Where the notices of a topic go when its observers have been told.
 protocol Onward: AnyObject, Sendable {
   /// Passes a notice on. Returns whether an observer was told.

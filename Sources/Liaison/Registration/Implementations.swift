@@ -29,26 +29,30 @@ public enum Implementations {
   public static func noteMissing<Optional: OptionalRequirement>(
     _ requirement: Optional, in type: Any.Type
   ) {
-    table.insert(Key(type, Optional.self)).missing.insert(requirement.rawValue)
+    record(Key(type, Optional.self)).missing.insert(requirement.rawValue)
   }
 
   /// Notes that a requirement has been called. Its stand-in has noted by now that it is missing, if it is.
   static func noteCall(_ index: Int, of contract: any OptionalRequirement.Type, in type: Any.Type) {
-    table.insert(Key(type, contract)).called.insert(index)
+    record(Key(type, contract)).called.insert(index)
   }
 
   /// Whether a type is known to leave out a requirement. `false` as long as it was never called.
   public static func isKnownMissing<Optional: OptionalRequirement>(
     _ requirement: Optional, in type: Any.Type
   ) -> Bool {
-    table.find(Key(type, Optional.self))?.missing.contains(requirement.rawValue) ?? false
+    table.find(Key(type, Optional.self))?._withUnsafeGuaranteedRef {
+      $0.missing.contains(requirement.rawValue)
+    } ?? false
   }
 
   /// What is known of the requirement that has this place in a contract.
   static func knowledge(
     of index: Int, in contract: any OptionalRequirement.Type, by type: Any.Type
   ) -> Knowledge {
-    guard let record = table.find(Key(type, contract)) else { return .unknown }
+    guard let record = table.find(Key(type, contract))?.takeUnretainedValue() else {
+      return .unknown
+    }
     if record.missing.contains(index) { return .missing }
     return record.called.contains(index) ? .implemented : .unknown
   }
@@ -61,21 +65,21 @@ public enum Implementations {
       self.type = ObjectIdentifier(type)
       self.contract = ObjectIdentifier(contract)
     }
-
-    func home(_ mask: Int) -> Int {
-      let type = UInt64(UInt(bitPattern: type) >> 3)
-      let contract = UInt64(UInt(bitPattern: contract) >> 3)
-      return (type &+ contract &* 31).scattered.home(mask)
-    }
   }
 
   /// What is known of one type and one contract.
-  private final class Record: Sendable {
+  private final class Record: Keyed {
     let key: Key
     let missing = Places()
     let called = Places()
 
     init(_ key: Key) { self.key = key }
+
+    static func hash(of key: Key) -> UInt32 {
+      let type = UInt64(UInt(bitPattern: key.type) >> 3)
+      let contract = UInt64(UInt(bitPattern: key.contract) >> 3)
+      return (type &+ contract &* 31).scattered
+    }
   }
 
   /// Places of requirements. It only grows, and is read without a lock but in contracts of more than 64.
@@ -98,65 +102,7 @@ public enum Implementations {
     }
   }
 
-  private static let table = Table()
+  private static let table = GrowingTable<Record>()
 
-  /// Insert-only, open addressing; a larger copy replaces it when it fills up.
-  ///
-  /// Unchecked: the block is atomic, and what it points to is immutable but for atomic entries.
-  private final class Table: @unchecked Sendable {
-    private struct Block: ~Copyable {
-      let mask: Int
-      let entries: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>
-
-      init(size: Int) {
-        mask = size - 1
-        entries = .allocate(capacity: size)
-        for index in 0..<size { (entries + index).initialize(to: Atomic(nil)) }
-      }
-
-      func find(_ key: Key) -> Record? {
-        var index = key.home(mask)
-        while let pointer = entries[index].load(ordering: .acquiring) {
-          let record = Unmanaged<Record>.fromOpaque(pointer).takeUnretainedValue()
-          if record.key == key { return record }
-          index = (index + 1) & mask
-        }
-        return nil
-      }
-
-      func insert(_ record: Record) {
-        var index = record.key.home(mask)
-        while entries[index].load(ordering: .relaxed) != nil { index = (index + 1) & mask }
-        entries[index].store(
-          UnsafeRawPointer(Unmanaged.passRetained(record).toOpaque()), ordering: .releasing)
-      }
-    }
-
-    private let block = Atomic<UnsafeRawPointer?>(nil)
-    private let records = Guarded<[Record]>([])
-
-    func find(_ key: Key) -> Record? { current?.pointee.find(key) }
-
-    private var current: UnsafePointer<Block>? {
-      block.load(ordering: .acquiring)?.assumingMemoryBound(to: Block.self)
-    }
-
-    func insert(_ key: Key) -> Record {
-      if let record = find(key) { return record }
-      return records.withLock { records in
-        if let record = find(key) { return record }
-        let record = Record(key)
-        records.append(record)
-        if let current, records.count * 2 <= current.pointee.mask {
-          current.pointee.insert(record)
-        } else {
-          let larger = UnsafeMutablePointer<Block>.allocate(capacity: 1)
-          larger.initialize(to: Block(size: max(64, (current?.pointee.mask ?? 0) * 2 + 2)))
-          for record in records { larger.pointee.insert(record) }
-          block.store(UnsafeRawPointer(larger), ordering: .releasing)
-        }
-        return record
-      }
-    }
-  }
+  private static func record(_ key: Key) -> Record { table.record(key) { Record(key) } }
 }
