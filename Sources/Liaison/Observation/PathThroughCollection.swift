@@ -10,40 +10,24 @@ extension ObservedPath where Value: Sequence, Value.Element: ObservedSubject {
   }
 }
 
+@available(
+  *, unavailable,
+  message:
+    "A path cannot go through a collection to its elements. Let it end at the collection, or at its 'count', and observe each element"
+)
 extension ObservedSubject {
-  @available(
-    *, unavailable,
-    message:
-      "A path cannot go through a collection to its elements. Let it end at the collection, or at its 'count', and observe each element"
-  )
   public func observe(
     _ path: KeyPath<Self.Type, PathThroughCollection>, options: ChangeOptions = .new,
     _ body: (Self, Change<Any>) -> Void
-  ) -> Subscription {
-    mistake("A path leads through a collection.")
-  }
+  ) -> Subscription { mistake("Nothing calls this.") }
 
-  @available(
-    *, unavailable,
-    message:
-      "A path cannot go through a collection to its elements. Let it end at the collection, or at its 'count', and observe each element"
-  )
   public func observe(
     _ path: KeyPath<Self.Type, PathThroughCollection>, options: ChangeOptions = .new,
     deliver delivery: Delivery, mailbox policy: MailboxPolicy = .unbounded,
     _ body: (Change<Any>) -> Void
-  ) -> Subscription {
-    mistake("A path leads through a collection.")
-  }
+  ) -> Subscription { mistake("Nothing calls this.") }
 
-  @available(
-    *, unavailable,
-    message:
-      "A path cannot go through a collection to its elements. Let it end at the collection, or at its 'count', and observe each element"
-  )
   public func values(
     _ path: KeyPath<Self.Type, PathThroughCollection>, keeping: Keeping = .all
-  ) -> EventStream<Never> {
-    mistake("A path leads through a collection.")
-  }
+  ) -> EventStream<Never> { mistake("Nothing calls this.") }
 }

@@ -4,40 +4,24 @@ public struct UnseenSources: Sendable {
   public init() {}
 }
 
+@available(
+  *, unavailable,
+  message:
+    "What the property depends on cannot be seen in its getter. State it before the property: @Depends(\\Self.source)"
+)
 extension ObservedSubject {
-  @available(
-    *, unavailable,
-    message:
-      "What the property depends on cannot be seen in its getter. State it before the property: @Depends(\\Self.source)"
-  )
   public func observe(
     _ path: KeyPath<Self.Type, UnseenSources>, options: ChangeOptions = .new,
     _ body: (Self, Change<Any>) -> Void
-  ) -> Subscription {
-    mistake("What the property depends on cannot be seen.")
-  }
+  ) -> Subscription { mistake("Nothing calls this.") }
 
-  @available(
-    *, unavailable,
-    message:
-      "What the property depends on cannot be seen in its getter. State it before the property: @Depends(\\Self.source)"
-  )
   public func observe(
     _ path: KeyPath<Self.Type, UnseenSources>, options: ChangeOptions = .new,
     deliver delivery: Delivery, mailbox policy: MailboxPolicy = .unbounded,
     _ body: (Change<Any>) -> Void
-  ) -> Subscription {
-    mistake("What the property depends on cannot be seen.")
-  }
+  ) -> Subscription { mistake("Nothing calls this.") }
 
-  @available(
-    *, unavailable,
-    message:
-      "What the property depends on cannot be seen in its getter. State it before the property: @Depends(\\Self.source)"
-  )
   public func values(
     _ path: KeyPath<Self.Type, UnseenSources>, keeping: Keeping = .all
-  ) -> EventStream<Never> {
-    mistake("What the property depends on cannot be seen.")
-  }
+  ) -> EventStream<Never> { mistake("Nothing calls this.") }
 }
