@@ -49,7 +49,7 @@ let package = Package(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
       swiftSettings: strict),
     .testTarget(
-      name: "DiagnosticsTests", dependencies: ["Liaison", "LiaisonMacroExpansion"],
+      name: "DiagnosticsTests", dependencies: ["Liaison", "LiaisonWire", "LiaisonMacroExpansion"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "ContractCorpusTests", dependencies: ["Liaison"], path: "Tests/ContractCorpus",

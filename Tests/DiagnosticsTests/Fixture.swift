@@ -21,7 +21,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   static let all: [Fixture] = [
     "Anywhere", "Children", "Declarations", "Inherited", "Isolation", "Marks", "Names", "Observed",
     "Options",
-    "Requirements", "Uses", "Waits",
+    "Requirements", "Uses", "Waits", "Wire",
   ].map(Fixture.init)
 
   init(_ name: String) {

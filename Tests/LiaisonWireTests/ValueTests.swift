@@ -26,6 +26,20 @@ private struct Flags: OptionSet, WireValue {
   let rawValue: UInt8
 }
 
+/// A number in a type of its own, of which some bits are none.
+private struct Level: WireNumber, Equatable {
+  let percent: UInt16
+
+  init(percent: UInt16) { self.percent = percent }
+
+  var wireBits: UInt16 { percent }
+
+  init?(wireBits: UInt16) {
+    if wireBits > 100 { return nil }
+    percent = wireBits
+  }
+}
+
 private let goldens: [Golden] = [
   Golden("Int8", Int8(-2), "fe"),
   Golden("Int16", Int16(-2), "fe ff"),
@@ -70,6 +84,10 @@ private let goldens: [Golden] = [
     "00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f"),
   Golden("data", Data([1, 2]), "02 00 00 00 01 02"),
   Golden("empty data", Data(), "00 00 00 00"),
+  Golden("number of its own", Level(percent: 99), "63 00"),
+  Golden("numbers of its own", [Level(percent: 1), Level(percent: 2)], "02 00 00 00 01 00 02 00"),
+  Golden("integers", [-1, 2], "02 00 00 00 ff ff ff ff ff ff ff ff 02 00 00 00 00 00 00 00"),
+  Golden("floats", [Float(-0.0)], "01 00 00 00 00 00 00 80"),
   Golden("raw value", Channel.right, "02 01"),
   Golden("option set", Flags(rawValue: 5), "05"),
 ]
@@ -109,6 +127,13 @@ private let goldens: [Golden] = [
     #expect(read.bitPattern == odd.bitPattern)
     let block = try WireReader.read([Double].self, from: try WireWriter.bytes(of: [odd]))
     #expect(block[0].bitPattern == odd.bitPattern)
+  }
+
+  @Test func `of a type of its own are refused where its bits are none`() {
+    let error = refusal(of: "02 00 00 00 01 00 65 00", as: [Level].self)
+    #expect(error?.code == .badValue && error?.offset == 6)
+    #expect(refusal(of: "65 00", as: Level.self)?.code == .badValue)
+    #expect(refusal(of: "02 00 00 00 01 00 02", as: [Level].self)?.code == .endOfBytes)
   }
 
   @Test func `may be large sets and dictionaries`() throws {

@@ -1,4 +1,4 @@
-/// Of which kind a coded value is, in one byte.
+/// The kind of a coded value, in one byte.
 enum CodedKind: UInt8, WireValue {
   case null, plain, keyed, unkeyed
 }
@@ -51,46 +51,6 @@ final class CodableNode {
         node.write(to: &writer, of: type)
       }
       writer.close(parts)
-    }
-  }
-}
-
-extension WireWriter {
-  /// Writes a value by its own `Codable` code.
-  mutating func put<Value: Encodable>(coded value: Value) {
-    let encoder = CodableWriter()
-    do {
-      try encoder.encode(value)
-    } catch let error as WireError {
-      return fail(error.code, writing: Value.self, cause: error)
-    } catch {
-      return fail(.notCodable, writing: Value.self, cause: error)
-    }
-    encoder.node.write(to: &self, of: Value.self)
-  }
-}
-
-extension WireReader {
-  /// Reads a value by its own `Codable` code.
-  mutating func get<Value: Decodable>(coded type: Value.Type) throws(WireError) -> Value {
-    let start = offset
-    // Passed over as a whole first, so that only its own bytes are copied.
-    let first = position
-    _ = try CodedValue(reading: &self, from: 0)
-    let size = offset - start
-    try take(memory: size, for: type)
-    let source = CodableBytes(
-      Array(UnsafeRawBufferPointer(start: first, count: size)), at: start, memory: memory)
-    let value = try source.reading(0..<size) { (reader) throws(WireError) in
-      try CodedValue(reading: &reader, from: 0)
-    }
-    do {
-      let decoder = CodableReader(source: source, value: value, path: nil, depth: depth)
-      return try decoder.decode(type)
-    } catch let error as WireError {
-      throw error
-    } catch {
-      throw WireError(.notCodable, at: start, reading: type, cause: error)
     }
   }
 }

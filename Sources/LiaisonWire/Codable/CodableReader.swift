@@ -1,4 +1,4 @@
-/// The bytes of one message's `Codable` value, and how much memory what is made of them may still take.
+/// The bytes of one `Codable` value, and how much memory may still be taken to read them.
 final class CodableBytes {
   let bytes: [UInt8]
   /// Where the bytes begin in the message.
@@ -26,7 +26,7 @@ final class CodableBytes {
   }
 }
 
-/// A coded value: of which kind it is, and where its contents are.
+/// A coded value: its kind, and where its contents are.
 struct CodedValue {
   let kind: CodedKind
   let body: Range<Int>

@@ -28,8 +28,7 @@ extension Array: WireValue where Element: WireValue {
 
   @inlinable
   public init(reading reader: inout WireReader) throws(WireError) {
-    let count = try reader.getCount(
-      taking: MemoryLayout<Element>.stride, for: Self.self)
+    let count = try reader.getCount(taking: MemoryLayout<Element>.stride, for: Self.self)
     self = try Element.read(count, from: &reader)
   }
 }
@@ -37,10 +36,7 @@ extension Array: WireValue where Element: WireValue {
 /// The same bytes as an `Array`.
 extension ContiguousArray: WireValue where Element: WireValue {
   @inlinable
-  public func write(to writer: inout WireWriter) {
-    writer.put(count: count, of: Self.self)
-    withUnsafeBufferPointer { Element.write(all: $0, to: &writer) }
-  }
+  public func write(to writer: inout WireWriter) { Array(self).write(to: &writer) }
 
   @inlinable
   public init(reading reader: inout WireReader) throws(WireError) {

@@ -1,54 +1,93 @@
-// A number is its bytes, the lowest first. An `Int` has eight on every platform.
+/// A number of a fixed width: its bits, the lowest byte first.
+///
+/// A type of your own that is made of bits conforms by giving them, and is written like a number:
+///
+/// ```swift
+/// extension Celsius: WireNumber {
+///   var wireBits: UInt64 { degrees.bitPattern }
+///   init?(wireBits: UInt64) { degrees = Double(bitPattern: wireBits) }
+/// }
+/// ```
+public protocol WireNumber: WireValue, BitwiseCopyable {
+  associatedtype WireBits: FixedWidthInteger & BitwiseCopyable
 
-extension WireValue where Self: FixedWidthInteger & BitwiseCopyable {
+  /// What is written.
+  var wireBits: WireBits { get }
+
+  /// The number of such bits; nil where there is none, which refuses the message.
+  init?(wireBits: WireBits)
+}
+
+extension WireNumber {
   @inlinable
-  public func write(to writer: inout WireWriter) { writer.put(number: self) }
+  @inline(__always)
+  public func write(to writer: inout WireWriter) { writer.put(number: wireBits) }
 
   @inlinable
+  @inline(__always)
   public init(reading reader: inout WireReader) throws(WireError) {
-    self = try reader.getNumber(Self.self)
+    let offset = reader.offset
+    guard let number = Self(wireBits: try reader.getNumber(for: Self.self)) else {
+      throw WireError(.badValue, at: offset, reading: Self.self)
+    }
+    self = number
   }
+
+  @inlinable
+  public static func write(all values: UnsafeBufferPointer<Self>, to writer: inout WireWriter) {
+    let width = MemoryLayout<WireBits>.size
+    if !writer.makeRoom(values.count * width) { return }
+    for value in values {
+      writer.position.storeBytes(of: value.wireBits.littleEndian, as: WireBits.self)
+      writer.position += width
+    }
+  }
+
+  @inlinable
+  public static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self] {
+    let offset = reader.offset
+    let width = MemoryLayout<WireBits>.size
+    let bytes = try reader.take(count, times: width, for: [Self].self)
+    var numbers: [Self] = []
+    numbers.reserveCapacity(count)
+    for place in 0..<count {
+      let bits = bytes.loadUnaligned(fromByteOffset: place * width, as: WireBits.self)
+      guard let number = Self(wireBits: WireBits(littleEndian: bits)) else {
+        throw WireError(.badValue, at: offset + place * width, reading: Self.self)
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}
+
+// An integer is its own bits, and lies in memory as it does on the wire, unless the machine puts the
+// highest byte first.
+extension WireNumber where WireBits == Self {
+  @inlinable
+  public var wireBits: Self { self }
+
+  @inlinable
+  public init?(wireBits: Self) { self = wireBits }
 
   @inlinable
   public static func write(all values: UnsafeBufferPointer<Self>, to writer: inout WireWriter) {
     #if _endian(little)
       writer.put(raw: UnsafeRawBufferPointer(values))
     #else
-      for value in values { writer.put(number: value) }
+      for value in values { value.write(to: &writer) }
     #endif
   }
 
   @inlinable
   public static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self] {
-    try reader.getBlock(count)
-  }
-}
-
-extension Int8: WireValue {}
-extension Int16: WireValue {}
-extension Int32: WireValue {}
-extension Int64: WireValue {}
-extension UInt8: WireValue {}
-extension UInt16: WireValue {}
-extension UInt32: WireValue {}
-extension UInt64: WireValue {}
-extension Int128: WireValue {}
-extension UInt128: WireValue {}
-
-extension WireReader {
-  /// Reads numbers of a fixed width as a block.
-  @inlinable
-  mutating func getBlock<Number: FixedWidthInteger & BitwiseCopyable>(
-    _ count: Int
-  ) throws(WireError) -> [Number] {
-    // The caller has seen that there are so many bytes.
-    let size = count * MemoryLayout<Number>.size
-    let bytes = try take(size, for: [Number].self)
+    let width = MemoryLayout<Self>.size
+    let bytes = try reader.take(count, times: width, for: [Self].self)
     return Array(unsafeUninitializedCapacity: count) { numbers, initialized in
       if let target = numbers.baseAddress {
-        UnsafeMutableRawPointer(target).copyMemory(from: bytes, byteCount: size)
+        UnsafeMutableRawPointer(target).copyMemory(from: bytes, byteCount: count * width)
         #if !_endian(little)
-          for index in 0..<count { numbers[index] = Number(littleEndian: numbers[index]) }
+          for index in 0..<count { numbers[index] = Self(littleEndian: numbers[index]) }
         #endif
       }
       initialized = count
@@ -56,128 +95,57 @@ extension WireReader {
   }
 }
 
-/// Eight bytes on every platform. A number that this platform's `Int` cannot hold is refused.
-extension Int: WireValue {
-  @inlinable
-  public func write(to writer: inout WireWriter) { writer.put(number: Int64(self)) }
+extension Int8: WireNumber {}
+extension Int16: WireNumber {}
+extension Int32: WireNumber {}
+extension Int64: WireNumber {}
+extension Int128: WireNumber {}
+extension UInt8: WireNumber {}
+extension UInt16: WireNumber {}
+extension UInt32: WireNumber {}
+extension UInt64: WireNumber {}
+extension UInt128: WireNumber {}
 
-  @inlinable
-  public init(reading reader: inout WireReader) throws(WireError) {
-    let offset = reader.offset
-    guard let value = Int(exactly: try reader.getNumber(Int64.self, for: Int.self)) else {
-      throw WireError(.badValue, at: offset, reading: Int.self)
-    }
-    self = value
+// `Int` and `UInt` have eight bytes on every platform.
+#if _pointerBitWidth(_64)
+  extension Int: WireNumber {}
+  extension UInt: WireNumber {}
+#else
+  /// Eight bytes. A number that this platform's `Int` cannot hold is refused.
+  extension Int: WireNumber {
+    @inlinable
+    public var wireBits: Int64 { Int64(self) }
+
+    @inlinable
+    public init?(wireBits: Int64) { self.init(exactly: wireBits) }
   }
 
-  #if _endian(little) && _pointerBitWidth(_64)
+  /// Eight bytes. A number that this platform's `UInt` cannot hold is refused.
+  extension UInt: WireNumber {
     @inlinable
-    public static func write(all values: UnsafeBufferPointer<Int>, to writer: inout WireWriter) {
-      writer.put(raw: UnsafeRawBufferPointer(values))
-    }
+    public var wireBits: UInt64 { UInt64(self) }
 
     @inlinable
-    public static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Int]
-    {
-      try reader.getBlock(count)
-    }
-  #endif
-}
-
-/// Eight bytes on every platform. A number that this platform's `UInt` cannot hold is refused.
-extension UInt: WireValue {
-  @inlinable
-  public func write(to writer: inout WireWriter) { writer.put(number: UInt64(self)) }
-
-  @inlinable
-  public init(reading reader: inout WireReader) throws(WireError) {
-    let offset = reader.offset
-    guard let value = UInt(exactly: try reader.getNumber(UInt64.self, for: UInt.self)) else {
-      throw WireError(.badValue, at: offset, reading: UInt.self)
-    }
-    self = value
+    public init?(wireBits: UInt64) { self.init(exactly: wireBits) }
   }
+#endif
 
-  #if _endian(little) && _pointerBitWidth(_64)
-    @inlinable
-    public static func write(all values: UnsafeBufferPointer<UInt>, to writer: inout WireWriter) {
-      writer.put(raw: UnsafeRawBufferPointer(values))
-    }
+/// The IEEE form, every bit of it: what is not a number keeps its payload.
+extension Double: WireNumber {
+  @inlinable
+  public var wireBits: UInt64 { bitPattern }
 
-    @inlinable
-    public static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [UInt]
-    {
-      try reader.getBlock(count)
-    }
-  #endif
+  @inlinable
+  public init?(wireBits: UInt64) { self.init(bitPattern: wireBits) }
 }
 
 /// The IEEE form, every bit of it: what is not a number keeps its payload.
-extension Double: WireValue {
+extension Float: WireNumber {
   @inlinable
-  public func write(to writer: inout WireWriter) { writer.put(number: bitPattern) }
-
-  @inlinable
-  public init(reading reader: inout WireReader) throws(WireError) {
-    self.init(bitPattern: try reader.getNumber(for: Double.self))
-  }
-
-  #if _endian(little)
-    @inlinable
-    public static func write(all values: UnsafeBufferPointer<Double>, to writer: inout WireWriter) {
-      writer.put(raw: UnsafeRawBufferPointer(values))
-    }
-  #endif
+  public var wireBits: UInt32 { bitPattern }
 
   @inlinable
-  public static func read(
-    _ count: Int, from reader: inout WireReader
-  ) throws(WireError) -> [Double] {
-    let size = count * MemoryLayout<Double>.size
-    let bytes = try reader.take(size, for: [Double].self)
-    return Array(unsafeUninitializedCapacity: count) { numbers, initialized in
-      for index in 0..<count {
-        let bits = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
-        (numbers.baseAddress.unsafelyUnwrapped + index).initialize(
-          to: Double(bitPattern: UInt64(littleEndian: bits)))
-      }
-      initialized = count
-    }
-  }
-}
-
-/// The IEEE form, every bit of it: what is not a number keeps its payload.
-extension Float: WireValue {
-  @inlinable
-  public func write(to writer: inout WireWriter) { writer.put(number: bitPattern) }
-
-  @inlinable
-  public init(reading reader: inout WireReader) throws(WireError) {
-    self.init(bitPattern: try reader.getNumber(for: Float.self))
-  }
-
-  #if _endian(little)
-    @inlinable
-    public static func write(all values: UnsafeBufferPointer<Float>, to writer: inout WireWriter) {
-      writer.put(raw: UnsafeRawBufferPointer(values))
-    }
-  #endif
-
-  @inlinable
-  public static func read(
-    _ count: Int, from reader: inout WireReader
-  ) throws(WireError) -> [Float] {
-    let size = count * MemoryLayout<Float>.size
-    let bytes = try reader.take(size, for: [Float].self)
-    return Array(unsafeUninitializedCapacity: count) { numbers, initialized in
-      for index in 0..<count {
-        let bits = bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
-        (numbers.baseAddress.unsafelyUnwrapped + index).initialize(
-          to: Float(bitPattern: UInt32(littleEndian: bits)))
-      }
-      initialized = count
-    }
-  }
+  public init?(wireBits: UInt32) { self.init(bitPattern: wireBits) }
 }
 
 /// One byte, 0 or 1. Any other is refused.

@@ -6,11 +6,7 @@ extension Range: WireValue where Bound: WireValue {
   }
 
   public init(reading reader: inout WireReader) throws(WireError) {
-    let offset = reader.offset
-    let lower = try Bound(reading: &reader)
-    let upper = try Bound(reading: &reader)
-    // False, too, for a bound that is not a number.
-    guard lower <= upper else { throw WireError(.badValue, at: offset, reading: Self.self) }
+    let (lower, upper) = try reader.getBounds(of: Bound.self, for: Self.self)
     self = lower..<upper
   }
 }
@@ -23,10 +19,20 @@ extension ClosedRange: WireValue where Bound: WireValue {
   }
 
   public init(reading reader: inout WireReader) throws(WireError) {
-    let offset = reader.offset
-    let lower = try Bound(reading: &reader)
-    let upper = try Bound(reading: &reader)
-    guard lower <= upper else { throw WireError(.badValue, at: offset, reading: Self.self) }
+    let (lower, upper) = try reader.getBounds(of: Bound.self, for: Self.self)
     self = lower...upper
+  }
+}
+
+extension WireReader {
+  fileprivate mutating func getBounds<Bound: WireValue & Comparable>(
+    of type: Bound.Type, for range: Any.Type
+  ) throws(WireError) -> (Bound, Bound) {
+    let offset = offset
+    let lower = try get(type)
+    let upper = try get(type)
+    // False, too, for a bound that is not a number.
+    guard lower <= upper else { throw WireError(.badValue, at: offset, reading: range) }
+    return (lower, upper)
   }
 }

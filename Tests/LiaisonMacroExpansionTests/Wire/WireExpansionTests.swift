@@ -127,7 +127,7 @@ import Testing
       "'@Wire' cannot write the parameter pack 'T'; conform to 'WireValue' by hand"
     ),
     (
-      "@Wire enum E { case costarring; case ⟦liquid⟧ }",
+      "@Wire enum E { case costarring, ⟦liquid⟧ }",
       "'liquid' and 'costarring' have the same number on the wire; rename one"
     ),
   ]

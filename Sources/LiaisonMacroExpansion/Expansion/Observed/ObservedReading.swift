@@ -66,10 +66,10 @@ extension ClassDeclaration {
 
 extension AttachedExpansion {
   /// Whether a conformance that the role was asked for is missing.
-  func asksFor(_ name: String) -> Bool {
+  func asksFor(_ name: String, of module: String = "Liaison") -> Bool {
     guard let conformances else { return false }
     return readDeclaration(conformances).inherited.contains { type in
-      type.text == name || type.text == "Liaison." + name
+      type.text == name || type.text == "\(module).\(name)"
     }
   }
 }

@@ -44,10 +44,7 @@ struct WireReading: Diagnosing {
     for member in declared.members {
       switch member {
       case .variable(let variable): parts += self.parts(of: variable)
-      case .conditional(let clauses):
-        if clauses.contains(where: { $0.members.contains(where: isPart) }) {
-          reportConditional(clauses)
-        }
+      case .conditional(let clauses): reportConditional(clauses)
       case .function, .other: break
       }
     }
@@ -76,15 +73,14 @@ struct WireReading: Diagnosing {
           continue
         }
         for each in read {
-          if let known = cases.first(where: { $0.number == each.number }), let name = other.name {
-            report(.sameNumber(each.name.text, known.name.text), at: name.range)
+          if let known = cases.first(where: { $0.number == each.number }) {
+            let start = other.range.lowerBound
+            let range = start + each.name.range.lowerBound..<start + each.name.range.upperBound
+            report(.sameNumber(each.name.text, known.name.text), at: range)
           }
           cases.append(each)
         }
-      case .conditional(let clauses):
-        if clauses.contains(where: { $0.members.contains(where: isPart) }) {
-          reportConditional(clauses)
-        }
+      case .conditional(let clauses): reportConditional(clauses)
       case .variable, .function, .other: break
       }
     }
@@ -101,6 +97,7 @@ struct WireReading: Diagnosing {
     }
   }
 
+  /// Says of the first part in an `#if` that it cannot be there, if there is one.
   private mutating func reportConditional(_ clauses: [ClassClause]) {
     for clause in clauses {
       for member in clause.members where isPart(member) {

@@ -5,7 +5,7 @@ extension WireType {
     writer.lines(availability)
     // Where a module's code is on the main actor by default, values travel from anywhere nevertheless.
     var head = "nonisolated extension \(request.extendedType ?? "Self")"
-    if request.asksForWireValue { head += ": LiaisonWire.WireValue" }
+    if request.asksFor("WireValue", of: "LiaisonWire") { head += ": LiaisonWire.WireValue" }
     if !parameters.isEmpty {
       let limits = parameters.map { "\($0): LiaisonWire.WireValue" }
       head += " where " + limits.joined(separator: ", ")
@@ -33,7 +33,7 @@ extension WireType {
 
   private static let unknownCase = "throw reader.error(.unknownCase, reading: Self.self)"
 
-  /// Whether it is an enumeration without cases, of which there are no values.
+  /// Whether it is an enumeration without cases, which has no values.
   private var isEmpty: Bool { if case .cases(let cases) = content { cases.isEmpty } else { false } }
 
   private func writeParts(to writer: inout SourceWriter) {
@@ -80,14 +80,5 @@ extension WireType {
       return label + (value.defaultValue.map { "reader.hasMore ? \(read) : \($0.text)" } ?? read)
     }
     return "(\(values.joined(separator: ", ")))"
-  }
-}
-
-extension AttachedExpansion {
-  fileprivate var asksForWireValue: Bool {
-    guard let conformances else { return false }
-    return readDeclaration(conformances).inherited.contains { type in
-      type.text == "WireValue" || type.text == "LiaisonWire.WireValue"
-    }
   }
 }

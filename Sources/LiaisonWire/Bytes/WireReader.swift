@@ -38,16 +38,6 @@ public struct WireReader: ~Copyable {
     }
   }
 
-  /// The value that the bytes hold, by its `Codable` code.
-  @_disfavoredOverload
-  public static func read<Value: Decodable>(
-    _ type: Value.Type = Value.self, from bytes: [UInt8], within limits: WireLimits = WireLimits()
-  ) throws(WireError) -> Value {
-    try reading(bytes, within: limits) { (reader) throws(WireError) in
-      try reader.get(Value.self)
-    }
-  }
-
   /// Lends a reader to `body`, which has to read all of the bytes.
   @inlinable
   public static func reading<Value>(
@@ -89,14 +79,6 @@ public struct WireReader: ~Copyable {
     try Value(reading: &self)
   }
 
-  /// Reads the next value by its `Codable` code.
-  @_disfavoredOverload
-  public mutating func get<Value: Decodable>(
-    _ type: Value.Type = Value.self
-  ) throws(WireError) -> Value {
-    try get(coded: type)
-  }
-
   /// An error at this place.
   public func error(
     _ code: WireError.Code, reading type: Any.Type, cause: (any Error)? = nil
@@ -118,6 +100,19 @@ public struct WireReader: ~Copyable {
     let taken = position
     position += size
     return taken
+  }
+
+  /// Passes so many numbers of so many bytes each.
+  @inlinable
+  @inline(__always)
+  mutating func take(
+    _ count: Int, times width: Int, for type: @autoclosure () -> Any.Type
+  ) throws(WireError) -> UnsafeRawPointer {
+    // Divides, because the product may be more than a number of 32 bits holds.
+    if count > (end - position) / width {
+      throw WireError(.endOfBytes, at: offset, reading: type())
+    }
+    return try take(count &* width, for: type())
   }
 
   @inlinable

@@ -42,16 +42,6 @@ public struct WireWriter: ~Copyable {
     return try writer.bytes()
   }
 
-  /// The bytes of one value that is `Codable`.
-  @_disfavoredOverload
-  public static func bytes<Value: Encodable>(
-    of value: Value, within limits: WireLimits = WireLimits()
-  ) throws(WireError) -> [UInt8] {
-    var writer = WireWriter(within: limits)
-    writer.put(value)
-    return try writer.bytes()
-  }
-
   /// All that has been written, or the first error.
   public func bytes() throws(WireError) -> [UInt8] {
     if let failure { throw failure }
@@ -75,12 +65,6 @@ public struct WireWriter: ~Copyable {
   /// Writes a value behind the others.
   @inlinable
   public mutating func put<Value: WireValue>(_ value: Value) { value.write(to: &self) }
-
-  /// Writes a value by its `Codable` code, which is many times slower.
-  @_disfavoredOverload
-  public mutating func put<Value: Encodable>(_ value: Value) {
-    put(coded: value)
-  }
 
   @available(
     *, unavailable,
