@@ -12,8 +12,9 @@ import Testing
   var cows = 0
 }
 
-/// Changes by hand that begin without an end, or end without a beginning.
-@Suite struct `A change by hand that is not paired` {
+/// Changes by hand that begin without an end, or end without a beginning. One test at a time, because all
+/// watch the one tap for the same class.
+@Suite(.serialized) struct `A change by hand that is not paired` {
   /// What the tap is told of one class while `body` runs.
   private func told(of type: String, _ body: () -> Void) -> [String] {
     let events = Guarded<[String]>([])

@@ -6,70 +6,13 @@ import Testing
 
 @testable import Liaison
 
-@Contract(.proxy, .anywhere, .invocations)
-private protocol Kiln: AnyObject, Sendable {
-  func bake(_ name: String) throws -> Int
-  func fire(_ name: String) async throws -> Int
-  func mark(_ name: String) async throws -> String
-}
-
-private struct Cracked: Error {}
-
-/// Runs what the test says, and counts.
-private final class TestKiln: Kiln {
-  let calls = Counter()
-  private let work: Guarded<@Sendable (String) async throws -> Int>
-  private let workHere: Guarded<@Sendable (String) throws -> Int>
-
-  init(
-    _ work: @escaping @Sendable (String) async throws -> Int = { $0.count },
-    here: @escaping @Sendable (String) throws -> Int = { $0.count }
-  ) {
-    self.work = Guarded(work)
-    workHere = Guarded(here)
-  }
-
-  func bake(_ name: String) throws -> Int {
-    calls.add()
-    return try workHere.withLock { $0 }(name)
-  }
-
-  func fire(_ name: String) async throws -> Int {
-    calls.add()
-    return try await work.withLock { $0 }(name)
-  }
-
-  func mark(_ name: String) async throws -> String {
-    calls.add()
-    _ = try await work.withLock { $0 }(name)
-    return name
-  }
-
-  func work(_ new: @escaping @Sendable (String) async throws -> Int) { work.withLock { $0 = new } }
-  func workHere(_ new: @escaping @Sendable (String) throws -> Int) {
-    workHere.withLock { $0 = new }
-  }
-}
-
-private func cached(
-  _ kiln: TestKiln, in cache: CallCache<String, Int>, before: [Interceptor] = [],
-  behind: [Interceptor] = []
-) -> KilnProxy {
-  let caching = Interceptor.caching(in: cache) { (call: KilnInvocation) in
-    switch call {
-    case .bake(let name), .fire(let name), .mark(let name): name
-    }
-  }
-  return KilnProxy(.to(kiln), interceptors: before + [caching] + behind)
-}
-
 @Suite(.timeLimit(.minutes(2))) struct `Calls that come together for one key` {
   private let cache = CallCache<String, Int>(atMost: 10)
   private let door = Doorway()
 
   /// Tasks that ask for "a" while the first of them is held at the door.
   private func held(
-    _ count: Int, _ proxy: KilnProxy, _ kiln: TestKiln
+    _ count: Int, _ proxy: PotteryProxy, _ kiln: TestPottery
   ) async -> [Task<Int, any Error>] {
     var tasks: [Task<Int, any Error>] = []
     for index in 0..<count {
@@ -80,7 +23,7 @@ private func cached(
   }
 
   @Test func `are made once`() async throws {
-    let kiln = TestKiln { [door] name in
+    let kiln = TestPottery { [door] name in
       if name == "a" { await door.wait() }
       return name.count
     }
@@ -94,7 +37,7 @@ private func cached(
   }
 
   @Test func `all get the error, which is not kept`() async throws {
-    let kiln = TestKiln { [door] _ in
+    let kiln = TestPottery { [door] _ in
       await door.wait()
       throw Cracked()
     }
@@ -109,7 +52,7 @@ private func cached(
   }
 
   @Test func `all get a cancellation that is the subject's own`() async throws {
-    let kiln = TestKiln { [door] _ in
+    let kiln = TestPottery { [door] _ in
       await door.wait()
       throw CancellationError()
     }
@@ -120,15 +63,15 @@ private func cached(
   }
 
   @Test func `end under the key under which they began`() async throws {
-    let kiln = TestKiln { [door] name in
+    let kiln = TestPottery { [door] name in
       await door.wait()
       return name.count
     }
     let hasKeys = Guarded(true)
-    let proxy = KilnProxy(
+    let proxy = PotteryProxy(
       .to(kiln),
       interceptors: [
-        .caching(in: cache) { (call: KilnInvocation) in
+        .caching(in: cache) { (call: PotteryInvocation) in
           guard hasKeys.withLock({ $0 }), case .fire(let name) = call else { return nil }
           return name
         }
@@ -143,7 +86,7 @@ private func cached(
   }
 
   @Test func `one that is cancelled while it waits disturbs nobody`() async throws {
-    let kiln = TestKiln { [door] name in
+    let kiln = TestPottery { [door] name in
       await door.wait()
       return name.count
     }
@@ -158,7 +101,7 @@ private func cached(
   }
 
   @Test func `when the one who makes it is cancelled, another makes it`() async throws {
-    let kiln = TestKiln { [door] name in
+    let kiln = TestPottery { [door] name in
       await door.wait()
       try Task.checkCancellation()
       return name.count
@@ -174,7 +117,7 @@ private func cached(
 
   @Test func `one that is left by a limit is made by another`() async throws {
     let clock = ManualClock()
-    let kiln = TestKiln { [door] name in
+    let kiln = TestPottery { [door] name in
       await door.wait()
       try Task.checkCancellation()
       return name.count
@@ -196,7 +139,7 @@ private func cached(
   }
 
   @Test func `one that comes after a removal has it made anew`() async throws {
-    let kiln = TestKiln { [door] name in
+    let kiln = TestPottery { [door] name in
       await door.wait()
       return name.count
     }
@@ -212,7 +155,7 @@ private func cached(
   }
 
   @Test func `a removal of another key changes nothing`() async throws {
-    let kiln = TestKiln { [door] name in
+    let kiln = TestPottery { [door] name in
       await door.wait()
       return name.count
     }
@@ -225,7 +168,7 @@ private func cached(
   }
 
   @Test func `those whose result is of another type make their own`() async throws {
-    let kiln = TestKiln { [door] name in
+    let kiln = TestPottery { [door] name in
       await door.wait()
       return name.count
     }
@@ -242,7 +185,7 @@ private func cached(
 
   @Test func `each attempt of a retry in front of the cache is made once for all`() async throws {
     let second = Doorway()
-    let kiln = TestKiln { [door] _ in
+    let kiln = TestPottery { [door] _ in
       await (door.isWaitedFor ? second : door).wait()
       throw Cracked()
     }
@@ -260,7 +203,7 @@ private func cached(
   @Test func `a thread waits for another thread's call`() async throws {
     let gate = DispatchSemaphore(value: 0)
     let isHeld = Atomic(false)
-    let kiln = TestKiln(here: { name in
+    let kiln = TestPottery(here: { name in
       isHeld.store(true, ordering: .releasing)
       gate.wait()
       return name.count
@@ -282,7 +225,7 @@ private func cached(
   }
 
   @Test func `a thread does not wait for a task`() async throws {
-    let kiln = TestKiln { [door] name in
+    let kiln = TestPottery { [door] name in
       await door.wait()
       return name.count
     }
@@ -298,7 +241,7 @@ private func cached(
   @Test func `a task waits for a thread`() async throws {
     let gate = DispatchSemaphore(value: 0)
     let isHeld = Atomic(false)
-    let kiln = TestKiln(here: { name in
+    let kiln = TestPottery(here: { name in
       isHeld.store(true, ordering: .releasing)
       gate.wait()
       return name.count
@@ -314,7 +257,7 @@ private func cached(
   }
 
   @Test func `from several threads and tasks, each key is made once`() async throws {
-    let kiln = TestKiln()
+    let kiln = TestPottery()
     let cache = CallCache<String, Int>(atMost: 1_000)
     let proxy = cached(kiln, in: cache)
     await withTaskGroup { group in
@@ -329,106 +272,5 @@ private func cached(
       for number in 200..<400 { _ = try? proxy.bake("\(number)") }
     }
     #expect(kiln.calls.value == 400)
-  }
-
-  // MARK: - Circles
-
-  @Test func `a call that asks for its own key is refused`() async throws {
-    let kiln = TestKiln()
-    let proxy = cached(kiln, in: cache)
-    kiln.work { [weak proxy] in try await proxy?.fire($0) ?? 0 }
-    kiln.workHere { [weak proxy] in try proxy?.bake($0) ?? 0 }
-    let error = await #expect(throws: CallCircle.self) { try await proxy.fire("a") }
-    #expect(
-      error?.description == """
-        'fire(_:)' would wait for itself for ever in a cache, because a call of 'fire(_:)' waits for \
-        this call. Ask the subject instead of its proxy, or give such calls no key.
-        """)
-    #expect(throws: CallCircle.self) { try proxy.bake("b") }
-    #expect(kiln.calls.value == 2)
-  }
-
-  @Test func `a call that asks for its own key within a limit is refused`() async throws {
-    let kiln = TestKiln()
-    let proxy = cached(kiln, in: cache, behind: [.timeout(.seconds(3_600))])
-    kiln.work { [weak proxy] in try await proxy?.fire($0) ?? 0 }
-    await #expect(throws: CallCircle.self) { try await proxy.fire("a") }
-    kiln.work { $0.count }
-    #expect(try await proxy.fire("a") == 1)
-  }
-
-  @Test(.timeLimit(.minutes(1)))
-  func `a call that asks for its own key is refused before its limit is over`() async throws {
-    let kiln = TestKiln()
-    let proxy = cached(kiln, in: cache, before: [.timeout(.seconds(3_600))])
-    kiln.work { [weak proxy] in try await proxy?.fire($0) ?? 0 }
-    await #expect(throws: CallCircle.self) { try await proxy.fire("a") }
-    #expect(kiln.calls.value == 1)
-    kiln.work { $0.count }
-    #expect(try await proxy.fire("a") == 1)
-  }
-
-  @Test func `a call that asks for other keys goes on`() async throws {
-    let kiln = TestKiln()
-    let proxy = cached(kiln, in: cache)
-    kiln.work { [weak proxy] in
-      $0.isEmpty ? 0 : 1 + (try await proxy?.fire(String($0.dropLast())) ?? 0)
-    }
-    #expect(try await proxy.fire("aaaa") == 4)
-    #expect(kiln.calls.value == 5)
-  }
-
-  @Test func `two calls that wait for each other's keys are refused`() async throws {
-    let kiln = TestKiln()
-    let proxy = cached(kiln, in: cache)
-    kiln.work { [weak proxy, door] name in
-      await door.wait()
-      return try await proxy?.fire(name == "a" ? "b" : "a") ?? 0
-    }
-    let tasks = ["a", "b"].map { name in Task { try await proxy.fire(name) } }
-    await eventually { door.arrivals == 2 }
-    door.open()
-    for task in tasks { await #expect(throws: CallCircle.self) { try await task.value } }
-    #expect(kiln.calls.value == 2)
-  }
-
-  @Test func `a task that the call started and does not wait for, waits`() async throws {
-    let kiln = TestKiln()
-    let proxy = cached(kiln, in: cache)
-    let started = Guarded<Task<Int, any Error>?>(nil)
-    kiln.work { [weak proxy, cache] name in
-      let task = Task { try await proxy?.fire(name) ?? 0 }
-      started.withLock { $0 = task }
-      await eventually { cache.waiting(for: name) == 1 }
-      return 7
-    }
-    #expect(try await proxy.fire("a") == 7)
-    let task = try #require(started.withLock { $0 })
-    #expect(try await task.value == 7)
-    #expect(kiln.calls.value == 1)
-  }
-
-  @Test func `a call that was left by a limit may be asked again by its caller`() async throws {
-    let clock = ManualClock()
-    let kiln = TestKiln { [door] name in
-      await door.wait()
-      return name.count
-    }
-    let impatient = cached(kiln, in: cache, before: [.timeout(.seconds(1))])
-    let patient = cached(kiln, in: cache)
-    let task = Task {
-      try await AskingClock.$current.withValue(clock) {
-        _ = try? await impatient.fire("a")
-        // This task does not carry the first call on any more, so it may wait for it.
-        return try await patient.fire("a")
-      }
-    }
-    await clock.waitForSleepers(1)
-    await eventually { door.isWaitedFor }
-    clock.advance(by: .seconds(1))
-    await eventually { cache.waiting(for: "a") == 1 }
-    door.open()
-    #expect(try await task.value == 1)
-    #expect(kiln.calls.value == 1)
   }
 }
