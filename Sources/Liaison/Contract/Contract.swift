@@ -99,8 +99,8 @@ public macro Answer(_ rule: AnswerName, whenNobody: [Never]) =
 public macro Answer(_ rule: AnswerName, whenNobody: [Never: Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
-/// How the results of many delegates become one, for a rule that says itself what nobody's answer
-/// is: `.all` and `.none` say `true`, `.any` says `false`, `.collect` an empty collection,
+/// How the results of many delegates become one, for a rule that has its own answer when there is no
+/// delegate: `.all` and `.none` say `true`, `.any` says `false`, `.collect` an empty collection,
 /// `.reduce` its start, and `.first` and `.last` of an optional say `nil`.
 @attached(peer)
 public macro Answer(_ rule: AnswerName) =

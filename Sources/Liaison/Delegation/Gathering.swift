@@ -68,8 +68,8 @@ struct Inquiry<Target, Value: Sendable>: @unchecked Sendable {
 
 extension Plan {
   /// Asks those who have still to be asked: all at the same time, or the next one. Returns what they
-  /// gave, in the order of registration, or nil when none is left. Who is removed before its turn gives
-  /// nothing.
+  /// gave, in the order of registration, or nil when none is left. A delegate that is
+  /// removed before its turn gives nothing.
   ///
   /// One that is not there within `limit` is a failure with ``LateDelegate``, is cancelled, and is
   /// reported to the tap. A single delegate without a limit is asked in the caller's task.

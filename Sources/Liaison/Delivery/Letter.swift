@@ -3,9 +3,9 @@ struct Letter: Sendable {
   let work: @Sendable () -> Void
   /// A caller waits for its answer; it is never dropped.
   let isAwaited: Bool
-  /// Nobody knows yet whether its receiver implements the requirement.
+  /// It is not known yet whether its receiver implements the requirement.
   let isTrial: Bool
-  /// A step of an asynchronous call: it runs whatever becomes of the mailbox, and takes nobody's room.
+  /// A step of an asynchronous call. It runs even when the mailbox has been closed, and takes no room.
   let isStep: Bool
   /// What of the requirement a report needs. The whole of it would have references to count.
   private let source: UInt
@@ -81,7 +81,7 @@ struct LetterQueue: ~Copyable {
     return side(of: letter)?.letters.count(exceptEarlier: exceptEarlier) ?? 0
   }
 
-  /// Takes out the oldest letter that nobody waits for, of those that take room from this one.
+  /// Takes out the oldest letter that takes room from this one and has no caller waiting for it.
   mutating func dropOldest(with letter: Letter, exceptEarlier: Bool) -> Letter? {
     if !letter.isTrial { return known.dropOldest(exceptEarlier: exceptEarlier) }
     guard let lane = sides.firstIndex(where: { $0.isOf(letter) }) else {
@@ -179,7 +179,7 @@ private struct LetterLane: ~Copyable {
   }
 }
 
-/// The letters of one requirement, of which nobody knows whether it is implemented; or steps.
+/// The letters of one requirement that may be implemented or not; or the steps.
 ///
 /// Unchecked: it belongs to one queue, which is changed by one thread at a time.
 private final class SideLane: @unchecked Sendable {
@@ -199,8 +199,8 @@ private final class SideLane: @unchecked Sendable {
 }
 
 extension Ring<Letter> {
-  /// Takes out the oldest that nobody waits for. Each that somebody waits for has a thread that does,
-  /// so few stand before it.
+  /// Takes out the oldest letter without a waiting caller. Each waiting caller blocks a thread, so few
+  /// such letters stand before it.
   fileprivate mutating func dropOldest() -> Letter? {
     guard let place = (0..<count).first(where: { !slot($0).pointee.isAwaited }) else { return nil }
     let dropped = self[place]

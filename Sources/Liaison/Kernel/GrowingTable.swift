@@ -13,8 +13,8 @@ protocol Keyed: AnyObject, Sendable {
 /// Records by their keys, found without a lock: it only grows.
 ///
 /// Open addressing in a block of words: how many places there are, less one, then the address of a
-/// record or zero in each. A block that is too small is replaced, and kept for those who may still
-/// read it. A record lives as long as its table.
+/// record or zero in each. A block that is too small is replaced, and kept for threads that may
+/// still read it. A record lives as long as its table.
 ///
 /// Unchecked: `block` and its words are atomic, and a record is complete before its address is
 /// stored. What only writers use is behind a lock.

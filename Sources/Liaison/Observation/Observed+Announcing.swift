@@ -36,8 +36,8 @@ extension Observed {
   /// Says that a property has changed. It ends `willChange`.
   ///
   /// Without a `willChange` before it, on the same thread or in the same task where the object is
-  /// thread-safe, observers are told nothing, and the tap is told `unpaired`; or one line goes to
-  /// standard error, where nobody watches the tap.
+  /// thread-safe, observers are told nothing, and the tap is told `unpaired`. Where the tap
+  /// has no watcher, one line goes to standard error.
   @inlinable
   public func didChange<Value>(_ key: KeyPath<Self.Type, ObservedPath<Value>>) {
     endChange(of: key, byHand: true)
@@ -70,7 +70,8 @@ extension ObservedPath {
   func letGo(in table: ObservationTable, of subject: AnyObject, byHand: Bool) {
     guard let slot = heldSlot(in: table, of: subject) else { return }
     guard slot._withUnsafeGuaranteedRef({ $0.isHeldOpen }) else {
-      // What nobody observed when it began is not held open; a closure's end is paired all the same.
+      // A change that began without observers is not held open. The end of a closure is paired all the
+      // same.
       if byHand, slot._withUnsafeGuaranteedRef({ !$0.isEmptyNow }) { tellUnpaired(subject) }
       return
     }

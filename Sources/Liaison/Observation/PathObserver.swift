@@ -316,7 +316,7 @@ extension PathObserver {
 /// Unchecked: the reference is written once, and the runtime reads weak ones atomically.
 private final class PathRegistration: Registration, @unchecked Sendable {
   private weak var observer: PathObserver?
-  /// An observer without hooks, which nobody else keeps.
+  /// An observer without hooks. Only this registration keeps it.
   private let alone: Guarded<PathObserver?>
   private let mailbox: Mailbox?
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What a sequence has for one reader. It stays with the sequence until it is taken, so who waits for it may
-/// leave without losing it.
+/// What a sequence has for one reader. An element stays with the sequence until it is taken, so a reader
+/// that waits may leave without losing it.
 protocol Offer<Element>: Reading {
   /// Waits until there is something to take, or the end. Returns `false` when the task is cancelled.
   func comes() async -> Bool
@@ -31,10 +31,10 @@ extension EventSequence {
   }
 }
 
-/// An element of a sequence that knows nothing of offers, read before anybody takes it. If nobody does, the
-/// tap is told that it is lost.
+/// An element of a sequence that makes no offers, read one ahead. If it is never taken, the tap is told
+/// that it is lost.
 ///
-/// Unchecked: the iterator belongs to who waits, one task at a time; the rest is behind a lock.
+/// Unchecked: the iterator belongs to the task that waits, one at a time; a lock guards the rest.
 private final class OneAhead<Base: EventSequence>: Offer, @unchecked Sendable {
   typealias Element = Base.Element
 
@@ -64,7 +64,7 @@ extension EventStream: Offering {
   func offer() -> any Offer<Element> { StreamOffer(self) }
 }
 
-/// What a stream has kept. The stream goes on as long as somebody waits for it.
+/// What a stream has kept. The stream goes on as long as a reader waits for it.
 private final class StreamOffer<Value: Sendable>: Offer {
   typealias Element = Received<Value>
 

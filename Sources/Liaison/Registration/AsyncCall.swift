@@ -15,7 +15,7 @@ final class AsyncCall: @unchecked Sendable {
   private let roster: Roster
   private let visit = UnsafeMutablePointer<Visit>.allocate(capacity: 1)
   private let users = Atomic(1)
-  /// What its tasks know of it. The caller makes it; who ends the call has seen it.
+  /// What its tasks know of it. The caller makes it before the call can end.
   private var origin: Origin?
 
   @usableFromInline

@@ -5,7 +5,7 @@ extension Roster {
   ///
   /// While a call is inside the gate, the buffer that it may have found there counts as read, so
   /// nothing that it may see is changed. Until the gate has been open there is no other to be found:
-  /// who enters meanwhile finds that one, or none, and takes the long way.
+  /// a call that enters meanwhile finds that one, or none, and takes the long way.
   ///
   /// With the gate closed nothing has to be ordered but the opening: who passes has read it, and
   /// with it what was written before; who takes the long way takes the lock.

@@ -29,7 +29,7 @@ public class Roster: @unchecked Sendable {
     var lastTicket: UInt64 = 0
     /// Whether something has been changed beside a call that is, or was, inside the gate.
     var besideCall = false
-    /// What that call reads.
+    /// The buffer that this call reads.
     var readInGate: SlotBuffer?
     /// Buffers that were replaced while somebody read them.
     var retired: [SlotBuffer] = []

@@ -29,7 +29,7 @@ public final class Protection: Sendable {
   /// Kept here, because reading a global checks whether it has been initialised.
   let tap = Tap.shared
   private let changes = Guarded(Changes())
-  /// The protection of which it is a view.
+  /// The protection that this one is a view of.
   let origin: Protection?
   /// Read first, because reading an object takes and releases a reference.
   let isView: Bool
@@ -159,7 +159,7 @@ public final class Protection: Sendable {
     }
   }
 
-  /// Whether this protection, or the one of which it is a view, was revoked.
+  /// Whether this protection was revoked, or the one that it is a view of.
   public var isRevoked: Bool { changes.withLock { $0.isRevoked } || origin?.isRevoked ?? false }
 
   // MARK: - Membrane
@@ -189,7 +189,7 @@ public final class Protection: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// The wrappers of this protection and of those of which it is a view.
+  /// The wrappers of this protection and of those that it is a view of.
   var membrane: Membrane {
     let own = changes.withLock { $0.membrane }
     return own.isEmpty ? origin?.membrane ?? own : own
