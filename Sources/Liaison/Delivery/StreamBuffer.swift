@@ -31,10 +31,7 @@ final class StreamBuffer<Value: Sendable>: Sendable {
 
   /// The next value, or `nil` when nothing comes any more or the reader's task is cancelled.
   func next() async -> Received<Value>? {
-    await monitor.wait { state in
-      if let value = state.values.popFirst() { return .some(value) }
-      return state.isFinished ? .some(nil) : .none
-    } ?? nil
+    await monitor.wait { $0.take() } ?? nil
   }
 
   /// Waits for a value or the end, and takes nothing. Returns `false` when the task is cancelled.
@@ -43,15 +40,15 @@ final class StreamBuffer<Value: Sendable>: Sendable {
   }
 
   /// The next value, or `nil` at the end; nothing at all where none is there.
-  func take() -> Received<Value>?? {
-    monitor.look { state in
-      if let value = state.values.popFirst() { return .some(value) }
-      return state.isFinished ? .some(nil) : .none
-    }
-  }
+  func take() -> Received<Value>?? { monitor.look { $0.take() } }
 }
 
 extension StreamBuffer.State {
+  fileprivate mutating func take() -> Received<Value>?? {
+    if let value = values.popFirst() { return .some(value) }
+    return isFinished ? .some(nil) : .none
+  }
+
   /// Returns what is lost. The count goes to a neighbour that stays.
   fileprivate mutating func keep(_ value: Value, _ keeping: Keeping) -> Value? {
     guard values.count >= keeping.capacity else {
