@@ -23,15 +23,17 @@ public nonisolated protocol RoamingChartDelegate: ChartDelegate {
   @concurrent func wander() async
 }
 
+/// Says `nonisolated(nonsending)` itself: in a class that says `nonisolated` Swift 6.3 does not take it over
+/// from the requirement.
 nonisolated final class ChartRows: DrawnChartDelegate {
   private var values: [Int] = []
 
-  func plot(_ value: Int) async { values.append(value) }
-  func sum(of column: Int) async throws -> Int { values.reduce(0, +) }
-  var names: [String] { get async { ["rows"] } }
-  func flush() async { values.removeAll() }
+  nonisolated(nonsending) func plot(_ value: Int) async { values.append(value) }
+  nonisolated(nonsending) func sum(of column: Int) async throws -> Int { values.reduce(0, +) }
+  nonisolated(nonsending) var names: [String] { get async { ["rows"] } }
+  nonisolated(nonsending) func flush() async { values.removeAll() }
   func note(_ value: Int) { values.append(value) }
-  func draw() async {}
+  nonisolated(nonsending) func draw() async {}
 }
 
 actor ChartKeeper {
