@@ -74,7 +74,9 @@ final class RoutedCall<Target> {
           isAsked = true
           return target
         }
-      case .again: step = nil
+      case .again:
+        end = .part(nil)
+        step = nil
       case .wait(let duration): await pause(duration)
       case .first(let work):
         switch await bounded(work, late: { $0.admitted($1) }) {

@@ -8,6 +8,7 @@ import Testing
 private protocol Printer: AnyObject, Sendable {
   @Placeholder("warming up") var status: String { get }
   @Placeholder(nil) func paper(in tray: Int) async -> Int?
+  @Placeholder("warming up") func report() async -> String
   func draw(_ line: String)
 }
 
@@ -15,6 +16,7 @@ private final class LaserPrinter: Printer {
   let lines = Guarded<[String]>([])
   var status: String { "ready" }
   func paper(in tray: Int) async -> Int? { tray * 100 }
+  func report() async -> String { "ready" }
   func draw(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
@@ -190,6 +192,23 @@ private final class Pen: Plotter {
     try await subject.prepareSuspending()
     await ask()
     #expect(absences.withLock { $0 } == [true, true, true, false, false, false])
+  }
+
+  @Test func `an answer to the next attempt is handed out as one, and not as what stood in`() async
+  {
+    var boxing = Interceptor(returned: { _, _ in .keep })
+    boxing.exchange = { result, _ in "[\(result)]" }
+    let (_, subject) = proxy(.standingIn())
+    let proxy = PrinterProxy(
+      .virtual(subject),
+      interceptors: [
+        boxing,
+        Interceptor(returned: { call, _ in call.attempt == 1 ? .again() : .keep }),
+        Interceptor(before: { $0.attempt == 2 ? .answer("queued") : .proceed }),
+      ])
+    #expect(proxy.status == "[queued]")
+    #expect(await proxy.report() == "[queued]")
+    gate.open()
   }
 
   @Test func `what stands in closes no circuit, and is no result to try again for`() {
