@@ -21,6 +21,9 @@ protocol Keyed: AnyObject, Sendable {
 final class GrowingTable<Record: Keyed>: @unchecked Sendable {
   private typealias Block = UnsafeMutablePointer<Atomic<UInt>>
 
+  /// What only writers use.
+  ///
+  /// Unchecked: a block is a pointer, to words that are atomic. The lists are behind the lock of `kept`.
   private struct Kept: @unchecked Sendable {
     var records: [Record] = []
     var outgrown: [Block] = []
