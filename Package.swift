@@ -16,13 +16,48 @@ let package = Package(
   ],
   products: [
     .library(name: "Liaison", targets: ["Liaison"]),
+    .library(name: "LiaisonCore", targets: ["LiaisonCore"]),
+    .library(name: "LiaisonDelegation", targets: ["LiaisonDelegation"]),
+    .library(name: "LiaisonNotices", targets: ["LiaisonNotices"]),
+    .library(name: "LiaisonPull", targets: ["LiaisonPull"]),
+    .library(name: "LiaisonObservation", targets: ["LiaisonObservation"]),
+    .library(name: "LiaisonProxies", targets: ["LiaisonProxies"]),
+    .library(name: "LiaisonResilience", targets: ["LiaisonResilience"]),
+    .library(name: "LiaisonSharing", targets: ["LiaisonSharing"]),
     .library(name: "LiaisonFoundation", targets: ["LiaisonFoundation"]),
     .library(name: "LiaisonWire", targets: ["LiaisonWire"]),
     .library(name: "LiaisonTesting", targets: ["LiaisonTesting"]),
     .executable(name: "liaison", targets: ["LiaisonCLI"]),
   ],
   targets: [
-    .target(name: "Liaison", dependencies: ["LiaisonMacros"], swiftSettings: strict),
+    .target(
+      name: "Liaison",
+      dependencies: [
+        "LiaisonCore", "LiaisonDelegation", "LiaisonNotices", "LiaisonPull", "LiaisonObservation",
+        "LiaisonProxies", "LiaisonResilience", "LiaisonSharing",
+      ],
+      swiftSettings: strict),
+    .target(name: "LiaisonCore", swiftSettings: strict),
+    .target(
+      name: "LiaisonDelegation", dependencies: ["LiaisonCore", "LiaisonMacros"],
+      swiftSettings: strict),
+    .target(
+      name: "LiaisonNotices", dependencies: ["LiaisonCore", "LiaisonDelegation"],
+      swiftSettings: strict),
+    .target(name: "LiaisonPull", dependencies: ["LiaisonCore"], swiftSettings: strict),
+    .target(
+      name: "LiaisonObservation", dependencies: ["LiaisonCore", "LiaisonMacros"],
+      swiftSettings: strict),
+    .target(
+      name: "LiaisonProxies", dependencies: ["LiaisonCore", "LiaisonDelegation", "LiaisonNotices"],
+      swiftSettings: strict),
+    .target(
+      name: "LiaisonResilience",
+      dependencies: ["LiaisonCore", "LiaisonDelegation", "LiaisonProxies"],
+      swiftSettings: strict),
+    .target(
+      name: "LiaisonSharing", dependencies: ["LiaisonCore", "LiaisonDelegation", "LiaisonProxies"],
+      swiftSettings: strict),
     .target(name: "LiaisonMacroExpansion", swiftSettings: strict),
     .macro(
       name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
@@ -51,6 +86,12 @@ let package = Package(
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Liaison", "LiaisonWire", "LiaisonMacroExpansion"],
       exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "ModulesTests",
+      dependencies: [
+        "LiaisonDelegation", "LiaisonNotices", "LiaisonObservation", "LiaisonPull", "LiaisonProxies",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "ContractCorpusTests", dependencies: ["Liaison"], path: "Tests/ContractCorpus",
       exclude: ["Program"],

@@ -1,3 +1,5 @@
+public import LiaisonObservation
+
 /// A reader's place in an object's changes. It is told nothing. A pull returns what has become of
 /// the properties since the last pull, each as one change.
 ///
@@ -43,14 +45,15 @@ protocol ChangeWatch: AnyObject {
 extension ObservedPath {
   /// Begins to watch the path from an object; `path` is how the caller wrote it.
   func watch(_ subject: AnyObject, as path: AnyKeyPath) -> any ChangeWatch {
-    PathWatch(self, key(path), of: subject)
+    PathWatch(BarePath(self), key(path), of: subject)
   }
 }
 
 extension ObservedPathProtocol {
   /// Begins to watch a property of an object.
   fileprivate func watch(_ subject: AnyObject) -> any ChangeWatch {
-    PathWatch(typed, .property(step.number), of: subject)
+    let path = BarePath(typed)
+    return PathWatch(path, .property(path.number), of: subject)
   }
 }
 
@@ -63,13 +66,13 @@ extension ObservedKeys {
 
 /// A watched property: its value at the last pull, and the reader of its changes since.
 private final class PathWatch<Value>: ChangeWatch {
-  private let path: ObservedPath<Value>
+  private let path: BarePath<Value>
   private let watched: WatchedPath
   private let changes: ChangeLog.Reader
   private var base: Value
   let key: PathKey
 
-  init(_ path: ObservedPath<Value>, _ key: PathKey, of subject: AnyObject) {
+  init(_ path: BarePath<Value>, _ key: PathKey, of subject: AnyObject) {
     self.path = path
     self.key = key
     watched = path.watched(key, of: subject)

@@ -1,3 +1,5 @@
+import LiaisonObservation
+import LiaisonPull
 import Synchronization
 
 /// The changes of a path, for all cursors that read it. One observer writes it, so a change costs

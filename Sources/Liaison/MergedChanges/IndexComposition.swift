@@ -1,3 +1,6 @@
+import LiaisonObservation
+import LiaisonPull
+
 /// Several changes of a collection's elements as one: which of the first elements have gone, and
 /// where the elements that have come stand now.
 ///

@@ -1,3 +1,5 @@
+public import LiaisonObservation
+
 extension Observed {
   /// A cursor that pulls what has become of these properties since its last pull.
   ///

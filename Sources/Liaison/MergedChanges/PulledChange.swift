@@ -1,3 +1,5 @@
+public import LiaisonObservation
+
 /// What has become of a property since a reader's last pull, however often it changed in between.
 public struct PulledChange<Value> {
   /// The value at the last pull.

@@ -1,3 +1,6 @@
+import LiaisonCore
+import LiaisonObservation
+
 /// Observes a path of an object as long as a cursor reads it. All cursors of the path share one.
 final class WatchedPath: Sendable {
   let log: ChangeLog
@@ -6,13 +9,13 @@ final class WatchedPath: Sendable {
   private let table: ObservationTable
 
   fileprivate init<Value>(
-    _ path: ObservedPath<Value>, _ key: PathKey, of subject: AnyObject, in table: ObservationTable
+    _ path: BarePath<Value>, _ key: PathKey, of subject: AnyObject, in table: ObservationTable
   ) {
     let log = ChangeLog(hasElements: hasElements(Value.self))
     self.log = log
     self.key = key
     self.table = table
-    token = path.observe(subject, ObserverTerms([])) { _, _, change in
+    token = path.observe(subject) { change in
       log.note(change.kind, change.ranges?.ranges)
     }
   }
@@ -23,11 +26,14 @@ final class WatchedPath: Sendable {
 extension ObservedPath {
   /// The key that tells this path from others.
   func key(_ path: AnyKeyPath) -> PathKey {
-    isProperty ? .property(step.number) : .path(path)
+    let bare = BarePath(self)
+    return bare.isProperty ? .property(bare.number) : .path(path)
   }
+}
 
+extension BarePath {
   func watched(_ key: PathKey, of subject: AnyObject) -> WatchedPath {
-    let table = step.table(of: subject)
+    let table = self.table(of: subject)
     return table.watched(key) { WatchedPath(self, key, of: subject, in: table) }
   }
 }

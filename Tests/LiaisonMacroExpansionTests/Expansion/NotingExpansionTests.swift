@@ -12,21 +12,21 @@ import Testing
       expansion == #"""
         extension P where Self: PForwarding {
           func f(_ x: Int, by y: inout Int) throws -> Int {
-            let _requirement = _noteP(Liaison.Requirement("f(_:by:)", 0)) { .f(x, by: y) }
-            return try _callP(_requirement, answer: Liaison.OnlyAnswer<Int>(to: Liaison.Requirement("f(_:by:)", 0))) { try $0.f(x, by: &y) }
+            let _requirement = _noteP(LiaisonCore.Requirement("f(_:by:)", 0)) { .f(x, by: y) }
+            return try _callP(_requirement, answer: LiaisonDelegation.OnlyAnswer<Int>(to: LiaisonCore.Requirement("f(_:by:)", 0))) { try $0.f(x, by: &y) }
           }
           var v: String {
             get {
-              let _requirement = _noteP(Liaison.Requirement("v", 1, .get)) { .v }
-              return _callP(_requirement, answer: Liaison.OnlyAnswer<String>(to: Liaison.Requirement("v", 1, .get))) { $0.v }
+              let _requirement = _noteP(LiaisonCore.Requirement("v", 1, .get)) { .v }
+              return _callP(_requirement, answer: LiaisonDelegation.OnlyAnswer<String>(to: LiaisonCore.Requirement("v", 1, .get))) { $0.v }
             }
             set {
-              let _requirement = _noteP(Liaison.Requirement("v", 1, .set)) { .setV(newValue) }
-              _callP(_requirement, answer: Liaison.Told()) { $0.v = newValue }
+              let _requirement = _noteP(LiaisonCore.Requirement("v", 1, .set)) { .setV(newValue) }
+              _callP(_requirement, answer: LiaisonDelegation.Told()) { $0.v = newValue }
             }
           }
           /// For contracts that inherit from this one and have no invocations.
-          nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation) -> Liaison.Requirement {
+          nonisolated func _noteP(_ requirement: LiaisonCore.Requirement, _ invocation: () -> PInvocation) -> LiaisonCore.Requirement {
             requirement
           }
         }

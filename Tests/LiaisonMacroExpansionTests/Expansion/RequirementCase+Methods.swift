@@ -8,7 +8,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func changed(_ value: Int, in place: String) {
-          _callP(Liaison.Requirement("changed(_:in:)", 0), answer: Liaison.Told()) { $0.changed(value, in: place) }
+          _callP(LiaisonCore.Requirement("changed(_:in:)", 0), answer: LiaisonDelegation.Told()) { $0.changed(value, in: place) }
         }
       }
       """#),
@@ -20,7 +20,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func should(_ x: Int) -> Bool {
-          _callP(Liaison.Requirement("should(_:)", 0), answer: Liaison.AllAnswer(whenNobody: true)) { $0.should(x) }
+          _callP(LiaisonCore.Requirement("should(_:)", 0), answer: LiaisonDelegation.AllAnswer(whenNobody: true)) { $0.should(x) }
         }
       }
       """#),
@@ -32,7 +32,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func load(_ x: Int) -> String {
-          _callP(Liaison.Requirement("load(_:)", 0), answer: Liaison.OnlyAnswer<String>(to: Liaison.Requirement("load(_:)", 0))) { $0.load(x) }
+          _callP(LiaisonCore.Requirement("load(_:)", 0), answer: LiaisonDelegation.OnlyAnswer<String>(to: LiaisonCore.Requirement("load(_:)", 0))) { $0.load(x) }
         }
       }
       """#),
@@ -44,12 +44,12 @@ extension RequirementCase {
       #"""
       extension P {
         func did() {
-          Liaison.Implementations.noteMissing(POptional.did, in: Swift.type(of: self as Any))
+          LiaisonCore.Implementations.noteMissing(POptional.did, in: Swift.type(of: self as Any))
         }
       }
       extension P where Self: PForwarding {
         func did() {
-          _callP(Liaison.Requirement("did()", 0) { $0.mayBeMissing(POptional.self) }, answer: Liaison.Told()) { target in target.did() }
+          _callP(LiaisonCore.Requirement("did()", 0) { $0.mayBeMissing(POptional.self) }, answer: LiaisonDelegation.Told()) { target in target.did() }
         }
       }
       """#),
@@ -61,13 +61,13 @@ extension RequirementCase {
       #"""
       extension P {
         func wants(_ x: Int) -> Bool {
-          Liaison.Implementations.noteMissing(POptional.wants, in: Swift.type(of: self as Any))
+          LiaisonCore.Implementations.noteMissing(POptional.wants, in: Swift.type(of: self as Any))
           return false
         }
       }
       extension P where Self: PForwarding {
         func wants(_ x: Int) -> Bool {
-          _callP(Liaison.Requirement("wants(_:)", 0) { $0.mayBeMissing(POptional.self) }, answer: Liaison.IfImplemented(Liaison.AnyAnswer())) { target in POptional.wants.ask(target) { target.wants(x) } }
+          _callP(LiaisonCore.Requirement("wants(_:)", 0) { $0.mayBeMissing(POptional.self) }, answer: LiaisonDelegation.IfImplemented(LiaisonDelegation.AnyAnswer())) { target in POptional.wants.ask(target) { target.wants(x) } }
         }
       }
       """#),
@@ -79,7 +79,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func save() throws {
-          try _callP(Liaison.Requirement("save()", 0), answer: Liaison.Told()) { try $0.save() }
+          try _callP(LiaisonCore.Requirement("save()", 0), answer: LiaisonDelegation.Told()) { try $0.save() }
         }
       }
       """#),
@@ -91,7 +91,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func typed() throws(Bad) -> Int {
-          try _callP(Liaison.Requirement("typed()", 0), answer: Liaison.FirstAnswer<Int>(whenNobody: 0)) { target throws(Bad) in try target.typed() }
+          try _callP(LiaisonCore.Requirement("typed()", 0), answer: LiaisonDelegation.FirstAnswer<Int>(whenNobody: 0)) { target throws(Bad) in try target.typed() }
         }
       }
       """#),
@@ -103,7 +103,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func never() throws(Never) {
-          _callP(Liaison.Requirement("never()", 0), answer: Liaison.Told()) { $0.never() }
+          _callP(LiaisonCore.Requirement("never()", 0), answer: LiaisonDelegation.Told()) { $0.never() }
         }
       }
       """#),
@@ -115,7 +115,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func commit() throws {
-          try _callP(Liaison.Requirement("commit()", 0), answer: Liaison.CollectingErrors(Liaison.Told())) { target in return Swift.Result { try target.commit() } }.get()
+          try _callP(LiaisonCore.Requirement("commit()", 0), answer: LiaisonDelegation.CollectingErrors(LiaisonDelegation.Told())) { target in return Swift.Result { try target.commit() } }.get()
         }
       }
       """#),
@@ -127,7 +127,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func each(_ body: (Int) throws -> Void) rethrows {
-          try _callP(Liaison.Requirement("each(_:)", 0), answer: Liaison.Told()) { try $0.each(body) }
+          try _callP(LiaisonCore.Requirement("each(_:)", 0), answer: LiaisonDelegation.Told()) { try $0.each(body) }
         }
       }
       """#),
@@ -144,8 +144,8 @@ extension RequirementCase {
         }
         @inline(never)
         private func _plannedP0(_ x: Int) async {
-          var answer = Liaison.Told()
-          var plan = _planP(Liaison.Requirement("wait(_:)", 0))
+          var answer = LiaisonDelegation.Told()
+          var plan = _planP(LiaisonCore.Requirement("wait(_:)", 0))
           defer { plan.end() }
           while let target = await plan.next(for: answer, throwing: Swift.Never.self) {
             let part: Void = await target.wait(x)
@@ -154,7 +154,7 @@ extension RequirementCase {
           return plan.whole(of: answer)
         }
         nonisolated func _isDirectP() -> Swift.Bool { false }
-        nonisolated func _subjectP() -> any P { Liaison._noDirectSubject() }
+        nonisolated func _subjectP() -> any P { LiaisonDelegation._noDirectSubject() }
       }
       """#),
     Self(
@@ -170,8 +170,8 @@ extension RequirementCase {
         }
         @inline(never)
         private func _plannedP0(_ x: Int) async throws -> [Int] {
-          var answer = Liaison.CollectedAnswer<[Int]>()
-          var plan = _planP(Liaison.Requirement("fetch(_:)", 0))
+          var answer = LiaisonDelegation.CollectedAnswer<[Int]>()
+          var plan = _planP(LiaisonCore.Requirement("fetch(_:)", 0))
           defer { plan.end() }
           while let target = try await plan.next(for: answer, throwing: (any Swift.Error).self) {
             do {
@@ -181,7 +181,7 @@ extension RequirementCase {
           return plan.whole(of: answer)
         }
         nonisolated func _isDirectP() -> Swift.Bool { false }
-        nonisolated func _subjectP() -> any P { Liaison._noDirectSubject() }
+        nonisolated func _subjectP() -> any P { LiaisonDelegation._noDirectSubject() }
       }
       """#),
     Self(
@@ -192,10 +192,10 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func ask() async -> [Int] {
-          var answer = Liaison.CollectedAnswer<[Int]>()
-          var plan = _planP(Liaison.Requirement("ask()", 0))
+          var answer = LiaisonDelegation.CollectedAnswer<[Int]>()
+          var plan = _planP(LiaisonCore.Requirement("ask()", 0))
           defer { plan.end() }
-          _asking: while let parts = await plan.ask(.concurrently, within: Duration.seconds(2), for: answer, throwing: Swift.Never.self, { Liaison.Sealed(await $0.ask()) }) {
+          _asking: while let parts = await plan.ask(.concurrently, within: Duration.seconds(2), for: answer, throwing: Swift.Never.self, { LiaisonCore.Sealed(await $0.ask()) }) {
             for part in parts {
               do {
                 if plan.take(try part.get().content, into: &answer) { break _asking }

@@ -12,7 +12,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         @discardableResult func next() -> Int? {
-          _callP(Liaison.Requirement("next()", 0), answer: Liaison.FirstAnswer<Int?>()) { $0.next() }
+          _callP(LiaisonCore.Requirement("next()", 0), answer: LiaisonDelegation.FirstAnswer<Int?>()) { $0.next() }
         }
       }
       """#),
@@ -24,7 +24,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         @available(*, deprecated) func old() {
-          _callP(Liaison.Requirement("old()", 0), answer: Liaison.Told()) { $0.old() }
+          _callP(LiaisonCore.Requirement("old()", 0), answer: LiaisonDelegation.Told()) { $0.old() }
         }
       }
       """#),
@@ -37,7 +37,7 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         var title: String? {
           get {
-            _callP(Liaison.Requirement("title", 0, .get), answer: Liaison.FirstAnswer<String?>()) { $0.title }
+            _callP(LiaisonCore.Requirement("title", 0, .get), answer: LiaisonDelegation.FirstAnswer<String?>()) { $0.title }
           }
         }
       }
@@ -51,10 +51,10 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         var level: Int {
           get {
-            _callP(Liaison.Requirement("level", 0, .get), answer: Liaison.LastAnswer<Int>(whenNobody: 0)) { $0.level }
+            _callP(LiaisonCore.Requirement("level", 0, .get), answer: LiaisonDelegation.LastAnswer<Int>(whenNobody: 0)) { $0.level }
           }
           set {
-            _callP(Liaison.Requirement("level", 0, .set), answer: Liaison.Told()) { $0.level = newValue }
+            _callP(LiaisonCore.Requirement("level", 0, .set), answer: LiaisonDelegation.Told()) { $0.level = newValue }
           }
         }
       }
@@ -74,8 +74,8 @@ extension RequirementCase {
         }
         @inline(never)
         private func _plannedP0() async throws -> Int {
-          var answer = Liaison.FirstAnswer<Int>(whenNobody: 0)
-          var plan = _planP(Liaison.Requirement("remote", 0, .get))
+          var answer = LiaisonDelegation.FirstAnswer<Int>(whenNobody: 0)
+          var plan = _planP(LiaisonCore.Requirement("remote", 0, .get))
           defer { plan.end() }
           while let target = try await plan.next(for: answer, throwing: (any Swift.Error).self) {
             do {
@@ -85,7 +85,7 @@ extension RequirementCase {
           return plan.whole(of: answer)
         }
         nonisolated func _isDirectP() -> Swift.Bool { false }
-        nonisolated func _subjectP() -> any P { Liaison._noDirectSubject() }
+        nonisolated func _subjectP() -> any P { LiaisonDelegation._noDirectSubject() }
       }
       """#),
     Self(
@@ -97,10 +97,10 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         subscript(row: Int, named name: String) -> Int? {
           get {
-            _callP(Liaison.Requirement("subscript(_:named:)", 0, .get), answer: Liaison.FirstAnswer<Int?>()) { $0[row, named: name] }
+            _callP(LiaisonCore.Requirement("subscript(_:named:)", 0, .get), answer: LiaisonDelegation.FirstAnswer<Int?>()) { $0[row, named: name] }
           }
           set {
-            _callP(Liaison.Requirement("subscript(_:named:)", 0, .set), answer: Liaison.Told()) { $0[row, named: name] = newValue }
+            _callP(LiaisonCore.Requirement("subscript(_:named:)", 0, .set), answer: LiaisonDelegation.Told()) { $0[row, named: name] = newValue }
           }
         }
       }
@@ -113,7 +113,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func sum() -> Int {
-          _callP(Liaison.Requirement("sum()", 0), answer: Liaison.ReducedAnswer<Int>(0, { $0 + $1 })) { $0.sum() }
+          _callP(LiaisonCore.Requirement("sum()", 0), answer: LiaisonDelegation.ReducedAnswer<Int>(0, { $0 + $1 })) { $0.sum() }
         }
       }
       """#),
@@ -125,7 +125,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func vote() -> Bool {
-          _callP(Liaison.Requirement("vote()", 0), answer: Majority()) { $0.vote() }
+          _callP(LiaisonCore.Requirement("vote()", 0), answer: Majority()) { $0.vote() }
         }
       }
       """#),
@@ -137,7 +137,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         @MainActor func draw() {
-          _callP(Liaison.Requirement("draw()", 0), answer: Liaison.Told()) { $0.draw() }
+          _callP(LiaisonCore.Requirement("draw()", 0), answer: LiaisonDelegation.Told()) { $0.draw() }
         }
       }
       """#),
@@ -154,11 +154,11 @@ extension RequirementCase {
       extension P where Self: PForwarding {
       #if DEBUG
         func debug() {
-          _callP(Liaison.Requirement("debug()", 0), answer: Liaison.Told()) { $0.debug() }
+          _callP(LiaisonCore.Requirement("debug()", 0), answer: LiaisonDelegation.Told()) { $0.debug() }
         }
       #else
         func release() {
-          _callP(Liaison.Requirement("release()", 1), answer: Liaison.Told()) { $0.release() }
+          _callP(LiaisonCore.Requirement("release()", 1), answer: LiaisonDelegation.Told()) { $0.release() }
         }
       #endif
       }

@@ -8,7 +8,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func change(_ x: inout Int) {
-          _callP(Liaison.Requirement("change(_:)", 0), answer: Liaison.Told()) { $0.change(&x) }
+          _callP(LiaisonCore.Requirement("change(_:)", 0), answer: LiaisonDelegation.Told()) { $0.change(&x) }
         }
       }
       """#),
@@ -20,7 +20,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func log(_ parts: String..., to name: String) {
-          _callP(Liaison.Requirement("log(_:to:)", 0), answer: Liaison.Told()) { unsafe unsafeBitCast($0.log(_:to:) as (String..., String) -> Void, to: (([String], String) -> Void).self)(parts, name) }
+          _callP(LiaisonCore.Requirement("log(_:to:)", 0), answer: LiaisonDelegation.Told()) { unsafe unsafeBitCast($0.log(_:to:) as (String..., String) -> Void, to: (([String], String) -> Void).self)(parts, name) }
         }
       }
       """#),
@@ -32,7 +32,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func debug(_ message: @autoclosure () -> String) {
-          _callP(Liaison.Requirement("debug(_:)", 0), answer: Liaison.Told()) { $0.debug(message()) }
+          _callP(LiaisonCore.Requirement("debug(_:)", 0), answer: LiaisonDelegation.Told()) { $0.debug(message()) }
         }
       }
       """#),
@@ -44,7 +44,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func attempt(_ value: @autoclosure () throws -> Int) {
-          _callP(Liaison.Requirement("attempt(_:)", 0), answer: Liaison.Told()) { target throws(Swift.Never) in target.attempt(try value()) }
+          _callP(LiaisonCore.Requirement("attempt(_:)", 0), answer: LiaisonDelegation.Told()) { target throws(Swift.Never) in target.attempt(try value()) }
         }
       }
       """#),
@@ -56,7 +56,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func later(_ body: @escaping @Sendable (Int) -> Void) {
-          _callP(Liaison.Requirement("later(_:)", 0), answer: Liaison.Told()) { $0.later(body) }
+          _callP(LiaisonCore.Requirement("later(_:)", 0), answer: LiaisonDelegation.Told()) { $0.later(body) }
         }
       }
       """#),
@@ -70,7 +70,7 @@ extension RequirementCase {
         func both(_ a: borrowing [Int], _ b: consuming String) {
           let a = copy a
           let b = b
-          return _callP(Liaison.Requirement("both(_:_:)", 0), answer: Liaison.Told()) { $0.both(a, b) }
+          return _callP(LiaisonCore.Requirement("both(_:_:)", 0), answer: LiaisonDelegation.Told()) { $0.both(a, b) }
         }
       }
       """#),
@@ -82,7 +82,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func here(_ actor: isolated any Actor) {
-          _callP(Liaison.Requirement("here(_:)", 0), answer: Liaison.Told()) { $0.here(actor) }
+          _callP(LiaisonCore.Requirement("here(_:)", 0), answer: LiaisonDelegation.Told()) { $0.here(actor) }
         }
       }
       """#),
@@ -94,7 +94,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func put<T: Hashable>(_ value: T) where T: Sendable {
-          _callP(Liaison.Requirement("put(_:)", 0), answer: Liaison.Told()) { $0.put(value) }
+          _callP(LiaisonCore.Requirement("put(_:)", 0), answer: LiaisonDelegation.Told()) { $0.put(value) }
         }
       }
       """#),
@@ -106,7 +106,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func each<each T>(_ values: repeat each T) {
-          _callP(Liaison.Requirement("each(_:)", 0), answer: Liaison.Told()) { $0.each(repeat each values) }
+          _callP(LiaisonCore.Requirement("each(_:)", 0), answer: LiaisonDelegation.Told()) { $0.each(repeat each values) }
         }
       }
       """#),
@@ -118,7 +118,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func show(_ values: some Sequence<Int>) {
-          _callP(Liaison.Requirement("show(_:)", 0), answer: Liaison.Told()) { $0.show(values) }
+          _callP(LiaisonCore.Requirement("show(_:)", 0), answer: LiaisonDelegation.Told()) { $0.show(values) }
         }
       }
       """#),
@@ -130,7 +130,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func open(_ x: Int!) {
-          _callP(Liaison.Requirement("open(_:)", 0), answer: Liaison.Told()) { $0.open(x) }
+          _callP(LiaisonCore.Requirement("open(_:)", 0), answer: LiaisonDelegation.Told()) { $0.open(x) }
         }
       }
       """#),
@@ -142,7 +142,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func `default`(in argument0: Int, self x: Int) {
-          _callP(Liaison.Requirement("default(in:self:)", 0), answer: Liaison.Told()) { $0.`default`(in: argument0, self: x) }
+          _callP(LiaisonCore.Requirement("default(in:self:)", 0), answer: LiaisonDelegation.Told()) { $0.`default`(in: argument0, self: x) }
         }
       }
       """#),
@@ -154,7 +154,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func shadow(target argument0: Int, answer argument1: Int) {
-          _callP(Liaison.Requirement("shadow(target:answer:)", 0), answer: Liaison.Told()) { $0.shadow(target: argument0, answer: argument1) }
+          _callP(LiaisonCore.Requirement("shadow(target:answer:)", 0), answer: LiaisonDelegation.Told()) { $0.shadow(target: argument0, answer: argument1) }
         }
       }
       """#),

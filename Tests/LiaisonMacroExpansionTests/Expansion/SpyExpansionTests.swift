@@ -28,13 +28,13 @@ import Testing
     }
     /// Writes down what a `P` is called, and answers with closures, then with a real object,
     /// then as nobody does.
-    final class PSpy: Liaison.Spy, P {
-      nonisolated let _calls = Liaison.Sealed(Liaison.CallLog<PInvocation>())
-      nonisolated let _stubs = Liaison.Sealed(Liaison.StubBox(PStubs()))
-      nonisolated let _real: Liaison.Sealed<any P>
+    final class PSpy: LiaisonProxies.Spy, P {
+      nonisolated let _calls = LiaisonCore.Sealed(LiaisonProxies.CallLog<PInvocation>())
+      nonisolated let _stubs = LiaisonCore.Sealed(LiaisonProxies.StubBox(PStubs()))
+      nonisolated let _real: LiaisonCore.Sealed<any P>
 
       /// What was called, in order.
-      var calls: Liaison.CallLog<PInvocation> { _calls.content }
+      var calls: LiaisonProxies.CallLog<PInvocation> { _calls.content }
 
       /// The closures that answer.
       var stubs: PStubs {
@@ -44,7 +44,7 @@ import Testing
 
       /// A spy that answers with closures and else with `real`, which it keeps alive.
       nonisolated init(forwardingTo real: (any P)? = nil) {
-        _real = Liaison.Sealed(real ?? _Nobody())
+        _real = LiaisonCore.Sealed(real ?? _Nobody())
       }
 
       func f(_ x: Int) throws -> Int {
@@ -83,7 +83,7 @@ import Testing
         nonisolated init() {}
 
         func f(_ x: Int) throws -> Int {
-          Liaison.unanswered(Liaison.Requirement("f(_:)", 0), by: "PSpy", stub: "f")
+          LiaisonProxies.unanswered(LiaisonCore.Requirement("f(_:)", 0), by: "PSpy", stub: "f")
         }
         func g() {
         }

@@ -8,7 +8,7 @@ import Testing
     let expansion = expand(
       AttachedExpansion(
         macroTypeName: "_KnownToOptimizer", role: .extension,
-        attribute: SourceText(text: "@Liaison._KnownToOptimizer"),
+        attribute: SourceText(text: "@LiaisonDelegation._KnownToOptimizer"),
         declaration: SourceText(text: example.declaration), extendedType: example.extendedType))
     #expect(expansion.diagnostics.isEmpty)
     #expect(expansion.source == example.expected + "\n")
@@ -25,7 +25,7 @@ import Testing
   ])
   func `one generated type has a twin, whatever is generated`(attribute: String) {
     let peers = expanded("protocol P: AnyObject { func f() }", .peer, attribute: attribute)
-    #expect(peers.components(of: "@Liaison._KnownToOptimizer") == 1)
+    #expect(peers.components(of: "@LiaisonDelegation._KnownToOptimizer") == 1)
   }
 }
 
@@ -53,7 +53,7 @@ struct TwinCase: CustomTestStringConvertible, Sendable {
       declaration: """
         /// Stands in.
         @available(macOS 15, *)
-        @Liaison._KnownToOptimizer
+        @LiaisonDelegation._KnownToOptimizer
         @MainActor final class PProxy: NSObject, PForwarding {
           nonisolated let _route: Route
 
@@ -84,7 +84,7 @@ struct TwinCase: CustomTestStringConvertible, Sendable {
           fileprivate typealias _Item = Item
           fileprivate typealias _Target = any P<Item>
 
-          nonisolated let _route: Liaison.Route<_Target>
+          nonisolated let _route: LiaisonDelegation.Route<_Target>
         }
         """,
       extendedType: "Shop.Inner.PProxy",
@@ -94,7 +94,7 @@ struct TwinCase: CustomTestStringConvertible, Sendable {
           /// those in the source, for it does not see the type that this one repeats.
           fileprivate final class _Known<_Each>: Shop.Inner.PForwarding {
             typealias Item = _Item
-            nonisolated let _route: Liaison.Route<_Target>
+            nonisolated let _route: LiaisonDelegation.Route<_Target>
           }
         }
         """),
@@ -103,7 +103,7 @@ struct TwinCase: CustomTestStringConvertible, Sendable {
       declaration: """
         actor PProxy: P {
           private let subject: any P
-          private let _route: Liaison.Sealed<Liaison.Route<any P>>
+          private let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
           func work() async {
             await subject.work()
           }
@@ -116,7 +116,7 @@ struct TwinCase: CustomTestStringConvertible, Sendable {
           /// those in the source, for it does not see the type that this one repeats.
           fileprivate actor _Known<_Each>: Shop.P {
             private let subject: any P
-            private let _route: Liaison.Sealed<Liaison.Route<any P>>
+            private let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
             func work() async {
               await subject.work()
             }

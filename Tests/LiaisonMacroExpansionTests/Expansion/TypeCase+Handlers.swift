@@ -17,18 +17,18 @@ extension TypeCase {
       #else
         typealias _SentP = Swift.Sendable
       #endif
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P>
       }
       /// Closures that stand in for a `P`, one for each requirement.
-      @Liaison._KnownToOptimizer
+      @LiaisonDelegation._KnownToOptimizer
       struct PHandlers {
         /// Says so.
         var didSay: (P, String) -> Void
         /// Stands in for `load(_:)`.
         var load: (Int) async throws -> Int
         /// Whose life limits the closures.
-        private(set) var _owner: Liaison.Owner?
+        private(set) var _owner: LiaisonCore.Owner?
 
         init(
           didSay: @escaping (P, String) -> Void,
@@ -46,7 +46,7 @@ extension TypeCase {
         ) {
           self.didSay = { [weak owner] in if let owner { didSay(owner, $0, $1) } }
           self.load = { [weak owner] in try await load(owner, $0) }
-          _owner = Liaison.Owner(owner)
+          _owner = LiaisonCore.Owner(owner)
         }
 
         /// Closures that ask `delegate`, which they keep alive.
@@ -60,10 +60,10 @@ extension TypeCase {
 
         /// What `asDelegate()` makes.
         final class _Delegate: P {
-          nonisolated let _handlers: Liaison.Sealed<PHandlers>
+          nonisolated let _handlers: LiaisonCore.Sealed<PHandlers>
 
           init(_ handlers: PHandlers) {
-            _handlers = Liaison.Sealed(handlers)
+            _handlers = LiaisonCore.Sealed(handlers)
           }
 
           func p(_ p: P, didSay text: String) {
@@ -75,16 +75,16 @@ extension TypeCase {
         }
 
         final class _Proxy: PForwarding {
-          nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+          nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
-          nonisolated init(_ route: Liaison.Route<any P>) {
-            _route = Liaison.Sealed(route)
+          nonisolated init(_ route: LiaisonDelegation.Route<any P>) {
+            _route = LiaisonCore.Sealed(route)
           }
 
-          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
             try _route.content.call(requirement, answer: answer, body)
           }
-          nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+          nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P> {
             _route.content.plan(requirement)
           }
         }
@@ -97,7 +97,7 @@ extension TypeCase {
       """#,
       #"""
       /// The requirements of `P` that a delegate may leave out.
-      nonisolated public struct POptional: Liaison.OptionalRequirement {
+      nonisolated public struct POptional: LiaisonCore.OptionalRequirement {
         public let rawValue: Swift.Int
         public init(rawValue: Swift.Int) { self.rawValue = rawValue }
         public static var did: Self { Self(rawValue: 0) }
@@ -108,13 +108,13 @@ extension TypeCase {
           if let handlers = delegate as? PHandlers._Delegate {
             return handlers.implements(self)
           }
-          return !Liaison.Implementations.isKnownMissing(self, in: Swift.type(of: delegate as Any))
+          return !LiaisonCore.Implementations.isKnownMissing(self, in: Swift.type(of: delegate as Any))
         }
       }
       /// Carries the calls of `P` to whoever they are meant for.
       public protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Closures that stand in for a `P`, one for each requirement.
       public struct PHandlers {
@@ -124,7 +124,7 @@ extension TypeCase {
         public var level: () -> Int
         public var setLevel: (Int) -> Void
         /// Whose life limits the closures.
-        public private(set) var _owner: Liaison.Owner?
+        public private(set) var _owner: LiaisonCore.Owner?
 
         public init(
           did: (() -> Void)? = nil,
@@ -146,7 +146,7 @@ extension TypeCase {
           if let did { self.did = { [weak owner] in if let owner { did(owner) } } }
           self.level = { [weak owner] in level(owner) }
           self.setLevel = { [weak owner] in if let owner { setLevel(owner, $0) } }
-          _owner = Liaison.Owner(owner)
+          _owner = LiaisonCore.Owner(owner)
         }
 
         /// Closures that ask `delegate`, which they keep alive.
@@ -160,13 +160,13 @@ extension TypeCase {
         public func asDelegate() -> any P { _Delegate(self) }
 
         /// What `asDelegate()` makes.
-        public final class _Delegate: P, Liaison.SelectiveTarget {
-          nonisolated let _handlers: Liaison.Sealed<PHandlers>
-          private nonisolated let _implemented: Liaison.ImplementedRequirements
+        public final class _Delegate: P, LiaisonCore.SelectiveTarget {
+          nonisolated let _handlers: LiaisonCore.Sealed<PHandlers>
+          private nonisolated let _implemented: LiaisonDelegation.ImplementedRequirements
 
           init(_ handlers: PHandlers) {
-            _handlers = Liaison.Sealed(handlers)
-            var implemented = Liaison.ImplementedRequirements(of: POptional.self)
+            _handlers = LiaisonCore.Sealed(handlers)
+            var implemented = LiaisonDelegation.ImplementedRequirements(of: POptional.self)
             implemented.reserveCapacity(1)
             implemented.insert(0, if: handlers.did)
             _implemented = implemented
@@ -188,7 +188,7 @@ extension TypeCase {
           }
 
           public nonisolated func _implements(
-            _ index: Swift.Int, of contract: any Liaison.OptionalRequirement.Type
+            _ index: Swift.Int, of contract: any LiaisonCore.OptionalRequirement.Type
           ) -> Swift.Bool {
             return _implemented.contains(index, of: contract)
           }

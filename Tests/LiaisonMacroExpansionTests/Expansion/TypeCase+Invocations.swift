@@ -9,11 +9,11 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation) -> Liaison.Requirement
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _noteP(_ requirement: LiaisonCore.Requirement, _ invocation: () -> PInvocation) -> LiaisonCore.Requirement
       }
       /// A call of a `P` as a value.
-      nonisolated enum PInvocation: Liaison.Invocation {
+      nonisolated enum PInvocation: LiaisonProxies.Invocation {
         /// A call of `f(_:by:)`.
         case f(Int, by: Int)
         /// A call of `v`.
@@ -22,23 +22,23 @@ extension TypeCase {
         case setV(String)
 
         /// What is called.
-        var requirement: Liaison.Requirement {
+        var requirement: LiaisonCore.Requirement {
           switch self {
-          case .f: return Liaison.Requirement("f(_:by:)", 0)
-          case .v: return Liaison.Requirement("v", 1, .get)
-          case .setV: return Liaison.Requirement("v", 1, .set)
+          case .f: return LiaisonCore.Requirement("f(_:by:)", 0)
+          case .v: return LiaisonCore.Requirement("v", 1, .get)
+          case .setV: return LiaisonCore.Requirement("v", 1, .set)
           }
         }
 
         /// With what, in order.
-        var arguments: [Liaison.InvocationArgument] {
+        var arguments: [LiaisonProxies.InvocationArgument] {
           switch self {
           case .f(let x, let y):
-            return [Liaison.InvocationArgument(nil, x), Liaison.InvocationArgument("by", y)]
+            return [LiaisonProxies.InvocationArgument(nil, x), LiaisonProxies.InvocationArgument("by", y)]
           case .v:
             return []
           case .setV(let newValue):
-            return [Liaison.InvocationArgument(assigned: newValue)]
+            return [LiaisonProxies.InvocationArgument(assigned: newValue)]
           }
         }
 
@@ -56,26 +56,26 @@ extension TypeCase {
         }
       }
       /// Stands in for a `P` and reaches it by a route.
-      @Liaison._KnownToOptimizer
-      final class PProxy: Liaison.RoutedProxy, Liaison.InvocationSource, PForwarding {
+      @LiaisonDelegation._KnownToOptimizer
+      final class PProxy: LiaisonDelegation.RoutedProxy, LiaisonProxies.InvocationSource, PForwarding {
         typealias _Invocation = PInvocation
 
-        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
-        nonisolated let _invocations = Liaison.InvocationFeed<_Invocation>()
+        nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
+        nonisolated let _invocations = LiaisonProxies.InvocationFeed<_Invocation>()
 
         /// Every call, before it reaches anybody.
-        var invocations: Liaison.LocalInvocationFeed<_Invocation> {
-          Liaison.LocalInvocationFeed(_invocations)
+        var invocations: LiaisonProxies.LocalInvocationFeed<_Invocation> {
+          LiaisonProxies.LocalInvocationFeed(_invocations)
         }
 
-        nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: LiaisonDelegation.Route<any P>) {
+          _route = LiaisonCore.Sealed(route)
         }
 
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
-        nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> _Invocation) -> Liaison.Requirement {
+        nonisolated func _noteP(_ requirement: LiaisonCore.Requirement, _ invocation: () -> _Invocation) -> LiaisonCore.Requirement {
           _invocations.note(invocation)
           return requirement
         }
@@ -94,21 +94,21 @@ extension TypeCase {
                                           BaseForwarding {  // 'Base' must be a contract too: write '@Contract' before it
       #sourceLocation()
         typealias _SentP = Swift.Sendable
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>>
-        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void)
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P<Item>>
+        nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void)
         nonisolated func _isDirectP() -> Swift.Bool
         nonisolated func _subjectP() -> any P<Item>
-        nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> PInvocation<Item>) -> Liaison.Requirement
+        nonisolated func _noteP(_ requirement: LiaisonCore.Requirement, _ invocation: () -> PInvocation<Item>) -> LiaisonCore.Requirement
       #sourceLocation(file: "a.swift", line: 1)
-                                                                                             typealias _PRecorded0_1 = Liaison.Travelling<Item>
+                                                                                             typealias _PRecorded0_1 = LiaisonDelegation.Travelling<Item>
       #sourceLocation()
       #sourceLocation(file: "a.swift", line: 1)
-                                                                                                                                   typealias _PRecorded1_0 = Liaison.Travelling<(Int) -> Void>
+                                                                                                                                   typealias _PRecorded1_0 = LiaisonDelegation.Travelling<(Int) -> Void>
       #sourceLocation()
       }
       /// A call of a `P` as a value.
-      nonisolated public enum PInvocation<Item>: Liaison.Invocation, Swift.Sendable, Codable {
+      nonisolated public enum PInvocation<Item>: LiaisonProxies.Invocation, Swift.Sendable, Codable {
       #sourceLocation(file: "a.swift", line: 1)
        public typealias _BaseInvocation = BaseInvocation  // 'Base' must have '.invocations' too
       #sourceLocation()
@@ -120,22 +120,22 @@ extension TypeCase {
         case g((Int) -> Void)
 
         /// What is called.
-        public var requirement: Liaison.Requirement {
+        public var requirement: LiaisonCore.Requirement {
           switch self {
           case .base(let invocation): return invocation.requirement
-          case .f: return Liaison.Requirement("f(_:_:)", 0)
-          case .g: return Liaison.Requirement("g(_:)", 1)
+          case .f: return LiaisonCore.Requirement("f(_:_:)", 0)
+          case .g: return LiaisonCore.Requirement("g(_:)", 1)
           }
         }
 
         /// With what, in order.
-        public var arguments: [Liaison.InvocationArgument] {
+        public var arguments: [LiaisonProxies.InvocationArgument] {
           switch self {
           case .base(let invocation): return invocation.arguments
           case .f(let y):
-            return [Liaison.InvocationArgument(nil, unrecorded: "T"), Liaison.InvocationArgument(nil, y)]
+            return [LiaisonProxies.InvocationArgument(nil, unrecorded: "T"), LiaisonProxies.InvocationArgument(nil, y)]
           case .g(let done):
-            return [Liaison.InvocationArgument(nil, done)]
+            return [LiaisonProxies.InvocationArgument(nil, done)]
           }
         }
 
@@ -146,33 +146,33 @@ extension TypeCase {
             let perform: @MainActor (any Base) async throws -> Void = invocation.perform(on:)
             try await perform(target)
           case .f:
-            throw Liaison.NotReplayable(Liaison.Requirement("f(_:_:)", 0))
+            throw LiaisonProxies.NotReplayable(LiaisonCore.Requirement("f(_:_:)", 0))
           case .g(let done):
             target.g(done)
           }
         }
       }
       /// Stands in for a `P` and reaches it by a route.
-      @MainActor public final class PProxy<Item>: Liaison.RoutedProxy, Liaison.InvocationSource, PForwarding {
+      @MainActor public final class PProxy<Item>: LiaisonDelegation.RoutedProxy, LiaisonProxies.InvocationSource, PForwarding {
         public typealias _Invocation = PInvocation<Item>
 
-        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P<Item>>>
-        public nonisolated let _invocations = Liaison.InvocationFeed<_Invocation>()
+        nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P<Item>>>
+        public nonisolated let _invocations = LiaisonProxies.InvocationFeed<_Invocation>()
 
         /// Every call, before it reaches anybody.
-        public nonisolated var invocations: Liaison.InvocationFeed<_Invocation> { _invocations }
+        public nonisolated var invocations: LiaisonProxies.InvocationFeed<_Invocation> { _invocations }
 
-        public nonisolated init(_ route: Liaison.Route<any P<Item>>) {
-          _route = Liaison.Sealed(route)
+        public nonisolated init(_ route: LiaisonDelegation.Route<any P<Item>>) {
+          _route = LiaisonCore.Sealed(route)
         }
 
-        public nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        public nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
-        public nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P<Item>> {
+        public nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P<Item>> {
           _route.content.plan(requirement)
         }
-        public nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void) {
+        public nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void) {
           _route.content.tell(requirement, letter: letter, body)
         }
         public nonisolated func _isDirectP() -> Swift.Bool {
@@ -181,7 +181,7 @@ extension TypeCase {
         public nonisolated func _subjectP() -> any P<Item> {
           _route.content.directSubject
         }
-        public nonisolated func _noteP(_ requirement: Liaison.Requirement, _ invocation: () -> _Invocation) -> Liaison.Requirement {
+        public nonisolated func _noteP(_ requirement: LiaisonCore.Requirement, _ invocation: () -> _Invocation) -> LiaisonCore.Requirement {
           _invocations.note(invocation)
           return _route.content.noted(requirement, invocation)
         }

@@ -9,18 +9,18 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
-      @Liaison._KnownToOptimizer
-      final class PProxy: Liaison.RoutedProxy, PForwarding {
-        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+      @LiaisonDelegation._KnownToOptimizer
+      final class PProxy: LiaisonDelegation.RoutedProxy, PForwarding {
+        nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
-        nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: LiaisonDelegation.Route<any P>) {
+          _route = LiaisonCore.Sealed(route)
         }
 
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
       }
@@ -35,18 +35,18 @@ extension TypeCase {
       @available(macOS 15, *)
       nonisolated public protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
       @available(macOS 15, *)
-      nonisolated public final class PProxy: Liaison.RoutedProxy, PForwarding {
-        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+      nonisolated public final class PProxy: LiaisonDelegation.RoutedProxy, PForwarding {
+        nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
-        public nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        public nonisolated init(_ route: LiaisonDelegation.Route<any P>) {
+          _route = LiaisonCore.Sealed(route)
         }
 
-        public nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        public nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
       }
@@ -60,18 +60,18 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
-      @Liaison._KnownToOptimizer
-      @MainActor final class PProxy: Liaison.RoutedProxy, PForwarding {
-        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+      @LiaisonDelegation._KnownToOptimizer
+      @MainActor final class PProxy: LiaisonDelegation.RoutedProxy, PForwarding {
+        nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
-        nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: LiaisonDelegation.Route<any P>) {
+          _route = LiaisonCore.Sealed(route)
         }
 
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
       }
@@ -85,20 +85,20 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding<Item>: P, Swift.AnyObject {
         typealias _SentP = Any
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
-      @Liaison._KnownToOptimizer
-      final class PProxy<Item: Hashable>: Liaison.RoutedProxy, PForwarding where Item: Sendable {
+      @LiaisonDelegation._KnownToOptimizer
+      final class PProxy<Item: Hashable>: LiaisonDelegation.RoutedProxy, PForwarding where Item: Sendable {
         typealias _Item = Item
 
-        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P<Item>>>
+        nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P<Item>>>
 
-        nonisolated init(_ route: Liaison.Route<any P<Item>>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: LiaisonDelegation.Route<any P<Item>>) {
+          _route = LiaisonCore.Sealed(route)
         }
 
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
       }
@@ -115,28 +115,28 @@ extension TypeCase {
                   BaseForwarding {  // 'Base' must be a contract too: write '@Contract' before it
       #sourceLocation()
         typealias _SentP = Swift.Sendable
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P>
-        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P>
+        nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
         nonisolated func _isDirectP() -> Swift.Bool
         nonisolated func _subjectP() -> any P
       }
       /// Stands in for a `P` and reaches it by a route.
-      @Liaison._KnownToOptimizer
-      final class PProxy: Liaison.RoutedProxy, PForwarding {
-        nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+      @LiaisonDelegation._KnownToOptimizer
+      final class PProxy: LiaisonDelegation.RoutedProxy, PForwarding {
+        nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
-        nonisolated init(_ route: Liaison.Route<any P>) {
-          _route = Liaison.Sealed(route)
+        nonisolated init(_ route: LiaisonDelegation.Route<any P>) {
+          _route = LiaisonCore.Sealed(route)
         }
 
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
-        nonisolated func _planP(_ requirement: Liaison.Requirement) -> Liaison.Plan<any P> {
+        nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P> {
           _route.content.plan(requirement)
         }
-        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
+        nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
           _route.content.tell(requirement, letter: letter, body)
         }
         nonisolated func _isDirectP() -> Swift.Bool {
@@ -154,31 +154,31 @@ extension TypeCase {
       """#,
       #"""
       /// Stands in for a `P` and runs where it runs.
-      @Liaison._KnownToOptimizer
+      @LiaisonDelegation._KnownToOptimizer
       actor PProxy: P {
         private let subject: any P
-        private let _route: Liaison.Sealed<Liaison.Route<any P>>
+        private let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
         nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe subject.unownedExecutor }
 
-        init(_ route: Liaison.Route<any P>) {
+        init(_ route: LiaisonDelegation.Route<any P>) {
           subject = route.subject
-          _route = Liaison.Sealed(route)
+          _route = LiaisonCore.Sealed(route)
         }
         func f() -> Int {
-          subject.assumeIsolated { Liaison.Sealed($0.f()) }.content
+          subject.assumeIsolated { LiaisonCore.Sealed($0.f()) }.content
         }
         var n: Int {
           get {
-            subject.assumeIsolated { Liaison.Sealed($0.n) }.content
+            subject.assumeIsolated { LiaisonCore.Sealed($0.n) }.content
           }
         }
         // Sendable, because it goes to another actor.
       #sourceLocation(file: "a.swift", line: 1)
-                            typealias _PTravelling0_0 = Liaison.Travelling<Int>
+                            typealias _PTravelling0_0 = LiaisonDelegation.Travelling<Int>
       #sourceLocation()
       #sourceLocation(file: "a.swift", line: 1)
-                                        typealias _PTravelling1_0 = Liaison.Travelling<Int>
+                                        typealias _PTravelling1_0 = LiaisonDelegation.Travelling<Int>
       #sourceLocation()
       }
       """#),

@@ -9,28 +9,28 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       #sourceLocation(file: "a.swift", line: 1)
-                                                typealias _PTravelling0_0 = Liaison.Travelling<Int>
+                                                typealias _PTravelling0_0 = LiaisonDelegation.Travelling<Int>
       #sourceLocation()
       }
       /// Sends the calls of `P` to where its delegates live.
       nonisolated protocol PSending: P, Swift.AnyObject, Swift.Sendable {
-        nonisolated func _sendP(_ requirement: Liaison.Requirement, letter: @escaping @MainActor @Sendable (any P) -> Void)
+        nonisolated func _sendP(_ requirement: LiaisonCore.Requirement, letter: @escaping @MainActor @Sendable (any P) -> Void)
         @MainActor func _homeP() -> any P
       }
       /// One call to many delegates of `P`.
-      nonisolated final class PMulticast: PSending, Liaison.DelegateMulticast, Swift.Sendable {
+      nonisolated final class PMulticast: PSending, LiaisonDelegation.DelegateMulticast, Swift.Sendable {
         /// The same delegates, for code on MainActor: a call returns when they have been called.
         nonisolated let onMain = _Home()
-        nonisolated var _roster: Liaison.Roster { onMain._roster }
+        nonisolated var _roster: LiaisonCore.Roster { onMain._roster }
 
         nonisolated init() {}
 
         typealias _Target = any P
         typealias _Delegate = any P
 
-        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
+        nonisolated final class _Node: LiaisonCore.Receiver, LiaisonCore.WeakReceiver, @unchecked Swift.Sendable {
           weak var target: _Target?
 
           init(_ target: __shared _Target) {
@@ -43,13 +43,13 @@ extension TypeCase {
 
         /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
         nonisolated func add<_Added: P & Swift.Sendable>(
-          _ delegate: _Added, priority: Liaison.Priority = .normal
+          _ delegate: _Added, priority: LiaisonCore.Priority = .normal
         ) {
           _roster.add(_Node(delegate), for: delegate, priority: priority)
         }
 
-        nonisolated func _sendP(_ requirement: Liaison.Requirement, letter: @escaping @MainActor @Sendable (any P) -> Void) {
-          let letter = Liaison._withoutIsolation(
+        nonisolated func _sendP(_ requirement: LiaisonCore.Requirement, letter: @escaping @MainActor @Sendable (any P) -> Void) {
+          let letter = LiaisonDelegation._withoutIsolation(
             letter, as: (@Sendable (any P) -> Void).self)
           onMain._home.post(requirement) { [onMain] in letter(onMain) }
         }
@@ -58,14 +58,14 @@ extension TypeCase {
         }
 
         /// A multicast for code on MainActor. What was sent before is delivered before.
-        @MainActor final class _Home: PForwarding, Liaison.Multicast {
-          nonisolated let _roster = Liaison.Roster()
-          nonisolated let _home = Liaison.ActorMailbox(on: MainActor.shared, for: (any P).self)
+        @MainActor final class _Home: PForwarding, LiaisonDelegation.Multicast {
+          nonisolated let _roster = LiaisonCore.Roster()
+          nonisolated let _home = LiaisonCore.ActorMailbox(on: MainActor.shared, for: (any P).self)
 
           nonisolated init() {}
 
           /// Adds a delegate from where it lives. It need not be Sendable.
-          func add(_ delegate: any P, priority: Liaison.Priority = .normal) {
+          func add(_ delegate: any P, priority: LiaisonCore.Priority = .normal) {
             _roster.add(_Node(delegate), for: delegate, priority: priority)
           }
 
@@ -79,33 +79,33 @@ extension TypeCase {
             }
           }
 
-          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
             _home.catchUp()
             return try _roster.call(requirement, through: _Node.self, answer: answer, body)
           }
         }
       }
       /// The delegates of a `PMulticast`, promoted for many calls.
-      @Liaison._KnownToOptimizer
+      @LiaisonDelegation._KnownToOptimizer
       @MainActor final class PBurst: PForwarding {
-        nonisolated let _burst: Liaison.Sealed<Liaison.Burst<any P>>
+        nonisolated let _burst: LiaisonCore.Sealed<LiaisonDelegation.Burst<any P>>
 
-        nonisolated init(_ burst: Liaison.Burst<any P>) {
-          _burst = Liaison.Sealed(burst)
+        nonisolated init(_ burst: LiaisonDelegation.Burst<any P>) {
+          _burst = LiaisonCore.Sealed(burst)
         }
 
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _burst.content.call(requirement, answer: answer, body)
         }
 
         @MainActor final class _Proxy: PForwarding {
-          nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+          nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
-          nonisolated init(_ route: Liaison.Route<any P>) {
-            _route = Liaison.Sealed(route)
+          nonisolated init(_ route: LiaisonDelegation.Route<any P>) {
+            _route = LiaisonCore.Sealed(route)
           }
 
-          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
             try _route.content.call(requirement, answer: answer, body)
           }
         }
@@ -118,15 +118,15 @@ extension TypeCase {
       """#,
       #"""
       /// One call to many actors that are a `P`, each on its own.
-      final class PMulticast: Liaison.DelegateMulticast, Swift.Sendable {
-        nonisolated let _roster = Liaison.Roster()
+      final class PMulticast: LiaisonDelegation.DelegateMulticast, Swift.Sendable {
+        nonisolated let _roster = LiaisonCore.Roster()
 
         nonisolated init() {}
 
         typealias _Target = any P
         typealias _Delegate = any P
 
-        nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable {
+        nonisolated final class _Node: LiaisonCore.Receiver, LiaisonCore.WeakReceiver, @unchecked Swift.Sendable {
           weak var target: _Target?
 
           init(_ target: __shared _Target) {
@@ -139,9 +139,9 @@ extension TypeCase {
 
         /// Adds a delegate, which is not kept alive. Adding it again changes nothing.
         nonisolated func add(
-          _ delegate: any P, mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal
+          _ delegate: any P, mailbox: LiaisonCore.MailboxPolicy = .unbounded, priority: LiaisonCore.Priority = .normal
         ) {
-          let distant = Liaison.DistantReceiver(
+          let distant = LiaisonCore.DistantReceiver(
             _Node(delegate), deliver: .actor(delegate), mailbox: mailbox)
           _roster.add(distant, for: delegate, priority: priority)
         }
@@ -152,11 +152,11 @@ extension TypeCase {
         }
 
         func f(_ number: Int) {
-          _roster.tell(Liaison.Requirement("f(_:)", 0), through: _Node.self,
-            letter: { [number = Liaison.Sealed(number)] in { target in target.assumeIsolated { $0.f(number.content) } } }) { _ in }
+          _roster.tell(LiaisonCore.Requirement("f(_:)", 0), through: _Node.self,
+            letter: { [number = LiaisonCore.Sealed(number)] in { target in target.assumeIsolated { $0.f(number.content) } } }) { _ in }
         }
       #sourceLocation(file: "a.swift", line: 1)
-                                 typealias _PTravelling0_0 = Liaison.Travelling<Int>
+                                 typealias _PTravelling0_0 = LiaisonDelegation.Travelling<Int>
       #sourceLocation()
       }
       """#),
@@ -169,21 +169,21 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       nonisolated protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
-        nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
-        nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
+        nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
+        nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       #sourceLocation(file: "a.swift", line: 1)
-                                                 typealias _PTravelling0_0 = Liaison.Travelling<Int>
+                                                 typealias _PTravelling0_0 = LiaisonDelegation.Travelling<Int>
       #sourceLocation()
       }
       /// Closures that stand in for a `P`, one for each requirement.
-      @Liaison._KnownToOptimizer
+      @LiaisonDelegation._KnownToOptimizer
       nonisolated struct PHandlers: Swift.Sendable {
         /// Stands in for `f(_:)`.
         var f: @Sendable (Int) -> Void
         /// Whose life limits the closures.
-        private(set) var _owner: Liaison.Owner?
+        private(set) var _owner: LiaisonCore.Owner?
         /// Where the closures belong.
-        private(set) var _home: Liaison.Delivery?
+        private(set) var _home: LiaisonCore.Delivery?
 
         init(f: @escaping @Sendable (Int) -> Void) {
           self.f = f
@@ -195,15 +195,15 @@ extension TypeCase {
           f: @escaping @Sendable (Owner, Int) -> Void
         ) {
           self.f = { [weak owner] in if let owner { f(owner, $0) } }
-          _owner = Liaison.Owner(owner)
+          _owner = LiaisonCore.Owner(owner)
         }
 
         /// They belong to the main actor, and are called there wherever they are added.
         init(
-          deliver _: Liaison.MainDelivery,
+          deliver _: LiaisonCore.MainDelivery,
           f: @escaping @_Concurrency.MainActor @Sendable (Int) -> Void
         ) {
-          let f = Liaison._withoutIsolation(f, as: (@Sendable (Int) -> Void).self)
+          let f = LiaisonDelegation._withoutIsolation(f, as: (@Sendable (Int) -> Void).self)
           self.f = {
             _Concurrency.MainActor.preconditionIsolated()
             return f($0)
@@ -215,16 +215,16 @@ extension TypeCase {
         /// They belong to the main actor, and are called there wherever they are added.
         init<Owner: Swift.AnyObject & Swift.Sendable>(
           weak owner: Owner,
-          deliver _: Liaison.MainDelivery,
+          deliver _: LiaisonCore.MainDelivery,
           f: @escaping @_Concurrency.MainActor @Sendable (Owner, Int) -> Void
         ) {
-          let f = Liaison._withoutIsolation(f, as: (@Sendable (Owner, Int) -> Void).self)
+          let f = LiaisonDelegation._withoutIsolation(f, as: (@Sendable (Owner, Int) -> Void).self)
           self.f = { [weak owner] in
             guard let owner else { return }
             _Concurrency.MainActor.preconditionIsolated()
             return f(owner, $0)
           }
-          _owner = Liaison.Owner(owner)
+          _owner = LiaisonCore.Owner(owner)
           _home = .main
         }
 
@@ -234,13 +234,13 @@ extension TypeCase {
           on owner: Owner,
           f: @escaping @Sendable (isolated Owner, Int) -> Void
         ) {
-          let f = Liaison._withoutIsolation(f, as: (@Sendable (Owner, Int) -> Void).self)
+          let f = LiaisonDelegation._withoutIsolation(f, as: (@Sendable (Owner, Int) -> Void).self)
           self.f = { [weak owner] in
             guard let owner else { return }
             owner.preconditionIsolated()
             return f(owner, $0)
           }
-          _owner = Liaison.Owner(owner)
+          _owner = LiaisonCore.Owner(owner)
           _home = .actor(owner)
         }
 
@@ -254,10 +254,10 @@ extension TypeCase {
 
         /// What `asDelegate()` makes.
         nonisolated final class _Delegate: P {
-          nonisolated let _handlers: Liaison.Sealed<PHandlers>
+          nonisolated let _handlers: LiaisonCore.Sealed<PHandlers>
 
           init(_ handlers: PHandlers) {
-            _handlers = Liaison.Sealed(handlers)
+            _handlers = LiaisonCore.Sealed(handlers)
           }
 
           func f(_ number: Int) {
@@ -266,16 +266,16 @@ extension TypeCase {
         }
 
         nonisolated final class _Proxy: PForwarding {
-          nonisolated let _route: Liaison.Sealed<Liaison.Route<any P>>
+          nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
-          nonisolated init(_ route: Liaison.Route<any P>) {
-            _route = Liaison.Sealed(route)
+          nonisolated init(_ route: LiaisonDelegation.Route<any P>) {
+            _route = LiaisonCore.Sealed(route)
           }
 
-          nonisolated func _callP<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+          nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
             try _route.content.call(requirement, answer: answer, body)
           }
-          nonisolated func _tellP(_ requirement: Liaison.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
+          nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void) {
             _route.content.tell(requirement, letter: letter, body)
           }
         }

@@ -9,7 +9,7 @@ extension ObservedCase {
       class C {}
       """#,
       #"""
-      extension Outer.C: Liaison.Observed {}
+      extension Outer.C: LiaisonObservation.Observed {}
       """#),
     Self(
       "an actor", .extension, "@Observed",
@@ -25,7 +25,7 @@ extension ObservedCase {
       @MainActor class C {}
       """#,
       #"""
-      extension Outer.C: @MainActor Liaison.Observed {}
+      extension Outer.C: @MainActor LiaisonObservation.Observed {}
       """#),
     Self(
       "a class that is nonisolated", .extension, "@Observed",
@@ -33,7 +33,7 @@ extension ObservedCase {
       nonisolated class C {}
       """#,
       #"""
-      nonisolated extension Outer.C: Liaison.Observed {}
+      nonisolated extension Outer.C: LiaisonObservation.Observed {}
       """#),
     Self(
       "a class in a nonisolated type", .extension, "@Observed", in: ["nonisolated enum Outer {}"],
@@ -41,7 +41,7 @@ extension ObservedCase {
       class C {}
       """#,
       #"""
-      nonisolated extension Outer.C: Liaison.Observed {}
+      nonisolated extension Outer.C: LiaisonObservation.Observed {}
       """#),
     Self(
       "availability", .extension, "@Observed", in: ["@available(iOS 99, *) enum Outer {}"],
@@ -51,7 +51,7 @@ extension ObservedCase {
       #"""
       @available(iOS 99, *)
       @available(macOS 99, *)
-      extension Outer.C: Liaison.Observed {}
+      extension Outer.C: LiaisonObservation.Observed {}
       """#),
     Self(
       "a class that Observation sees", .extension, "@Observed(.observable)",
@@ -59,7 +59,7 @@ extension ObservedCase {
       @MainActor class C {}
       """#,
       #"""
-      extension Outer.C: @MainActor Liaison.Observed, nonisolated Liaison._Observable {}
+      extension Outer.C: @MainActor LiaisonObservation.Observed, nonisolated LiaisonObservation._Observable {}
       """#),
     Self(
       "a subclass", .extension, "@Observed", isConforming: true,

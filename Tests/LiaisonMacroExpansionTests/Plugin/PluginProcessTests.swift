@@ -23,7 +23,7 @@ import Testing
     #expect(answers[0].contains("getCapabilityResult"))
     #expect(answers[0].contains("\"protocolVersion\":7"))
     #expect(answers[1].contains("expandMacroResult"))
-    #expect(answers[1].contains("final class PProxy: Liaison.RoutedProxy, PForwarding"))
+    #expect(answers[1].contains("final class PProxy: LiaisonDelegation.RoutedProxy, PForwarding"))
     #expect(!answers[1].contains("PMulticast"))
   }
 

@@ -1,6 +1,7 @@
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
 
 @Suite struct `A lane` {
   /// A receiver that is known by itself.

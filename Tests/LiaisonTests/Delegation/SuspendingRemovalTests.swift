@@ -1,10 +1,11 @@
 import Dispatch
+import Liaison
 import LiaisonTesting
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
 
 @Contract(.anywhere)
 protocol Hauler: AnyObject, Sendable {

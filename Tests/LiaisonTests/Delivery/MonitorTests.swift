@@ -1,7 +1,8 @@
+import Liaison
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
 
 @Suite struct `Waiting for a state` {
   private static let count = 2_000

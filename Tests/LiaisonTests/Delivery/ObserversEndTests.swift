@@ -1,8 +1,9 @@
 import Dispatch
+import Liaison
 import LiaisonTesting
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
 
 @Contract(.proxy, .anywhere, .invocations)
 private protocol Handbell: AnyObject, Sendable {

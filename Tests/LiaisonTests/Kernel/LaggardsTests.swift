@@ -1,12 +1,13 @@
+import Liaison
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
 
 @Suite struct `Laggards` {
   @Test func `find the one that lags behind, whoever makes progress and leaves`() {
     var numbers = SeededGenerator(seed: 3)
-    var laggards = Liaison.Laggards<Walker>()
+    var laggards = LiaisonCore.Laggards<Walker>()
     var walkers = (0..<200).map { _ in Walker(at: Int.random(in: 0..<100, using: &numbers)) }
     for walker in walkers { laggards.insert(walker) }
     for step in 0..<1_000 {
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func `look at one for each progress, however many there are`() {
-    var laggards = Liaison.Laggards<Walker>()
+    var laggards = LiaisonCore.Laggards<Walker>()
     let walkers = (0..<2_000).map { Walker(at: $0) }
     for walker in walkers { laggards.insert(walker) }
     let before = walkers.reduce(0) { $0 + $1.looks }

@@ -1,8 +1,12 @@
+import Liaison
 import LiaisonTesting
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
+@testable import LiaisonPull
+@testable import LiaisonProxies
+@testable import LiaisonResilience
 
 @Contract(.proxy, .anywhere)
 private protocol PatientOven: Sendable {

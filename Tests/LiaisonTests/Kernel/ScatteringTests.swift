@@ -1,6 +1,7 @@
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
 
 @Suite struct `Scattering` {
   @Test(arguments: [0, 3, 6, 12, 16, 20, 28, 32, 40, 48])

@@ -1,7 +1,8 @@
+import Liaison
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
 
 @Suite struct `Waiting in turn` {
   @Test func `joining and leaving anywhere keep the order and the count`() {

@@ -1,6 +1,7 @@
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonNotices
 
 @Suite struct `The seats of an audience` {
   private final class Sender {}

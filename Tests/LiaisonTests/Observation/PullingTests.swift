@@ -1,6 +1,7 @@
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonObservation
 
 @Suite struct `Pulling changes` {
   let person = Citizen()

@@ -1,6 +1,7 @@
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonPull
 
 /// A list of numbers that counts how often lists are made one.
 struct Traced: Mergeable, Sendable {

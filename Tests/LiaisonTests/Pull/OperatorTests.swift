@@ -1,7 +1,8 @@
+import Liaison
 import LiaisonTesting
 import Testing
 
-@testable import Liaison
+@testable import LiaisonPull
 
 private struct Spoken: Notice { let number: Int }
 

@@ -1,7 +1,8 @@
+import Liaison
 import LiaisonTesting
 import Testing
 
-@testable import Liaison
+@testable import LiaisonPull
 
 /// What comes in, or goes out, and at which second.
 private struct At: Sendable, Equatable, CustomStringConvertible {

@@ -1,9 +1,10 @@
 // Foundation brings the C function `poll` along, which must not be in the way.
 import Foundation
+import Liaison
 import LiaisonTesting
 import Testing
 
-@testable import Liaison
+@testable import LiaisonPull
 
 /// A state that does not tell when it changes, and that writes down when it was asked.
 private final class Subject: Sendable {

@@ -1,7 +1,9 @@
+import Liaison
 import LiaisonTesting
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
+@testable import LiaisonPull
 
 /// A question that waits until it is answered, and that can be cancelled, or not.
 private final class Respondent: Sendable {

@@ -1,6 +1,7 @@
+import Liaison
 import LiaisonTesting
 
-@testable import Liaison
+@testable import LiaisonCore
 
 /// A sequence that a test feeds. It counts how often it is asked, which is once more than what it
 /// has handed out when everything has been taken in.

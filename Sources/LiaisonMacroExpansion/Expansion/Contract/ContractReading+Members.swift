@@ -91,8 +91,9 @@ extension ContractReading {
 
   /// Names that generated bodies use themselves.
   private static let reserved: Set<String> = [
-    "self", "target", "answer", "plan", "part", "letter", "requirement", "newValue", "Liaison",
-    "handlers", "handler", "reference", "subject", "change",
+    "self", "target", "answer", "plan", "part", "letter", "requirement", "newValue", "handlers",
+    "handler", "reference", "subject", "change", "LiaisonCore", "LiaisonDelegation",
+    "LiaisonProxies",
   ]
 
   /// Whether it is written as nothing that could be forwarded.

@@ -154,15 +154,15 @@ struct AnswerSpec {
     let nobody = whenNobody.map { "whenNobody: \(types.rewrite(expression: $0))" } ?? ""
     let arguments = arguments.map { types.rewrite(expression: $0) }
     switch rule {
-    case "all": return "Liaison.AllAnswer(\(nobody))"
-    case "any": return "Liaison.AnyAnswer(\(nobody))"
-    case "none": return "Liaison.NoneAnswer(\(nobody))"
-    case "first": return "Liaison.FirstAnswer<\(result)>(\(nobody))"
-    case "last": return "Liaison.LastAnswer<\(result)>(\(nobody))"
-    case "collect": return "Liaison.CollectedAnswer<\(result)>(\(nobody))"
+    case "all": return "LiaisonDelegation.AllAnswer(\(nobody))"
+    case "any": return "LiaisonDelegation.AnyAnswer(\(nobody))"
+    case "none": return "LiaisonDelegation.NoneAnswer(\(nobody))"
+    case "first": return "LiaisonDelegation.FirstAnswer<\(result)>(\(nobody))"
+    case "last": return "LiaisonDelegation.LastAnswer<\(result)>(\(nobody))"
+    case "collect": return "LiaisonDelegation.CollectedAnswer<\(result)>(\(nobody))"
     case "reduce":
       let separator = nobody.isEmpty ? "" : ", "
-      return "Liaison.ReducedAnswer<\(result)>(\(arguments ?? "")\(separator)\(nobody))"
+      return "LiaisonDelegation.ReducedAnswer<\(result)>(\(arguments ?? "")\(separator)\(nobody))"
     default: return arguments ?? ""
     }
   }

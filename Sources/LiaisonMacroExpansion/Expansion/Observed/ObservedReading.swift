@@ -60,13 +60,15 @@ struct ObservedReading: Diagnosing {
 extension ClassDeclaration {
   /// Whether one of Liaison's protocols stands among what it inherits from.
   func inherits(_ name: String) -> Bool {
-    inherited.contains { $0.text == name || $0.text == "Liaison." + name }
+    inherited.contains {
+      [name, "Liaison." + name, "LiaisonObservation." + name].contains($0.text)
+    }
   }
 }
 
 extension AttachedExpansion {
   /// Whether a conformance that the role was asked for is missing.
-  func asksFor(_ name: String, of module: String = "Liaison") -> Bool {
+  func asksFor(_ name: String, of module: String = "LiaisonObservation") -> Bool {
     guard let conformances else { return false }
     return readDeclaration(conformances).inherited.contains { type in
       type.text == name || type.text == "\(module).\(name)"

@@ -16,7 +16,7 @@ extension Contract {
       "\(typeAccess)final class \(name)Multicast\(genericParameters): \(multicastProtocol), Swift.Sendable\(genericWhere)"
     ) {
       writer in
-      writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
+      writer.line("\(access)nonisolated let _roster = LiaisonCore.Roster()")
       writer.line()
       writer.line("nonisolated \(access)init() {}")
       writer.line()
@@ -54,8 +54,8 @@ extension Contract {
     let rule =
       operation.result.map { result in
         operation.answer?.expression(for: result.text)
-          ?? "Liaison.OnlyAnswer<\(result.text)>(to: \(requirementName(operation)))"
-      } ?? "Liaison.Told()"
+          ?? "LiaisonDelegation.OnlyAnswer<\(result.text)>(to: \(requirementName(operation)))"
+      } ?? "LiaisonDelegation.Told()"
     let body: (inout SourceWriter) -> Void = { writer in
       writer.line("var answer = \(rule)")
       writer.line(
@@ -63,7 +63,9 @@ extension Contract {
       writer.line("defer { plan.end() }")
       writer.block("while let target = plan.next()") { writer in
         // What it has been told comes first.
-        if hasFreeSenders { writer.line("await Liaison._catchUp(plan.receiver, on: target)") }
+        if hasFreeSenders {
+          writer.line("await LiaisonDelegation._catchUp(plan.receiver, on: target)")
+        }
         let isNonisolated = operation.requirement.hasModifier("nonisolated") && !operation.isAsync
         let waiting = isNonisolated ? "" : "await "
         writer.line(

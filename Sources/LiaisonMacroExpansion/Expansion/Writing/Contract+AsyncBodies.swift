@@ -57,7 +57,7 @@ extension Contract {
       let mutates = isValue && operation.mutatesOnCall
       let next = "\(failing)await plan.next(for: answer, throwing: \(thrown(operation)).self)"
       writer.block("while let target = \(next)") { writer in
-        if mutates { writer.line("var reference = Liaison.sharedReference(target)") }
+        if mutates { writer.line("var reference = LiaisonDelegation.sharedReference(target)") }
         let call = call(operation, on: mutates ? "reference" : "target")
         if operation.isOptional {
           let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
@@ -116,7 +116,7 @@ extension Contract {
     let failing = operation.isThrowing ? "try " : ""
     let asked = "\(failing)await " + call(operation, on: "$0", arguments: sealed?.arguments)
     let isSealed = hasSealedResult(operation)
-    func sealing(_ part: String) -> String { isSealed ? "Liaison.Sealed(\(part))" : part }
+    func sealing(_ part: String) -> String { isSealed ? "LiaisonCore.Sealed(\(part))" : part }
     let content = isSealed ? ".content" : ""
     // Who leaves the requirement out gives no part.
     let mayBeMissing = operation.isOptional && operation.result != nil

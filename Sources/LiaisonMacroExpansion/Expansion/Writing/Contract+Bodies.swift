@@ -118,7 +118,9 @@ extension Contract {
       writeAsyncCall(operation, isValue, to: &writer)
     } else if isAnywhere, operation.canBeTold, isValue, operation.mutatesOnCall {
       let sealed = sealedCaptures(of: operation)
-      let prepare = { (target: String) in "var reference = Liaison.sharedReference(\(target));" }
+      let prepare = { (target: String) in
+        "var reference = LiaisonDelegation.sharedReference(\(target));"
+      }
       let call = call(operation, on: "reference")
       let letter = self.call(operation, on: "reference", arguments: sealed?.arguments)
       writer.line("_tell\(name)(\(carried(operation)),")
@@ -146,7 +148,7 @@ extension Contract {
     var head = ""
     if subject != "$0" {
       head = closureHead("target", operation)
-      if mutates { head += "var reference = Liaison.sharedReference(target); " }
+      if mutates { head += "var reference = LiaisonDelegation.sharedReference(target); " }
     }
     if operation.isOptional, operation.result != nil {
       let inner = isTyped(operation) ? "{ () \(throwsWord(operation)) in \(call) }" : "{ \(call) }"
@@ -157,7 +159,7 @@ extension Contract {
     let attempt = operation.isThrowing ? "try " : ""
     let carrier = "_call\(name)(\(carried(operation)), answer: \(answer(operation)))"
     if operation.collectsErrors {
-      let prepare = mutates ? "var reference = Liaison.sharedReference(target); " : ""
+      let prepare = mutates ? "var reference = LiaisonDelegation.sharedReference(target); " : ""
       let plain = subject == "$0" ? "try " + self.call(operation, on: "target") : call
       writer.line(
         "\(returns(operation) ? "return " : "")try \(carrier) { target in \(prepare)return Swift.Result { \(plain) } }.get()"
@@ -191,10 +193,11 @@ extension Contract {
 
   private func writeSet(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
     writeNote(of: operation, isSetter: true, to: &writer)
-    let carrier = "_call\(name)(\(carried(operation, isSetter: true)), answer: Liaison.Told())"
+    let carrier =
+      "_call\(name)(\(carried(operation, isSetter: true)), answer: LiaisonDelegation.Told())"
     if isValue, operation.mutatesOnSet {
       writer.block(carrier) { writer in
-        writer.line("var reference = Liaison.sharedReference($0)")
+        writer.line("var reference = LiaisonDelegation.sharedReference($0)")
         writer.line(
           "let change: (inout \(target(in: scope))) -> Void = { \(call(operation, on: "$0")) = newValue }"
         )
@@ -209,10 +212,10 @@ extension Contract {
 
   var optionalName: String { "\(scope)\(name)Optional" }
 
-  /// The requirement by its name alone: `Liaison.Requirement("title", 2, .get)`.
+  /// The requirement by its name alone: `LiaisonCore.Requirement("title", 2, .get)`.
   func requirementName(_ operation: Operation, isSetter: Bool = false) -> String {
     let access = operation.accessors == nil ? "" : isSetter ? ", .set" : ", .get"
-    return "Liaison.Requirement(\"\(operation.displayName)\", \(operation.index)\(access))"
+    return "LiaisonCore.Requirement(\"\(operation.displayName)\", \(operation.index)\(access))"
   }
 
   /// The requirement with what the contract says about it.
@@ -236,24 +239,26 @@ extension Contract {
 
   /// The expression that makes one answer of many.
   func answer(_ operation: Operation) -> String {
-    var rule = "Liaison.Told()"
+    var rule = "LiaisonDelegation.Told()"
     if operation.result != nil {
       let type = operation.resultType(localTypes)
       if let spec = operation.answer {
         rule = spec.expression(for: type, types: localTypes)
       } else if let missing = operation.missingAnswer {
         rule =
-          "Liaison.FirstAnswer<\(type)>(whenNobody: \(localTypes.rewrite(expression: missing)))"
+          "LiaisonDelegation.FirstAnswer<\(type)>(whenNobody: \(localTypes.rewrite(expression: missing)))"
       } else {
-        rule = "Liaison.OnlyAnswer<\(type)>(to: \(requirementName(operation)))"
+        rule = "LiaisonDelegation.OnlyAnswer<\(type)>(to: \(requirementName(operation)))"
       }
       if let placeholder = operation.placeholder {
         let value = localTypes.rewrite(expression: placeholder)
-        rule = "Liaison.PlaceholderAnswer(\(rule), \(value))"
+        rule = "LiaisonDelegation.PlaceholderAnswer(\(rule), \(value))"
       }
-      if operation.isOptional, !operation.isAsync { rule = "Liaison.IfImplemented(\(rule))" }
+      if operation.isOptional, !operation.isAsync {
+        rule = "LiaisonDelegation.IfImplemented(\(rule))"
+      }
     }
-    return operation.collectsErrors ? "Liaison.CollectingErrors(\(rule))" : rule
+    return operation.collectsErrors ? "LiaisonDelegation.CollectingErrors(\(rule))" : rule
   }
 }
 

@@ -48,16 +48,16 @@ extension Contract {
 
   /// The signature of the one function that carries every synchronous call.
   func callSignature(of contract: String, target: String) -> String {
-    "_call\(contract)<_Rule: Liaison.AnswerRule, _Failure: Swift.Error>(_ requirement: Liaison.Requirement, "
+    "_call\(contract)<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, "
       + "answer: _Rule, _ body: (\(target)) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole"
   }
 
   func planSignature(of contract: String, target: String) -> String {
-    "_plan\(contract)(_ requirement: Liaison.Requirement) -> Liaison.Plan<\(target)>"
+    "_plan\(contract)(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<\(target)>"
   }
 
   func tellSignature(of contract: String, target: String) -> String {
-    "_tell\(contract)(_ requirement: Liaison.Requirement, "
+    "_tell\(contract)(_ requirement: LiaisonCore.Requirement, "
       + "letter: () -> @Sendable (\(target)) -> Void, _ body: (\(target)) -> Void)"
   }
 
@@ -76,7 +76,8 @@ extension Contract {
       isOfOneType ? self.target : localTypes.rewrite("any \(scope)\(name)\(genericArguments)")
     let direct = directSignatures(of: name, target: target)
     writer.line("\(access)nonisolated func \(direct.isDirect) { false }")
-    writer.line("\(access)nonisolated func \(direct.subject) { Liaison._noDirectSubject() }")
+    writer.line(
+      "\(access)nonisolated func \(direct.subject) { LiaisonDelegation._noDirectSubject() }")
   }
 
   /// Whether there is something that can go there, here or in a parent.

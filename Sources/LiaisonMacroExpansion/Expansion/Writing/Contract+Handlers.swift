@@ -78,10 +78,10 @@ extension Contract {
       }
     }
     writer.line("/// Whose life limits the closures.")
-    writer.line("\(access)private(set) var _owner: Liaison.Owner?")
+    writer.line("\(access)private(set) var _owner: LiaisonCore.Owner?")
     if isAnywhere {
       writer.line("/// Where the closures belong.")
-      writer.line("\(access)private(set) var _home: Liaison.Delivery?")
+      writer.line("\(access)private(set) var _home: LiaisonCore.Delivery?")
     }
     writer.line()
   }

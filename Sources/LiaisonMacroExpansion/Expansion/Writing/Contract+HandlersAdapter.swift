@@ -9,26 +9,29 @@ extension Contract {
     let isSelective = hasOptional || !parents.isEmpty && !isActor
     let bases =
       (superclass.map { [$0] } ?? []) + [name] + forwardings + standingIn
-      + (isSelective ? ["Liaison.SelectiveTarget"] : [])
+      + (isSelective ? ["LiaisonCore.SelectiveTarget"] : [])
     let kind = isActor ? "actor" : "final class"
     writer.line("/// What `asDelegate()` makes.")
     writer.block(
       "\(isActor ? "" : adapterIsolation)\(access)\(kind) _Delegate: \(bases.joined(separator: ", "))"
     ) { writer in
-      writer.line("nonisolated let _handlers: Liaison.Sealed<\(handlersName)\(genericArguments)>")
+      writer.line(
+        "nonisolated let _handlers: LiaisonCore.Sealed<\(handlersName)\(genericArguments)>")
       for parent in parents {
-        writer.line("nonisolated let \(parentProperty(parent)): Liaison.Sealed<any \(parent.type)>")
+        writer.line(
+          "nonisolated let \(parentProperty(parent)): LiaisonCore.Sealed<any \(parent.type)>")
       }
       if hasOptional {
-        writer.line("private nonisolated let _implemented: Liaison.ImplementedRequirements")
+        writer.line(
+          "private nonisolated let _implemented: LiaisonDelegation.ImplementedRequirements")
       }
       writer.line()
       writer.block("init(_ handlers: \(handlersName)\(genericArguments))") { writer in
-        writer.line("_handlers = Liaison.Sealed(handlers)")
+        writer.line("_handlers = LiaisonCore.Sealed(handlers)")
         for parent in parents {
           let property = parentProperty(parent)
           let value = "handlers.\(property)" + (isSendable ? "" : ".asDelegate()")
-          writer.line("self.\(property) = Liaison.Sealed(\(value))")
+          writer.line("self.\(property) = LiaisonCore.Sealed(\(value))")
         }
         if hasOptional { writeImplemented(to: &writer) }
         if superclass != nil { writer.line("super.init()") }
@@ -52,11 +55,11 @@ extension Contract {
   private func writeSelection(_ hasOptional: Bool, to writer: inout SourceWriter) {
     writer.line()
     writer.line("\(access)nonisolated func _implements(")
-    writer.line("  _ index: Swift.Int, of contract: any Liaison.OptionalRequirement.Type")
+    writer.line("  _ index: Swift.Int, of contract: any LiaisonCore.OptionalRequirement.Type")
     writer.block(") -> Swift.Bool") { writer in
       for parent in parents {
         writer.line(
-          "if let parent = \(parentProperty(parent)).content as? any Liaison.SelectiveTarget,")
+          "if let parent = \(parentProperty(parent)).content as? any LiaisonCore.SelectiveTarget,")
         writer.line("  !parent._implements(index, of: contract) { return false }")
       }
       writer.line("return \(hasOptional ? "_implemented.contains(index, of: contract)" : "true")")
@@ -107,11 +110,12 @@ extension Contract {
     writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))")
     {
       $0.line(
-        "try Liaison.Route<\(target)>.to(\(delegate)).call(requirement, answer: answer, body)")
+        "try LiaisonDelegation.Route<\(target)>.to(\(delegate)).call(requirement, answer: answer, body)"
+      )
     }
     writer.block("\(access)nonisolated func \(planSignature(of: parent.bareName, target: target))")
     {
-      $0.line("Liaison.Route<\(target)>.to(\(delegate)).plan(requirement)")
+      $0.line("LiaisonDelegation.Route<\(target)>.to(\(delegate)).plan(requirement)")
     }
     writer.block("\(access)nonisolated func \(tellSignature(of: parent.bareName, target: target))")
     {
@@ -126,7 +130,8 @@ extension Contract {
   ) {
     let direct = directSignatures(of: parent.bareName, target: target)
     writer.line("\(access)nonisolated func \(direct.isDirect) { false }")
-    writer.line("\(access)nonisolated func \(direct.subject) { Liaison._noDirectSubject() }")
+    writer.line(
+      "\(access)nonisolated func \(direct.subject) { LiaisonDelegation._noDirectSubject() }")
     guard isNoting, invocations != nil else { return }
     let type = "\(parent.name)Invocation\(parent.arguments)"
     writer.block("\(access)nonisolated func \(noteSignature(of: parent.bareName, type))") {
@@ -137,7 +142,8 @@ extension Contract {
   /// Which optional requirements have a closure. There are no operators here, because the compiler
   /// tries all overloads of each.
   func writeImplemented(to writer: inout SourceWriter) {
-    writer.line("var implemented = Liaison.ImplementedRequirements(of: \(optionalName).self)")
+    writer.line(
+      "var implemented = LiaisonDelegation.ImplementedRequirements(of: \(optionalName).self)")
     // Also keeps the compiler from saying that nothing is ever inserted, where nothing is.
     writer.line("implemented.reserveCapacity(\(optionalOperations.count))")
     let isMeant = { (operation: Operation) in operation.isOptional && fits(operation) }

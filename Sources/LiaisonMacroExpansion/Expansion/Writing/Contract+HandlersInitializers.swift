@@ -115,7 +115,7 @@ extension Contract {
             writeAssignment(operation, handler, home, isOwned: true, to: &writer)
           }
         }
-        writer.line("_owner = Liaison.Owner(\(ownerName))")
+        writer.line("_owner = LiaisonCore.Owner(\(ownerName))")
         if let home { writer.line("_home = \(home.delivery(ownerName))") }
       }
       writer.line("}")
@@ -153,7 +153,7 @@ extension Contract {
     var leaving =
       isOwned ? gone(operation, handler).map { $0.isEmpty ? "return" : "return \($0)" } : nil
     // A letter is opened on the actor, which is still there.
-    if home == .owner, leaving == nil { leaving = "Liaison._ownerHasGone()" }
+    if home == .owner, leaving == nil { leaving = "LiaisonDelegation._ownerHasGone()" }
     if isOwned, home == nil {
       let otherwise = leaving.map { $0.dropFirst("return ".count) }
       let body =
@@ -171,7 +171,8 @@ extension Contract {
         let type = closureType(
           of: operation, isSetter: handler.isSetter, owner: isOwned ? owner : nil)
         writer.line(
-          "let \(handler.name) = Liaison._withoutIsolation(\(handler.name), as: (\(type)).self)")
+          "let \(handler.name) = LiaisonDelegation._withoutIsolation(\(handler.name), as: (\(type)).self)"
+        )
       }
       writer.line(
         "self.\(handler.name) = {" + (head.isEmpty ? "" : " \(head.joined(separator: " ")) in"))
@@ -223,7 +224,7 @@ extension Contract {
       ) { writer in
         // Isolated to a global actor, a delegate can be called from there wherever it is kept.
         if operations.contains(where: isIsolated) {
-          writer.line("let sealed = Liaison.Sealed(delegate)")
+          writer.line("let sealed = LiaisonCore.Sealed(delegate)")
         }
         for parent in parents {
           let delegate = upcast("delegate", to: parent)
@@ -268,7 +269,7 @@ extension Contract {
       ? setting(operation, target, on: subject, arguments, to: names.last ?? "")
       : "\(attempt)\(target)"
     let head = list.isEmpty ? "" : " \(list) in"
-    let prepare = mutates ? " var reference = Liaison.sharedReference(\(source));" : ""
+    let prepare = mutates ? " var reference = LiaisonDelegation.sharedReference(\(source));" : ""
     let returning = mutates && !handler.isSetter && operation.result != nil ? " return" : ""
     let closure = "{\(head)\(prepare)\(returning) \(body) }"
     let optional =
@@ -288,7 +289,7 @@ extension Contract {
   ) -> String {
     if isClassBound || !operation.mutatesOnSet { return "\(target) = \(value)" }
     let call = call(operation, on: "$0", arguments: arguments)
-    return "var reference: \(self.target) = Liaison.sharedReference(\(subject)); "
+    return "var reference: \(self.target) = LiaisonDelegation.sharedReference(\(subject)); "
       + "let change: (inout \(self.target)) -> Void = { \(call) = \(value) }; change(&reference)"
   }
 

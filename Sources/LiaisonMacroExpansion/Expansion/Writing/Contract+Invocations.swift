@@ -14,7 +14,7 @@ extension Contract {
     let sendable =
       isCheckedBeside
       ? ["@unchecked Swift.Sendable"] : hasSendableInvocations ? ["Swift.Sendable"] : []
-    let bases = ["Liaison.Invocation"] + sendable + (invocations?.conformances ?? [])
+    let bases = ["LiaisonProxies.Invocation"] + sendable + (invocations?.conformances ?? [])
     writer.block(
       "nonisolated \(typeAccess)enum \(name)Invocation\(genericParameters): "
         + bases.joined(separator: ", ") + genericWhere
@@ -150,9 +150,9 @@ extension Contract {
 
   private func writeRequirement(to writer: inout SourceWriter) {
     writer.line("/// What is called.")
-    writer.block("\(access)var requirement: Liaison.Requirement") { writer in
+    writer.block("\(access)var requirement: LiaisonCore.Requirement") { writer in
       if hasNoCalls {
-        return writer.line("Liaison._nobodyToAsk(\"requirement\", of: \(literal(name)))")
+        return writer.line("LiaisonDelegation._nobodyToAsk(\"requirement\", of: \(literal(name)))")
       }
       writer.line("switch self {")
       for parent in parents {
@@ -171,7 +171,7 @@ extension Contract {
 
   private func writeArguments(to writer: inout SourceWriter) {
     writer.line("/// With what, in order.")
-    writer.block("\(access)var arguments: [Liaison.InvocationArgument]") { writer in
+    writer.block("\(access)var arguments: [LiaisonProxies.InvocationArgument]") { writer in
       if hasNoCalls { return writer.line("[]") }
       writer.line("switch self {")
       for parent in parents {
@@ -182,7 +182,7 @@ extension Contract {
         var arguments = operation.parameters.map { argument($0, of: operation) }
         writer.line("  return [\(arguments.joined(separator: ", "))]")
         guard operation.setter != nil else { return }
-        arguments.append("Liaison.InvocationArgument(assigned: newValue)")
+        arguments.append("LiaisonProxies.InvocationArgument(assigned: newValue)")
         writer.line("case \(pattern(operation, setterCaseName(operation), isSetter: true)):")
         writer.line("  return [\(arguments.joined(separator: ", "))]")
       }
@@ -194,9 +194,9 @@ extension Contract {
     let label = parameter.parameter.label.map { literal($0.bare) } ?? "nil"
     guard recordedType(of: parameter, in: operation) != nil else {
       let type = parameter.functionType + (parameter.isVariadic ? "..." : "")
-      return "Liaison.InvocationArgument(\(label), unrecorded: \(literal(type)))"
+      return "LiaisonProxies.InvocationArgument(\(label), unrecorded: \(literal(type)))"
     }
-    return "Liaison.InvocationArgument(\(label), \(parameter.local))"
+    return "LiaisonProxies.InvocationArgument(\(label), \(parameter.local))"
   }
 
   /// `.draw(let shape, let point)`
@@ -255,7 +255,7 @@ extension Contract {
   private func writePerform(_ operation: Operation, to writer: inout SourceWriter) {
     guard isReplayable(operation) else {
       writer.line("case .\(caseName(operation)):")
-      writer.line("  throw Liaison.NotReplayable(\(requirementName(operation)))")
+      writer.line("  throw LiaisonProxies.NotReplayable(\(requirementName(operation)))")
       return
     }
     writer.line("case \(pattern(operation, caseName(operation))):")
@@ -264,7 +264,7 @@ extension Contract {
         writer.line("var \(parameter.local) = \(parameter.local)")
       }
       let mutates = !isClassBound && operation.mutatesOnCall
-      if mutates { writer.line("var reference = Liaison.sharedReference(target)") }
+      if mutates { writer.line("var reference = LiaisonDelegation.sharedReference(target)") }
       let attempt = (operation.isThrowing ? "try " : "") + (operation.isAsync ? "await " : "")
       let call = call(operation, on: mutates ? "reference" : "target", types: LocalTypes.none)
       writer.line("\(operation.result == nil ? "" : "_ = ")\(attempt)\(call)")
@@ -274,7 +274,8 @@ extension Contract {
   private func writePerformedSet(_ operation: Operation, to writer: inout SourceWriter) {
     guard isReplayable(operation) else {
       writer.line("case .\(setterCaseName(operation)):")
-      writer.line("  throw Liaison.NotReplayable(\(requirementName(operation, isSetter: true)))")
+      writer.line(
+        "  throw LiaisonProxies.NotReplayable(\(requirementName(operation, isSetter: true)))")
       return
     }
     writer.line("case \(pattern(operation, setterCaseName(operation), isSetter: true)):")
@@ -282,7 +283,7 @@ extension Contract {
       if isClassBound || !operation.mutatesOnSet {
         writer.line("\(call(operation, on: "target", types: LocalTypes.none)) = newValue")
       } else {
-        writer.line("var reference = Liaison.sharedReference(target)")
+        writer.line("var reference = LiaisonDelegation.sharedReference(target)")
         let call = call(operation, on: "$0", types: LocalTypes.none)
         writer.line("let change: (inout \(self.target)) -> Void = { \(call) = newValue }")
         writer.line("change(&reference)")
@@ -320,8 +321,8 @@ extension Contract {
   var noteSignature: String { noteSignature(of: name, invocationType) }
 
   func noteSignature(of contract: String, _ invocation: String) -> String {
-    "_note\(contract)(_ requirement: Liaison.Requirement, _ invocation: () -> \(invocation)) "
-      + "-> Liaison.Requirement"
+    "_note\(contract)(_ requirement: LiaisonCore.Requirement, _ invocation: () -> \(invocation)) "
+      + "-> LiaisonCore.Requirement"
   }
 
   /// The carrier of types that have a feed, and of a proxy, whose interceptors may read the arguments.
@@ -337,20 +338,21 @@ extension Contract {
     }
   }
 
-  var feedType: String { "Liaison.InvocationFeed<\(invocationType)>" }
+  var feedType: String { "LiaisonProxies.InvocationFeed<\(invocationType)>" }
 
   /// The feed, and the view of it that has the contract's isolation.
   func writeFeed(isAliased: Bool = false, to writer: inout SourceWriter) {
     let type = isAliased ? "_Invocation" : invocationType
-    writer.line("\(access)nonisolated let _invocations = Liaison.InvocationFeed<\(type)>()")
+    writer.line("\(access)nonisolated let _invocations = LiaisonProxies.InvocationFeed<\(type)>()")
     writer.line()
     writer.line("/// Every call, before it reaches anybody.")
     if hasSendableInvocations {
       writer.line(
-        "\(access)nonisolated var invocations: Liaison.InvocationFeed<\(type)> { _invocations }")
+        "\(access)nonisolated var invocations: LiaisonProxies.InvocationFeed<\(type)> { _invocations }"
+      )
     } else {
-      writer.line("\(access)var invocations: Liaison.LocalInvocationFeed<\(type)> {")
-      writer.line("  Liaison.LocalInvocationFeed(_invocations)")
+      writer.line("\(access)var invocations: LiaisonProxies.LocalInvocationFeed<\(type)> {")
+      writer.line("  LiaisonProxies.LocalInvocationFeed(_invocations)")
       writer.line("}")
     }
   }

@@ -19,12 +19,12 @@ extension Contract {
       to: &writer)
     if writeUnavailableMulticast(to: &writer) { return }
     if hasFreeSenders { return writeSendingMulticast(to: &writer) }
-    let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
-    let plain = isAnywhere ? [] : ["Liaison.PlainMulticast"]
+    let source = invocations == nil ? [] : ["LiaisonProxies.InvocationSource"]
+    let plain = isAnywhere ? [] : ["LiaisonDelegation.PlainMulticast"]
     writer.block(classHead("Multicast", also: [multicastProtocol] + plain + source + sendable)) {
       writer in
       writeTypesOfTarget(to: &writer)
-      writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
+      writer.line("\(access)nonisolated let _roster = LiaisonCore.Roster()")
       if invocations != nil { writeFeed(to: &writer) }
       writer.line()
       writeMulticastInitializer(to: &writer)
@@ -41,7 +41,7 @@ extension Contract {
     guard let multicastObstacle else { return false }
     writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")
     writer.block(
-      "\(typeAccess)final class \(name)Multicast\(genericParameters): Liaison.UnavailableMulticast\(genericWhere)"
+      "\(typeAccess)final class \(name)Multicast\(genericParameters): LiaisonDelegation.UnavailableMulticast\(genericWhere)"
     ) { $0.line("nonisolated \(access)init() {}") }
     return true
   }
@@ -59,7 +59,7 @@ extension Contract {
   private var hasDelegates: Bool { isActor || isClassBound || mayBeClassBound }
 
   var multicastProtocol: String {
-    hasDelegates ? "Liaison.DelegateMulticast" : "Liaison.Multicast"
+    hasDelegates ? "LiaisonDelegation.DelegateMulticast" : "LiaisonDelegation.Multicast"
   }
 
   /// Who may take part, and how.
@@ -83,7 +83,7 @@ extension Contract {
     writer.line()
     let held = mayBeClassBound ? "_Delegate" : "_Target"
     writer.block(
-      "\(access)nonisolated final class _Node: Liaison.Receiver, Liaison.WeakReceiver, @unchecked Swift.Sendable"
+      "\(access)nonisolated final class _Node: LiaisonCore.Receiver, LiaisonCore.WeakReceiver, @unchecked Swift.Sendable"
     ) { writer in
       if isClassBound || mayBeClassBound {
         if mayBeClassBound {
@@ -117,15 +117,15 @@ extension Contract {
   private func writeDelegates(to writer: inout SourceWriter) {
     let here = passed(delegateTarget)
     writer.line("/// Adds a delegate, which is not kept alive. Adding it again changes nothing.")
-    let mailbox = isToldActor ? ", mailbox: Liaison.MailboxPolicy = .unbounded" : ""
+    let mailbox = isToldActor ? ", mailbox: LiaisonCore.MailboxPolicy = .unbounded" : ""
     writer.line("\(access)nonisolated func add\(here.generics)(")
     writer.line(
-      "  _ delegate: \(here.type)\(mailbox), priority: Liaison.Priority = .normal")
+      "  _ delegate: \(here.type)\(mailbox), priority: LiaisonCore.Priority = .normal")
     writer.block(")") { writer in
       guard isToldActor else {
         return writer.line("_roster.add(_Node(delegate), for: delegate, priority: priority)")
       }
-      writer.line("let distant = Liaison.DistantReceiver(")
+      writer.line("let distant = LiaisonCore.DistantReceiver(")
       writer.line("  _Node(delegate), deliver: .actor(delegate), mailbox: mailbox)")
       writer.line("_roster.add(distant, for: delegate, priority: priority)")
     }
@@ -134,7 +134,7 @@ extension Contract {
       writeAddElsewhere(to: &writer)
       writer.line("/// Takes a delegate out of one place, and leaves it in others.")
       writer.block(
-        "\(access)nonisolated func remove(_ delegate: \(delegateTarget), deliver delivery: Liaison.Delivery)"
+        "\(access)nonisolated func remove(_ delegate: \(delegateTarget), deliver delivery: LiaisonCore.Delivery)"
       ) { $0.line("_roster.remove(delegate, deliver: delivery)") }
       writer.line()
     }
@@ -152,7 +152,7 @@ extension Contract {
   /// given away for good, or added from where it lives. Of a contract that is Sendable it always is.
   private func writeAddElsewhere(to writer: inout SourceWriter) {
     let settings =
-      "mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal"
+      "mailbox: LiaisonCore.MailboxPolicy = .unbounded, priority: LiaisonCore.Priority = .normal"
     func write(
       _ documentation: [String], _ head: String, _ delegate: String, _ delivery: String,
       _ place: String, attributes: String? = nil, isolated: Bool = false
@@ -160,13 +160,13 @@ extension Contract {
       writer.lines(documentation.map { "/// \($0)" })
       if let attributes { writer.line(attributes) }
       writer.line("\(access)\(head)(")
-      writer.line("  _ delegate: \(delegate), deliver delivery: Liaison.\(delivery),")
+      writer.line("  _ delegate: \(delegate), deliver delivery: LiaisonCore.\(delivery),")
       writer.line("  \(settings)\(isolated ? "," : "")")
       if isolated { writer.line("  isolation: isolated any _Concurrency.Actor = #isolation") }
       writer.block(")") { writer in
         writer.line("let node = _Node(delegate)")
         writer.line(
-          "let distant = Liaison.DistantReceiver(node, deliver: \(place), mailbox: mailbox)")
+          "let distant = LiaisonCore.DistantReceiver(node, deliver: \(place), mailbox: mailbox)")
         writer.line("_roster.add(distant, for: delegate, priority: priority)")
       }
       writer.line()
@@ -221,9 +221,9 @@ extension Contract {
     if mayBeClassBound { writer.line("@_disfavoredOverload") }
     let here = passed(target)
     writer.line("\(access)nonisolated func add\(here.generics)(")
-    writer.line("  _ receiver: \(here.type), priority: Liaison.Priority = .normal")
-    writer.block(") -> Liaison.Subscription") {
-      $0.line("_roster.add(Liaison.HeldReceiver<\(target)>(receiver), priority: priority)")
+    writer.line("  _ receiver: \(here.type), priority: LiaisonCore.Priority = .normal")
+    writer.block(") -> LiaisonCore.Subscription") {
+      $0.line("_roster.add(LiaisonCore.HeldReceiver<\(target)>(receiver), priority: priority)")
     }
     writer.line()
     writeAddElsewhere("receiver", passed(target, sending: true), "receiver", to: &writer)
@@ -236,14 +236,14 @@ extension Contract {
     writer.line("/// Adds what lives elsewhere: it is called there and nowhere else.")
     if mayBeClassBound, label == "receiver" { writer.line("@_disfavoredOverload") }
     writer.line("\(access)func add\(added.generics)(")
-    writer.line("  _ \(label): \(added.type), deliver delivery: Liaison.Delivery,")
+    writer.line("  _ \(label): \(added.type), deliver delivery: LiaisonCore.Delivery,")
     writer.line(
-      "  mailbox: Liaison.MailboxPolicy = .unbounded, priority: Liaison.Priority = .normal")
-    writer.block(") -> Liaison.Subscription") { writer in
+      "  mailbox: LiaisonCore.MailboxPolicy = .unbounded, priority: LiaisonCore.Priority = .normal")
+    writer.block(") -> LiaisonCore.Subscription") { writer in
       let place = label == "handlers" ? "delivery._matching(handlers._home)" : "delivery"
       let owner = label == "handlers" ? "handlers._owner" : "nil"
       writer.line("_roster.add(")
-      writer.line("  Liaison.HeldReceiver<\(target)>(")
+      writer.line("  LiaisonCore.HeldReceiver<\(target)>(")
       writer.line("    \(expression), deliver: \(place), mailbox: mailbox),")
       writer.line("  until: \(owner), priority: priority)")
     }
@@ -255,11 +255,11 @@ extension Contract {
     writer.line("/// Adds closures, which are kept until the token or their owner ends them.")
     let isolation = hasFreeSenders ? initializerIsolation : ""
     writer.line("\(isolation)\(access)func add(")
-    writer.line("  _ handlers: \(type), priority: Liaison.Priority = .normal")
-    writer.block(") -> Liaison.Subscription") { writer in
+    writer.line("  _ handlers: \(type), priority: LiaisonCore.Priority = .normal")
+    writer.block(") -> LiaisonCore.Subscription") { writer in
       let delivery = isAnywhere ? ", deliver: handlers._home ?? .here" : ""
       writer.line("_roster.add(")
-      writer.line("  Liaison.HeldReceiver<\(target)>(\(type)._Delegate(handlers)\(delivery)),")
+      writer.line("  LiaisonCore.HeldReceiver<\(target)>(\(type)._Delegate(handlers)\(delivery)),")
       writer.line("  until: handlers._owner, priority: priority)")
     }
     writer.line()
@@ -291,15 +291,16 @@ extension Contract {
     if twinned == .burst { writer.line(Twin.attribute) }
     writer.block(classHead("Burst")) { writer in
       writeTypesOfTarget(to: &writer)
-      writer.line("nonisolated let _burst: Liaison.Sealed<Liaison.Burst<\(target)>>")
+      writer.line("nonisolated let _burst: LiaisonCore.Sealed<LiaisonDelegation.Burst<\(target)>>")
       writer.line()
       if invocations != nil {
         writer.line("nonisolated let _invocations: \(feedType)")
         writer.line()
       }
       let feed = invocations == nil ? "" : ", _ invocations: \(feedType)"
-      writer.block("nonisolated init(_ burst: Liaison.Burst<\(target)>\(feed))") { writer in
-        writer.line("_burst = Liaison.Sealed(burst)")
+      writer.block("nonisolated init(_ burst: LiaisonDelegation.Burst<\(target)>\(feed))") {
+        writer in
+        writer.line("_burst = LiaisonCore.Sealed(burst)")
         if invocations != nil { writer.line("_invocations = invocations") }
         if superclass != nil { writer.line("super.init()") }
       }

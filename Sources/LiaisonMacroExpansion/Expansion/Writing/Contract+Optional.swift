@@ -4,7 +4,7 @@ extension Contract {
   func writeOptional(to writer: inout SourceWriter) {
     writeTypePreamble(["The requirements of `\(name)` that a delegate may leave out."], to: &writer)
     writer.block(
-      "nonisolated \(typeAccess)struct \(name)Optional: Liaison.OptionalRequirement"
+      "nonisolated \(typeAccess)struct \(name)Optional: LiaisonCore.OptionalRequirement"
     ) {
       writer in
       writer.line("\(access)let rawValue: Swift.Int")
@@ -29,7 +29,7 @@ extension Contract {
           }
         }
         writer.line(
-          "return !Liaison.Implementations.isKnownMissing(self, in: Swift.type(of: delegate as Any))"
+          "return !LiaisonCore.Implementations.isKnownMissing(self, in: Swift.type(of: delegate as Any))"
         )
       }
       if optionalOperations.contains(where: { $0.result != nil && !$0.isAsync }) {
@@ -68,7 +68,7 @@ extension Contract {
 
   private func writeMissingBody(of operation: Operation, to writer: inout SourceWriter) {
     let note =
-      "Liaison.Implementations.noteMissing(\(optionalName).\(Keywords.escaped(operation.handlerName)), "
+      "LiaisonCore.Implementations.noteMissing(\(optionalName).\(Keywords.escaped(operation.handlerName)), "
       + "in: Swift.type(of: self as Any))"
     let types = localTypes.inside("\(scope)\(name)Forwarding.")
     let head = declarationHead(of: operation, types: types)

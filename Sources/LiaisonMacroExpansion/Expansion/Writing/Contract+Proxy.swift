@@ -2,7 +2,9 @@ extension Contract {
   func writeProxy(to writer: inout SourceWriter) {
     writeTypePreamble(["Stands in for a `\(name)` and reaches it by a route."], to: &writer)
     if twinned == .proxy { writer.line(Twin.attribute) }
-    let bases = ["Liaison.RoutedProxy"] + (invocations == nil ? [] : ["Liaison.InvocationSource"])
+    let bases =
+      ["LiaisonDelegation.RoutedProxy"]
+      + (invocations == nil ? [] : ["LiaisonProxies.InvocationSource"])
     writer.block(classHead("Proxy", before: bases)) { writeProxyBody(to: &$0) }
   }
 
@@ -10,11 +12,12 @@ extension Contract {
     if !isNested { writeAliases(to: &writer) }
     writeTypesOfTarget(to: &writer)
     let target = aliasedTarget
-    writer.line("nonisolated let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
+    writer.line("nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<\(target)>>")
     if invocations != nil { writeFeed(isAliased: true, to: &writer) }
     writer.line()
-    writer.block("\(access)nonisolated init(_ route: Liaison.Route<\(target)>)") { writer in
-      writer.line("_route = Liaison.Sealed(route)")
+    writer.block("\(access)nonisolated init(_ route: LiaisonDelegation.Route<\(target)>)") {
+      writer in
+      writer.line("_route = LiaisonCore.Sealed(route)")
       if superclass != nil { writer.line("super.init()") }
     }
     writer.line()
@@ -46,15 +49,15 @@ extension Contract {
     if !isNested { writeAliases(to: &writer) }
     let target = aliasedTarget
     writer.line("private let subject: \(target)")
-    writer.line("private let _route: Liaison.Sealed<Liaison.Route<\(target)>>")
+    writer.line("private let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<\(target)>>")
     writer.line()
     writer.line(
       "\(access)nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe subject.unownedExecutor }"
     )
     writer.line()
-    writer.block("\(access)init(_ route: Liaison.Route<\(target)>)") {
+    writer.block("\(access)init(_ route: LiaisonDelegation.Route<\(target)>)") {
       $0.line("subject = route.subject")
-      $0.line("_route = Liaison.Sealed(route)")
+      $0.line("_route = LiaisonCore.Sealed(route)")
     }
     write(to: &writer) { operation, writer in writeActorForward(operation, to: &writer) }
     if isNested || !namesTravellingTypes(in: .proxy) { return }
@@ -89,7 +92,7 @@ extension Contract {
         writer.line("\(failing)\(call("subject"))")
       } else {
         let isSealed = hasSealedResult(operation)
-        let result = isSealed ? "Liaison.Sealed(\(failing)\(call("$0")))" : failing + call("$0")
+        let result = isSealed ? "LiaisonCore.Sealed(\(failing)\(call("$0")))" : failing + call("$0")
         writer.line(
           "\(failing)subject.assumeIsolated { \(result) }" + (isSealed ? ".content" : ""))
       }

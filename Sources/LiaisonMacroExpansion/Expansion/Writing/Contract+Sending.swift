@@ -24,7 +24,7 @@ extension Contract {
   }
 
   private func sendSignature(of contract: String, _ target: String) -> String {
-    "_send\(contract)(_ requirement: Liaison.Requirement, letter: @escaping \(letterType(target)))"
+    "_send\(contract)(_ requirement: LiaisonCore.Requirement, letter: @escaping \(letterType(target)))"
   }
 
   private func homeSignature(of contract: String, _ target: String) -> String {
@@ -80,7 +80,7 @@ extension Contract {
       let sealed = sealedCaptures(of: operation)
       let subject = mutates ? "reference" : "$0"
       let call = call(operation, on: subject, arguments: sealed?.arguments)
-      let prepare = mutates ? "var reference = Liaison.sharedReference($0); " : ""
+      let prepare = mutates ? "var reference = LiaisonDelegation.sharedReference($0); " : ""
       writer.lines(operation.parameters.compactMap(\.rebinding))
       writer.line("_send\(name)(\(requirementName(operation))) {")
       writer.line("  \(sealed?.list ?? "")\(prepare)\(call)")
@@ -146,13 +146,14 @@ extension Contract {
         "/// The same delegates, for code on \(home): a call returns when they have been called."
       )
       writer.line("\(access)nonisolated let \(homeProperty) = \(homeType)()")
-      writer.line("\(access)nonisolated var _roster: Liaison.Roster { \(homeProperty)._roster }")
+      writer.line(
+        "\(access)nonisolated var _roster: LiaisonCore.Roster { \(homeProperty)._roster }")
       writer.line()
       writeMulticastInitializer(to: &writer)
       writeMembership(to: &writer)
       if !optionalOperations.isEmpty { writeResponds(to: &writer) }
       writer.block("\(access)nonisolated func \(sendSignature(of: name, target))") { writer in
-        writer.line("let letter = Liaison._withoutIsolation(")
+        writer.line("let letter = LiaisonDelegation._withoutIsolation(")
         writer.line("  letter, as: (@Sendable (\(target)) -> Void).self)")
         writer.line(
           "\(homeProperty)._home.post(requirement) { [\(homeProperty)] in letter(\(homeProperty)) }"
@@ -168,24 +169,26 @@ extension Contract {
   private func writeHomeAdd(to writer: inout SourceWriter) {
     writer.line("/// Adds a delegate from where it lives. It need not be Sendable.")
     writer.block(
-      "\(access)func add(_ delegate: \(delegateTarget), priority: Liaison.Priority = .normal)"
+      "\(access)func add(_ delegate: \(delegateTarget), priority: LiaisonCore.Priority = .normal)"
     ) { $0.line("_roster.add(_Node(delegate), for: delegate, priority: priority)") }
     writer.line()
   }
 
   private func writeHomeMulticast(to writer: inout SourceWriter) {
-    let source = invocations == nil ? [] : ["Liaison.InvocationSource"]
+    let source = invocations == nil ? [] : ["LiaisonProxies.InvocationSource"]
     let bases =
-      (superclass.map { [$0] } ?? []) + ["\(name)Forwarding", "Liaison.Multicast"] + source
+      (superclass.map { [$0] } ?? []) + ["\(name)Forwarding", "LiaisonDelegation.Multicast"]
+      + source
     writer.line()
     writer.line(
       "/// A multicast for code on \(home). What was sent before is delivered before.")
     writer.block(
       "\(isolation)\(access)final class \(homeType): \(bases.joined(separator: ", "))"
     ) { writer in
-      writer.line("\(access)nonisolated let _roster = Liaison.Roster()")
+      writer.line("\(access)nonisolated let _roster = LiaisonCore.Roster()")
       writer.line(
-        "nonisolated let _home = Liaison.ActorMailbox(on: \(home).shared, for: (\(target)).self)")
+        "nonisolated let _home = LiaisonCore.ActorMailbox(on: \(home).shared, for: (\(target)).self)"
+      )
       if invocations != nil { writeFeed(to: &writer) }
       writer.line()
       writeMulticastInitializer(to: &writer)

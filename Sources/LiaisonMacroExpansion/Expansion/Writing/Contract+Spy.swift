@@ -10,22 +10,24 @@ extension Contract {
       ], to: &writer)
     let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
     let bases =
-      (superclass.map { [$0] } ?? []) + ["Liaison.Spy", name] + parents.map(\.forwarding)
+      (superclass.map { [$0] } ?? []) + ["LiaisonProxies.Spy", name] + parents.map(\.forwarding)
       + standingIn + sendable
     writer.block(
       "\(isolation)\(typeAccess)final class \(name)Spy\(genericParameters): "
         + bases.joined(separator: ", ") + genericWhere
     ) { writer in
       writer.line(
-        "\(access)nonisolated let _calls = Liaison.Sealed(Liaison.CallLog<\(invocationType)>())")
-      writer.line("nonisolated let _stubs = Liaison.Sealed(Liaison.StubBox(\(stubsType)()))")
-      writer.line("nonisolated let _real: Liaison.Sealed<\(target)>")
+        "\(access)nonisolated let _calls = LiaisonCore.Sealed(LiaisonProxies.CallLog<\(invocationType)>())"
+      )
+      writer.line(
+        "nonisolated let _stubs = LiaisonCore.Sealed(LiaisonProxies.StubBox(\(stubsType)()))")
+      writer.line("nonisolated let _real: LiaisonCore.Sealed<\(target)>")
       for parent in parents {
         writeThere(
           "\(access)typealias \(parent.spyAlias) = ",
           "\(parent.spy)  // '\(parent.bareName)' must have '.spy' too",
           at: parent.range.lowerBound, to: &writer)
-        writer.line("nonisolated let _\(parentSpy(parent)): Liaison.Sealed<\(parent.spyAlias)>")
+        writer.line("nonisolated let _\(parentSpy(parent)): LiaisonCore.Sealed<\(parent.spyAlias)>")
       }
       writer.line()
       writeSpyMembers(to: &writer)
@@ -89,7 +91,8 @@ extension Contract {
     let isolation = hasSendableInvocations ? "nonisolated " : ""
     writer.line("/// What was called, in order.")
     writer.line(
-      "\(access)\(isolation)var calls: Liaison.CallLog<\(invocationType)> { _calls.content }")
+      "\(access)\(isolation)var calls: LiaisonProxies.CallLog<\(invocationType)> { _calls.content }"
+    )
     writer.line()
     writer.line("/// The closures that answer.")
     writer.block("\(access)\(isolation)var stubs: \(stubsType)") { writer in
@@ -114,9 +117,9 @@ extension Contract {
       writer.line("/// A spy that answers with closures.")
       writer.block("\(access)nonisolated init()") { writer in
         for parent in parents {
-          writer.line("_\(parentSpy(parent)) = Liaison.Sealed(\(parent.spyAlias)())")
+          writer.line("_\(parentSpy(parent)) = LiaisonCore.Sealed(\(parent.spyAlias)())")
         }
-        writer.line("_real = Liaison.Sealed(_Nobody())")
+        writer.line("_real = LiaisonCore.Sealed(_Nobody())")
         if superclass != nil { writer.line("super.init()") }
       }
       writer.line()
@@ -131,9 +134,9 @@ extension Contract {
           isGeneric ? upcast("real", to: parent) : "real.map { \(upcast("$0", to: parent)) }"
         let value = parent.arguments.isEmpty ? "real" : mapped
         writer.line(
-          "_\(parentSpy(parent)) = Liaison.Sealed(\(parent.spyAlias)(forwardingTo: \(value)))")
+          "_\(parentSpy(parent)) = LiaisonCore.Sealed(\(parent.spyAlias)(forwardingTo: \(value)))")
       }
-      writer.line("_real = Liaison.Sealed(real\(isGeneric ? "" : " ?? _Nobody()"))")
+      writer.line("_real = LiaisonCore.Sealed(real\(isGeneric ? "" : " ?? _Nobody()"))")
       if superclass != nil { writer.line("super.init()") }
     }
   }
@@ -165,7 +168,7 @@ extension Contract {
       }
     }
     let mutates = !isClassBound && operation.mutatesOnCall
-    if mutates { writer.line("var reference = Liaison.sharedReference(_real.content)") }
+    if mutates { writer.line("var reference = LiaisonDelegation.sharedReference(_real.content)") }
     let call = call(
       operation, on: mutates ? "reference" : "_real.content", types: LocalTypes.none)
     writer.line("return \(attempt)\(call)")
@@ -215,7 +218,7 @@ extension Contract {
     case nil:
       let stub = fits(operation) ? literal(name) : "nil"
       writer.line(
-        "Liaison.unanswered(\(requirementName(operation)), by: \(literal("\(self.name)Spy")), stub: \(stub))"
+        "LiaisonProxies.unanswered(\(requirementName(operation)), by: \(literal("\(self.name)Spy")), stub: \(stub))"
       )
     }
   }
@@ -232,7 +235,7 @@ extension Contract {
       let call = call(operation, on: "_real.content", types: LocalTypes.none)
       writer.line("\(call) = newValue")
     } else {
-      writer.line("var reference = Liaison.sharedReference(_real.content)")
+      writer.line("var reference = LiaisonDelegation.sharedReference(_real.content)")
       let call = call(operation, on: "$0", types: LocalTypes.none)
       writer.line("let change: (inout \(self.target)) -> Void = { \(call) = newValue }")
       writer.line("change(&reference)")

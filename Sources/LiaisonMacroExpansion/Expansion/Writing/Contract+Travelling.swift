@@ -36,7 +36,7 @@ extension Contract {
     for parent in parents where isCheckedBeside {
       writeThere(
         "typealias ",
-        "_\(name)Recorded\(parent.bareName) = Liaison.Travelling<\(invocationType).\(parent.invocationAlias)>"
+        "_\(name)Recorded\(parent.bareName) = LiaisonDelegation.Travelling<\(invocationType).\(parent.invocationAlias)>"
           + "  // '\(parent.bareName)' must be as Sendable as '\(name)'",
         at: parent.range.lowerBound, to: &writer)
     }
@@ -63,7 +63,8 @@ extension Contract {
     let availability = operation.requirement.attributes.filter { $0.name == "available" }
     let keyword = availability.map { $0.text + " " }.joined() + "typealias "
     writeThere(
-      keyword, "\(alias) = Liaison.Travelling<\(type)>", at: range.lowerBound, to: &writer)
+      keyword, "\(alias) = LiaisonDelegation.Travelling<\(type)>", at: range.lowerBound, to: &writer
+    )
   }
 
   /// Writes a statement so that what the compiler says of its second half appears at a place of the
@@ -132,7 +133,7 @@ extension Contract {
     let arguments = operation.parameters.enumerated().map { place, parameter in
       guard travellingType(of: parameter, in: operation) != nil else { return parameter.argument }
       let sealed = name(place, parameter.local)
-      constants.append((sealed, "Liaison.Sealed(\(parameter.local))"))
+      constants.append((sealed, "LiaisonCore.Sealed(\(parameter.local))"))
       return parameter.argument(named: "\(sealed).content")
     }
     return constants.isEmpty ? nil : (constants, arguments)

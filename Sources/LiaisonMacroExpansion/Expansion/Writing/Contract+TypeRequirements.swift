@@ -16,7 +16,7 @@ extension Contract {
   var standingIn: [String] {
     let isNeeded =
       !Self.typeRequirements(in: members).isEmpty || !inherited.isEmpty || identity.isEquatable
-    return isNeeded ? ["Liaison.StandingIn"] : []
+    return isNeeded ? ["LiaisonDelegation.StandingIn"] : []
   }
 
   /// What protocols of the system require of instances.
@@ -123,6 +123,6 @@ extension Contract {
   }
 
   private func unasked(_ requirement: String) -> String {
-    "Liaison._nobodyToAsk(\(literal(requirement)), of: \(literal(name)))"
+    "LiaisonDelegation._nobodyToAsk(\(literal(requirement)), of: \(literal(name)))"
   }
 }

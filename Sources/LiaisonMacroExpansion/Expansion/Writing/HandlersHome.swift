@@ -7,7 +7,7 @@ enum HandlersHome {
   static let mainActor = "@_Concurrency.MainActor"
 
   /// What an initializer takes for it.
-  var parameters: [String] { self == .main ? ["deliver _: Liaison.MainDelivery"] : [] }
+  var parameters: [String] { self == .main ? ["deliver _: LiaisonCore.MainDelivery"] : [] }
 
   var documentation: String {
     switch self {

@@ -8,7 +8,7 @@
 /// generic, which counts as many.
 struct Twin {
   static let macroName = "_KnownToOptimizer"
-  static let attribute = "@Liaison.\(macroName)"
+  static let attribute = "@LiaisonDelegation.\(macroName)"
   static let name = "_Known"
   static let nestedProxy = "_Proxy"
   /// Stands before what is not repeated.

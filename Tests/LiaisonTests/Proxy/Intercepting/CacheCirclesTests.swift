@@ -1,8 +1,9 @@
+import Liaison
 import LiaisonTesting
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonResilience
 
 @Suite(.timeLimit(.minutes(2))) struct `Calls in a cache that wait for each other` {
   private let cache = CallCache<String, Int>(atMost: 10)

@@ -1,9 +1,10 @@
 import Dispatch
+import Liaison
 import LiaisonTesting
 import Synchronization
 import Testing
 
-@testable import Liaison
+@testable import LiaisonResilience
 
 @Contract(.proxy, .anywhere)
 private protocol Grid: AnyObject, Sendable {

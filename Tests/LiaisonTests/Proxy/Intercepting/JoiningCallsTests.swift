@@ -1,10 +1,11 @@
 import Dispatch
+import Liaison
 import LiaisonTesting
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonResilience
 
 @Suite(.timeLimit(.minutes(2))) struct `Calls that come together for one key` {
   private let cache = CallCache<String, Int>(atMost: 10)

@@ -1,6 +1,7 @@
+import Liaison
 import TestSupport
 
-@testable import Liaison
+@testable import LiaisonResilience
 
 @Contract(.proxy, .anywhere, .invocations)
 protocol Pottery: AnyObject, Sendable {

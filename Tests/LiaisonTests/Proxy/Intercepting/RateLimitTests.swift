@@ -1,7 +1,8 @@
+import Liaison
 import LiaisonTesting
 import Testing
 
-@testable import Liaison
+@testable import LiaisonResilience
 
 @Contract(.proxy, .anywhere)
 private protocol Gatehouse: AnyObject, Sendable {

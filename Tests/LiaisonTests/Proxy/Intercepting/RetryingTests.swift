@@ -1,8 +1,9 @@
+import Liaison
 import LiaisonTesting
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonResilience
 
 @Contract(.proxy, .anywhere, .invocations)
 private protocol Scales: AnyObject, Sendable {

@@ -1,8 +1,9 @@
+import Liaison
 import LiaisonTesting
 import Synchronization
 import Testing
 
-@testable import Liaison
+@testable import LiaisonResilience
 
 @Contract(.proxy, .anywhere)
 private protocol Harbour: AnyObject, Sendable {

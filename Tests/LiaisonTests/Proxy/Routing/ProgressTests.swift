@@ -1,8 +1,9 @@
+import Liaison
 import LiaisonTesting
 import Synchronization
 import Testing
 
-@testable import Liaison
+@testable import LiaisonProxies
 
 @Contract(.proxy, .anywhere)
 private protocol Ferry: AnyObject, Sendable {

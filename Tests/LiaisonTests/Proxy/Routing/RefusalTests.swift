@@ -1,7 +1,8 @@
+import Liaison
 import LiaisonTesting
 import Testing
 
-@testable import Liaison
+@testable import LiaisonProxies
 
 @Contract(.proxy)
 private protocol Mill: AnyObject, Sendable {

@@ -1,7 +1,8 @@
 import Dispatch
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonSharing
 
 @Suite struct `Locking in circles` {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonSharing
 
 @Suite struct `Locking a subject` {
   let lock = SubjectLock("album")

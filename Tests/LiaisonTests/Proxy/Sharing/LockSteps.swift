@@ -1,6 +1,7 @@
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonSharing
 
 /// Owners that take locks, wait and give back step by step, on one thread: nobody sleeps, and who is
 /// let in is looked up.

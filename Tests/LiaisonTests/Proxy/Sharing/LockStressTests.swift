@@ -1,7 +1,8 @@
 import Dispatch
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonSharing
 
 /// Eight threads and as many tasks use one lock, or several, at the same time.
 @Suite(.serialized) struct `Locking under load` {

@@ -1,7 +1,8 @@
+import Liaison
 import LiaisonTesting
 import Testing
 
-@testable import Liaison
+@testable import LiaisonSharing
 
 @Contract(.proxy, .anywhere)
 private protocol Score: AnyObject, Sendable {

@@ -1,4 +1,6 @@
-@testable import Liaison
+import Liaison
+
+@testable import LiaisonSharing
 
 /// Locks as they are described, slowly: one list of those who came, in the order of coming, in which
 /// everything is looked up anew.

@@ -1,6 +1,7 @@
+import Liaison
 import Testing
 
-@testable import Liaison
+@testable import LiaisonSharing
 
 /// Random steps of several owners with several locks, on one thread. The seed is the argument.
 @Suite struct `Locking as the model does` {

@@ -1,8 +1,9 @@
 import Foundation
+import Liaison
 import Synchronization
 import Testing
 
-@testable import Liaison
+@testable import LiaisonSharing
 
 /// Counts how often it has been made and put away, and how many there have been at a time.
 private final class Stage: Sendable {

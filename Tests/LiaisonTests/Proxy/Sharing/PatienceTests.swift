@@ -1,8 +1,9 @@
 import Dispatch
+import Liaison
 import LiaisonTesting
 import Testing
 
-@testable import Liaison
+@testable import LiaisonSharing
 
 @Suite struct `Locking with patience` {
   let lock = SubjectLock("album")

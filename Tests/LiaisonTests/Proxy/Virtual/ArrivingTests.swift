@@ -1,9 +1,11 @@
+import Liaison
 import LiaisonTesting
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonCore
+@testable import LiaisonSharing
 
 @Contract(.proxy, .anywhere)
 private protocol Harp: AnyObject, Sendable {

@@ -1,8 +1,9 @@
+import Liaison
 import LiaisonTesting
 import TestSupport
 import Testing
 
-@testable import Liaison
+@testable import LiaisonProxies
 
 @Contract(.proxy, .anywhere)
 private protocol Oven: AnyObject, Sendable {

@@ -1,9 +1,10 @@
 import Foundation
+import Liaison
 import LiaisonTesting
 import Synchronization
 import Testing
 
-@testable import Liaison
+@testable import LiaisonProxies
 
 /// Texts as Linux writes them.
 private enum Stalls {

@@ -1,8 +1,10 @@
+import Liaison
 import LiaisonTesting
 import Synchronization
 import Testing
 
-@testable import Liaison
+@testable import LiaisonProxies
+@testable import LiaisonResilience
 
 @Contract(.proxy, .anywhere, .invocations)
 private protocol Printer: AnyObject, Sendable {

@@ -1,9 +1,10 @@
 import Foundation
+import Liaison
 import LiaisonTesting
 import Synchronization
 import Testing
 
-@testable import Liaison
+@testable import LiaisonProxies
 
 @Contract(.proxy, .anywhere)
 private protocol Kiln: AnyObject, Sendable {

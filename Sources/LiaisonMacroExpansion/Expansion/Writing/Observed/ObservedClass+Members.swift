@@ -51,10 +51,10 @@ extension ObservedClass {
   func extensionSource(for request: AttachedExpansion) -> String {
     var conformances: [String] = []
     if request.asksFor("Observed") {
-      conformances.append((type.globalActor.map { $0 + " " } ?? "") + "Liaison.Observed")
+      conformances.append((type.globalActor.map { $0 + " " } ?? "") + "LiaisonObservation.Observed")
     }
     if options.contains(.observable), request.asksFor("Observable") {
-      conformances.append("nonisolated Liaison._Observable")
+      conformances.append("nonisolated LiaisonObservation._Observable")
     }
     if conformances.isEmpty { return "" }
     var writer = SourceWriter()

@@ -1,8 +1,0 @@
-/// Somebody whose life limits closures; not kept alive. A class, so that handlers stay cheap to copy.
-///
-/// Unchecked: written once, and the runtime reads a weak reference atomically.
-public final class Owner: @unchecked Sendable {
-  private(set) weak var object: AnyObject?
-
-  public init(_ object: AnyObject) { self.object = object }
-}

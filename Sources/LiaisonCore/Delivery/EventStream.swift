@@ -1,0 +1,39 @@
+/// What somebody would be told, as a stream: each value with the number of those that were missed
+/// beside it.
+///
+/// It begins when it is made, not with the loop. Who sends never waits. Several loops over one
+/// stream share it, each value going to one of them. It ends with its source, or when nobody refers
+/// to it any more.
+public struct EventStream<Value: Sendable>: EventSequence {
+  public typealias Element = Received<Value>
+
+  package let buffer: StreamBuffer<Value>
+  private let token: Subscription
+
+  package init(_ buffer: StreamBuffer<Value>, _ token: Subscription) {
+    self.buffer = buffer
+    self.token = token
+  }
+
+  /// How many values the readers have missed so far, those included that no reader has been told
+  /// of yet.
+  public var losses: Int { buffer.losses }
+
+  /// Ends the stream. What is kept can still be read.
+  public func cancel() { token.cancel() }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer, token: token) }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let buffer: StreamBuffer<Value>
+    /// Kept for as long as somebody reads.
+    fileprivate let token: Subscription
+
+    /// The next value; `nil` when the stream has ended or the task is cancelled.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async -> Received<Value>? {
+      await buffer.next()
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// A delegate did not answer within the time that `@Asked(…, within:)` gives it. It has been
+/// cancelled; what it still returns goes nowhere.
+public struct LateDelegate: Error, Sendable, CustomStringConvertible {
+  /// What the delegate was asked.
+  public let requirement: Requirement
+  /// How long it had.
+  public let limit: Duration
+
+  package init(requirement: Requirement, limit: Duration) {
+    self.requirement = requirement
+    self.limit = limit
+  }
+
+  /// One line for a log.
+  public var description: String { "a delegate did not answer '\(requirement)' within \(limit)" }
+}
+
+extension TapEvent.Kind {
+  /// A delegate, or a proxy's call, took longer than its limit and was left.
+  public static let late = Self("late")
+}

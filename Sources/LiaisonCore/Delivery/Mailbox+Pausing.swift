@@ -1,0 +1,50 @@
+import Synchronization
+
+extension Mailbox {
+  /// Keeps what comes instead of running it; of what it keeps already, as much as `keeping` says now.
+  /// `change` belongs to it.
+  package func pause(keeping: Keeping, _ change: () -> Void) {
+    // Let go after the lock.
+    var dropped = LetterQueue()
+    state.withLock { state in
+      isStopped.store(true, ordering: .relaxed)
+      if state.pause == nil { state.letters.setAside() }
+      state.pause = keeping
+      state.letters.trim(to: keeping, dropping: &dropped)
+      state.losses += dropped.count
+      change()
+    }
+    while let letter = dropped.popFirst() { report(.lost, letter.requirement) }
+  }
+
+  /// Goes on with what was kept.
+  package func resume() {
+    let more = state.withLock { state in
+      state.pause = nil
+      isStopped.store(state.isStopped, ordering: .relaxed)
+      return state.wantsEmptying()
+    }
+    if more { schedule() }
+  }
+
+  package var isPaused: Bool { state.withLock { $0.pause != nil } }
+
+  /// Changes something if nothing waits or runs, and what comes would run at once.
+  package func whenIdle(_ change: () -> Void) {
+    state.withLock { state in
+      let isIdle = !state.isScheduled && state.runner == .nowhere && !state.isStopped
+      if isIdle, state.letters.isEmpty { change() }
+    }
+  }
+}
+
+extension Keeping {
+  /// What a mailbox does meanwhile with one letter too many.
+  var policy: MailboxPolicy {
+    switch side {
+    case .everything: .unbounded
+    case .newest where capacity > 0: .droppingOldest(capacity)
+    case .newest, .oldest: MailboxPolicy(keepingFirst: capacity)
+    }
+  }
+}

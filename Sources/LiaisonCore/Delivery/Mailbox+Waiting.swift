@@ -1,0 +1,164 @@
+import Dispatch
+
+extension Mailbox {
+  /// Runs a call in its turn and waits for what it returns: directly when this thread is where the
+  /// receiver lives, after the calls that were waiting.
+  func ask<Answer>(_ requirement: Requirement, _ work: () -> Answer) -> Asked<Answer> {
+    if state.withLock({ $0.runner == .thread }) { return .answered(work()) }
+    if place.isCurrent, let answer = askDirectly(work) { return .answered(answer) }
+    insist(
+      !place.runsTasks || !Whereabouts.isInTask,
+      "'\(requirement)' returns a value and its receiver lives on an actor or executor; waiting "
+        + "for it here would block a thread that tasks need. Declare the requirement async.")
+    return withoutActuallyEscaping(work) { work in
+      let question = Question(work)
+      defer { question.forget() }
+      return ask(question, requirement)
+    }
+  }
+
+  private func ask<Answer>(
+    _ question: Question<Answer>, _ requirement: Requirement
+  ) -> Asked<Answer> {
+    note(question.waiter, of: requirement, upTo: patience)
+    // No other reference to the letter: when the mailbox throws it away, the caller goes on.
+    if state.withLock({ $0.takeAnyway(Slip.letter(for: question, requirement)) }) { schedule() }
+    if !wait(for: question.waiter, requirement, upTo: patience), let patience {
+      if question.withdraw() {
+        report(.late, requirement)
+        return .late(patience)
+      }
+      // It has begun, so from here on there is no limit, and it may be part of a circle.
+      note(question.waiter, of: requirement, upTo: nil)
+      let isTold = patience > Tap.shared.patience
+      if isTold {
+        _ = question.waiter.block(until: .distantFuture)
+      } else {
+        _ = wait(for: question.waiter, requirement, upTo: nil)
+      }
+    }
+    return question.result.map { .answered($0) } ?? .unheard
+  }
+
+  private func note(_ waiter: Waiter, of requirement: Requirement, upTo limit: Duration?) {
+    note(waiter, upTo: limit) { circle in
+      "'\(requirement)' would wait for ever: \(circle). Declare the requirement async, or add the "
+        + "receiver with another delivery."
+    }
+  }
+
+  /// Where one thing runs at a time no other thread can be emptying the mailbox now, so what waits
+  /// runs first and the question after it. What comes meanwhile comes after the question. Returns
+  /// `nil` when another thread is at it, on a concurrent queue.
+  private func askDirectly<Answer>(_ work: () -> Answer) -> Answer? {
+    let waiting = state.withLock { state -> Int? in
+      guard state.runner == .nowhere else { return nil }
+      state.runner = .thread
+      return state.letters.count
+    }
+    guard let waiting else { return nil }
+    emptyTurn(of: waiting)
+    let answer = work()
+    if leave() { schedule() }
+    return answer
+  }
+
+  /// Runs the letters that wait, for code that runs in the mailbox's place.
+  package func catchUp() { _ = askDirectly {} }
+
+  /// Stops the program where a task posts to a mailbox that tasks empty, if it might have to wait for
+  /// room. Whether there is room now is not asked, because then only a busy program would be stopped.
+  func insistOnPosting(_ requirement: Requirement) {
+    guard case .waits = policy.overflow else { return }
+    // A mailbox of this place is emptied by the tasks of an asynchronous body.
+    var isEmptiedByTasks = place.runsTasks
+    if case .here = place { isEmptiedByTasks = true }
+    insist(
+      !isEmptiedByTasks || !Whereabouts.isInTask,
+      "'\(requirement)' may have to wait for room in a mailbox that tasks empty, which would block a "
+        + "thread that they need. Give the mailbox another policy than .waiting, or call from a thread of "
+        + "your own.")
+  }
+
+  /// Waits until the mailbox has taken a letter, or the registration has ended.
+  func waitForRoom(_ bearer: LetterBearer, upTo limit: Duration?) {
+    let requirement = bearer.letter.requirement
+    note(bearer.waiter, upTo: limit) { circle in
+      "'\(requirement)' would wait for ever for room in a mailbox: \(circle). Give the mailbox "
+        + "another policy than .waiting, or call from elsewhere."
+    }
+    if wait(for: bearer.waiter, requirement, upTo: limit) { return }
+    let isLost = state.withLock { state in
+      let isLost = state.giveUp(bearer)
+      if isLost { state.losses += 1 }
+      return isLost
+    }
+    if isLost { report(.lost, requirement) }
+  }
+
+  /// Waits until no call runs, unless it is this thread or task that runs one.
+  func waitUntilQuiet(upTo deadline: Deadline) -> Bool {
+    guard let waiter = state.withLock({ $0.joinWaiting(unlessRunningOn: .thread) }) else {
+      return true
+    }
+    defer { state.withLock { _ = $0.waitingForQuiet.remove(waiter) } }
+    return waiter.outwait(RunningCall(self), upTo: deadline)
+  }
+
+  /// As above, suspending the task, which no thread's call has to wait for.
+  nonisolated(nonsending) func waitUntilQuietSuspending(upTo limit: Duration?) async throws -> Bool
+  {
+    guard let waiter = state.withLock({ $0.joinWaiting(unlessRunningOn: nil) }) else {
+      return true
+    }
+    defer { state.withLock { _ = $0.waitingForQuiet.remove(waiter) } }
+    return try await waiter.outwaitSuspending(RunningCall(self), upTo: limit)
+  }
+
+  // MARK: - Waiting as such
+
+  /// Notes a wait without a limit, and stops the program if it would close a circle.
+  private func note(_ waiter: Waiter, upTo limit: Duration?, _ remedy: (String) -> String) {
+    // One with a limit ends by itself, and so does a circle that it closes.
+    guard limit == nil else { return }
+    if let circle = WaitTable.note(waiter, occupying: Delivery.Place.occupied, for: self) {
+      mistake(remedy(circle.description))
+    }
+  }
+
+  private func wait(for waiter: Waiter, _ requirement: Requirement, upTo limit: Duration?) -> Bool {
+    waiter.block(upTo: limit) { waited in
+      TapEvent(kind: .waiting, requirement: requirement, place: name, duration: waited)
+    }
+  }
+}
+
+extension Mailbox: Obstacle {
+  /// A letter runs when the calls before it have ended and the place is free.
+  package var parties: [Party] {
+    var parties = state.withLock { $0.parties }
+    if let occupant = place.occupant { parties.append(.occupant(occupant)) }
+    return parties
+  }
+
+  package var name: String { "\(place.label) of \(addressee)" }
+}
+
+/// The call that runs in a mailbox: who waits for its end does not wait for the place.
+private final class RunningCall: Obstacle {
+  private let mailbox: Mailbox
+
+  init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+
+  var parties: [Party] { mailbox.state.withLock { $0.parties } }
+  var name: String { "a call at \(mailbox.name)" }
+}
+
+extension Mailbox.State {
+  fileprivate var parties: [Party] {
+    var parties: [Party] = []
+    if runner != .nowhere { parties.append(.thread(runner)) }
+    if case .running(let task) = errand { parties.append(.task(task)) }
+    return parties
+  }
+}

@@ -1,0 +1,179 @@
+import Synchronization
+
+/// The calls that wait for one receiver. They run one after the other, in the order in which they
+/// came, where the receiver lives; never two at a time.
+@usableFromInline
+package final class Mailbox: Sendable {
+  struct State: ~Copyable {
+    var letters = LetterQueue()
+    /// A thread empties the mailbox or is about to.
+    var isScheduled = false
+    var runner = Whereabouts.nowhere
+    var errand = Errand.none
+    /// What is kept while the receiver pauses. It does not concern letters that waited before.
+    var pause: Keeping?
+    /// No letter is taken any more.
+    var isSealed = false
+    /// Nor is one kept.
+    var isClosed = false
+    var losses = 0
+    /// Callers that wait for room, in the order in which they came.
+    var bearers = WaitQueue<LetterBearer>()
+    var waitingForQuiet = WaitQueue<Waiter>()
+  }
+
+  let state = Guarded(State())
+  /// Whether nothing may be taken out for now; says what the state says, without the lock.
+  let isStopped = Atomic(false)
+  let place: Delivery.Place
+  let policy: MailboxPolicy
+  /// How long a caller waits for its question to begin.
+  let patience: Duration?
+  /// Whose mailbox it is, for reports.
+  let addressee: any Any.Type
+
+  @usableFromInline
+  package init(_ delivery: Delivery, _ policy: MailboxPolicy, for addressee: any Any.Type) {
+    place = delivery.place
+    patience = delivery.patience
+    self.policy = policy
+    self.addressee = addressee
+  }
+
+  /// A mailbox, unless the receiver lives where it is called.
+  @usableFromInline
+  package static func make(
+    _ delivery: Delivery, _ policy: MailboxPolicy, for addressee: any Any.Type
+  ) -> Mailbox? {
+    if case .here = delivery.place { return nil }
+    return Mailbox(delivery, policy, for: addressee)
+  }
+
+  package var losses: Int { state.withLock { $0.losses } }
+
+  /// Whether a call runs.
+  var isWorking: Bool { state.withLock { $0.runner != .nowhere || $0.errand != .none } }
+
+  // MARK: - Posting
+
+  fileprivate enum Outcome {
+    case scheduled
+    case taken
+    case lost(Letter)
+    case waits(LetterBearer, upTo: Duration?)
+    case sealed
+  }
+
+  /// Puts a call into the mailbox and returns; with `.waiting`, when there is room for it. Returns
+  /// `false` when the registration has ended.
+  ///
+  /// - Parameter isTrial: Whether nobody knows yet that the receiver implements the requirement.
+  @discardableResult
+  @usableFromInline
+  package func post(
+    _ requirement: Requirement, isTrial: Bool = false, _ work: @escaping @Sendable () -> Void
+  ) -> Bool {
+    insistOnPosting(requirement)
+    let letter = Letter(of: requirement, isTrial: isTrial, work)
+    switch state.withLock({ $0.take(letter, policy) }) {
+    case .scheduled: schedule()
+    case .taken: break
+    case .lost(let letter): report(.lost, letter.requirement)
+    case .waits(let bearer, let limit): waitForRoom(bearer, upTo: limit)
+    case .sealed: return false
+    }
+    return true
+  }
+
+  func report(_ kind: TapEvent.Kind, _ requirement: Requirement) {
+    Tap.shared.report(TapEvent(kind: kind, requirement: requirement, place: place.label))
+  }
+
+  // MARK: - Ending
+
+  /// Takes no more letters. Those that wait still run; callers that wait for room go on.
+  func seal() {
+    let bearers = state.withLock { $0.seal() }
+    for bearer in bearers { bearer.waiter.wake() }
+  }
+
+  /// Takes no more letters and throws away those that wait, but for steps of asynchronous calls.
+  package func close() {
+    // Let go after the lock.
+    var letters = LetterQueue()
+    let bearers = state.withLock { state in
+      state.isClosed = true
+      state.letters.moveAllButSteps(to: &letters)
+      return state.seal()
+    }
+    for bearer in bearers { bearer.waiter.wake() }
+  }
+
+  /// The place has gone: what waits for it is lost. An asynchronous call keeps its place, so no step of
+  /// one is among it.
+  func abandon() {
+    var letters = LetterQueue()
+    let bearers = state.withLock { state in
+      state.isClosed = true
+      state.isScheduled = false
+      swap(&state.letters, &letters)
+      state.losses += letters.count
+      return state.seal()
+    }
+    for bearer in bearers { bearer.waiter.wake() }
+    while let letter = letters.popFirst() { report(.lost, letter.requirement) }
+  }
+}
+
+extension Mailbox.State {
+  fileprivate mutating func take(_ letter: Letter, _ policy: MailboxPolicy) -> Mailbox.Outcome {
+    if isSealed { return .sealed }
+    let policy = pause?.policy ?? policy
+    let isPaused = pause != nil
+    if policy.overflow == .never { return put(letter) ? .scheduled : .taken }
+    let waiting = letters.count(with: letter, exceptEarlier: isPaused)
+    guard waiting >= policy.capacity || !bearers.isEmpty else {
+      return put(letter) ? .scheduled : .taken
+    }
+    switch policy.overflow {
+    case .never:
+      return put(letter) ? .scheduled : .taken
+    case .dropsNewest:
+      losses += 1
+      return .lost(letter)
+    case .dropsOldest:
+      losses += 1
+      guard let dropped = letters.dropOldest(with: letter, exceptEarlier: isPaused) else {
+        return .lost(letter)
+      }
+      _ = put(letter)
+      return .lost(dropped)
+    case .waits(let limit):
+      let bearer = LetterBearer(letter)
+      bearers.append(bearer)
+      return .waits(bearer, upTo: limit)
+    }
+  }
+
+  /// Takes a letter that a caller waits for, whatever the policy. Returns whether to schedule.
+  mutating func takeAnyway(_ letter: Letter) -> Bool {
+    isSealed && !letter.isStep ? false : put(letter)
+  }
+
+  private mutating func put(_ letter: Letter) -> Bool {
+    letters.append(letter)
+    return wantsEmptying()
+  }
+
+  /// Whether a thread has to be sent to empty it, which is noted as done.
+  mutating func wantsEmptying() -> Bool {
+    if letters.isEmpty || isScheduled || runner != .nowhere || isStopped { return false }
+    isScheduled = true
+    return true
+  }
+
+  fileprivate mutating func seal() -> [LetterBearer] {
+    isSealed = true
+    return bearers.takeAll()
+  }
+}

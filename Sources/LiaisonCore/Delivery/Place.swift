@@ -1,0 +1,167 @@
+package import Dispatch
+
+extension Delivery {
+  /// A place where receivers run, as the library knows it.
+  package enum Place: Sendable {
+    case here
+    case main
+    case queue(DispatchQueue, QueueMark)
+    case actor(ActorPlace)
+    case executor(any TaskExecutor)
+  }
+}
+
+/// An actor as a place. It is not kept alive: a delegator would otherwise keep the actor that owns it.
+///
+/// Unchecked: the weak reference is written once, and the runtime reads and clears it atomically.
+package final class ActorPlace: @unchecked Sendable {
+  private(set) weak var actor: (any Actor)?
+  let id: ObjectIdentifier
+  let name: String
+
+  init(_ actor: any Actor) {
+    self.actor = actor
+    id = ObjectIdentifier(actor)
+    name = "\(type(of: actor))"
+  }
+}
+
+extension Delivery.Place {
+  /// The same for the same place.
+  package enum ID: Hashable, Sendable {
+    case here
+    case object(ObjectIdentifier)
+  }
+
+  package var id: ID {
+    switch self {
+    case .here: .here
+    case .main: .object(ObjectIdentifier(QueueMark.main))
+    case .queue(_, let mark): .object(ObjectIdentifier(mark))
+    case .actor(let place): .object(place.id)
+    case .executor(let executor): .object(ObjectIdentifier(executor))
+    }
+  }
+
+  /// What a person calls it.
+  package var label: String {
+    switch self {
+    case .here: "here"
+    case .main: "main"
+    case .queue(let queue, _): queue.label
+    case .actor(let place): place.name
+    case .executor(let executor): String(describing: executor)
+    }
+  }
+
+  /// Whether there is still such a place.
+  package var exists: Bool {
+    if case .actor(let place) = self { return place.actor != nil }
+    return true
+  }
+
+  /// The actor to whom code there is isolated, as long as it lives.
+  var isolation: (any Actor)? {
+    switch self {
+    case .main: MainActor.shared
+    case .actor(let place): place.actor
+    case .here, .queue, .executor: nil
+    }
+  }
+
+  /// What occupies it as long as something runs there, if only one thing does at a time.
+  var occupant: ObjectIdentifier? {
+    switch self {
+    case .main: ObjectIdentifier(QueueMark.main)
+    case .queue(_, let mark) where mark.isSerial: ObjectIdentifier(mark)
+    case .here, .queue, .actor, .executor: nil
+    }
+  }
+
+  /// The places that this thread occupies, and where only one thing runs at a time.
+  package static var occupied: [ObjectIdentifier] {
+    var places: [ObjectIdentifier] = []
+    if isOnMain { places.append(ObjectIdentifier(QueueMark.main)) }
+    if let mark = QueueMark.current, mark.isSerial, mark !== QueueMark.main {
+      places.append(ObjectIdentifier(mark))
+    }
+    return places
+  }
+
+  /// Whether this is where the main actor runs. Once an asynchronous `main` has suspended, Linux
+  /// runs it on whichever thread empties the main queue, which the queue's mark tells.
+  private static var isOnMain: Bool {
+    Whereabouts.isMainThread || QueueMark.main.isCurrent
+  }
+
+  var isCurrent: Bool {
+    switch self {
+    case .here: true
+    case .main: Self.isOnMain
+    case .queue(_, let mark): mark.isCurrent
+    case .actor, .executor: false
+    }
+  }
+
+  /// Whether waiting for it would block one of the threads that tasks run on.
+  var runsTasks: Bool {
+    switch self {
+    case .actor, .executor: true
+    case .here, .main, .queue: false
+    }
+  }
+
+  /// Runs work there. Returns `false`, and drops it, when there is no such place any more.
+  ///
+  /// Tasks are detached: work that several senders have left for one task has the priority and the
+  /// task-local values of none of them.
+  package func run(_ work: @escaping @Sendable () -> Void) -> Bool {
+    switch self {
+    case .here: work()
+    case .main: DispatchQueue.main.async(execute: work)
+    case .queue(let queue, _): queue.async(execute: work)
+    case .actor(let place):
+      guard let actor = place.actor else { return false }
+      Task.detached { await Self.run(work, on: actor) }
+    case .executor(let executor): Task.detached(executorPreference: executor) { work() }
+    }
+    return true
+  }
+
+  /// Runs asynchronous work there, in a task of its own; the work itself says when it has ended.
+  /// Returns as `run` does.
+  func runTask(_ work: nonisolated(nonsending) @escaping @Sendable () async -> Void) -> Bool {
+    switch self {
+    case .actor(let place):
+      guard let actor = place.actor else { return false }
+      Task.detached { await Self.run(work, on: actor) }
+    case .here, .main, .queue, .executor:
+      Task.detached(executorPreference: taskExecutor) { await work() }
+    }
+    return true
+  }
+
+  /// The executor on which asynchronous work runs here; an actor's own isolation brings it to it.
+  var taskExecutor: (any TaskExecutor)? {
+    switch self {
+    case .here, .actor: nil
+    case .main: QueueExecutor(.main)
+    case .queue(let queue, _): QueueExecutor(queue)
+    case .executor(let executor): executor
+    }
+  }
+
+  private static func run(_ work: @Sendable () -> Void, on actor: isolated any Actor) { work() }
+
+  private static func run(
+    _ work: nonisolated(nonsending) @Sendable () async -> Void, on actor: isolated any Actor
+  ) async {
+    // Swift 6.3 goes to the actor only for something that needs it, and does not count work that
+    // suspends nowhere.
+    arrive(at: actor)
+    await work()
+  }
+
+  @inline(never)
+  package static func arrive(at actor: isolated (any Actor)?) {}
+}

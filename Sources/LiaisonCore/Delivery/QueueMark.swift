@@ -1,0 +1,86 @@
+import Dispatch
+
+/// What is known of a queue: which one it is, whether one thing at a time runs on it, and whether this
+/// thread runs on it.
+///
+/// A mark stands in its queue, so that all who hand in the same queue get the same mark, and goes with
+/// it. On Linux one queue may have many objects (`DispatchQueue.main` makes one each time), so an
+/// object's address says nothing.
+package final class QueueMark: Sendable {
+  /// Whether it is proved that one thing at a time runs on it. Two threads that seem to wait for one
+  /// another across queues do so for ever only if that is so.
+  let isSerial: Bool
+  /// A key that no other queue has, and that those which target this one inherit.
+  private let here = DispatchSpecificKey<Bool>()
+
+  static let key = DispatchSpecificKey<QueueMark>()
+
+  static let main: QueueMark = {
+    let mark = QueueMark(isSerial: true)
+    mark.put(on: .main)
+    return mark
+  }()
+
+  private static let marking = Guarded<[UInt: QueueMark]>([:])
+
+  private init(isSerial: Bool) { self.isSerial = isSerial }
+
+  private func put(on queue: DispatchQueue) {
+    queue.setSpecific(key: here, value: true)
+    queue.setSpecific(key: Self.key, value: self)
+  }
+
+  /// The mark of a queue, which is made once.
+  static func of(_ queue: DispatchQueue) -> QueueMark {
+    _ = main
+    return queue.getSpecific(key: key) ?? make(for: queue)
+  }
+
+  private static func make(for queue: DispatchQueue) -> QueueMark {
+    let isSerial = queue.isKnownToBeSerial
+    return marking.withLock { known in
+      if let mark = queue.getSpecific(key: key) { return mark }
+      let mark = QueueMark(isSerial: isSerial)
+      mark.put(on: queue)
+      if queue.getSpecific(key: key) === mark { return mark }
+      // A global queue takes nothing in, but it lasts for ever: its address stands for it.
+      guard let address = queue.address else { return mark }
+      defer { known[address] = known[address] ?? mark }
+      return known[address] ?? mark
+    }
+  }
+
+  /// Whether this thread runs on the queue, or on one that targets it.
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: here) == true }
+
+  /// The queue that this thread runs on, if it has a mark.
+  static var current: QueueMark? { DispatchQueue.getSpecific(key: key) }
+}
+
+extension DispatchQueue {
+  fileprivate var isKnownToBeSerial: Bool { kind != nil && kind == Self.serialKind }
+
+  private static let serialKind = DispatchQueue(label: "Liaison.serial").kind
+
+  /// What tells serial queues from all others: their class. Elsewhere than on Darwin that is the first
+  /// word of the C object, because all queues have one Swift class.
+  private var kind: UInt? {
+    #if canImport(Darwin)
+      UInt(bitPattern: ObjectIdentifier(type(of: self)))
+    #else
+      address.flatMap { UnsafePointer<UInt>(bitPattern: $0)?.pointee }
+    #endif
+  }
+
+  /// The address of the queue itself, whichever of its objects this is; `nil` where a later Dispatch
+  /// keeps it under another name.
+  fileprivate var address: UInt? {
+    #if canImport(Darwin)
+      UInt(bitPattern: ObjectIdentifier(self))
+    #else
+      (Mirror(reflecting: self).descendant("__wrapped") as? OpaquePointer).map {
+        UInt(bitPattern: $0)
+      }
+    #endif
+  }
+}

@@ -1,0 +1,28 @@
+/// What a reader gets from a stream that keeps only so much: the value, and how many others were
+/// lost beside it.
+///
+/// The value's properties can be read directly.
+///
+///     for await order in center.notices(OrderPlaced.self, keeping: .newest(100)) {
+///       if order.missed > 0 { print("\(order.missed) orders went by unread") }
+///       print(order.id)
+///     }
+@dynamicMemberLookup
+public struct Received<Value: Sendable>: Sendable {
+  /// What was sent.
+  public let value: Value
+
+  /// How many values are missing here: before this one when the newest are kept, after it when the
+  /// oldest are. The sum over a stream is exactly what was sent and not received.
+  public package(set) var missed: Int
+
+  package init(_ value: Value, missed: Int = 0) {
+    self.value = value
+    self.missed = missed
+  }
+
+  /// A property of the value.
+  public subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> Member {
+    value[keyPath: member]
+  }
+}

@@ -1,0 +1,27 @@
+/// How a poll slows down while nothing changes, or while its questions fail.
+///
+///     poll(every: .seconds(5), backingOff: .upTo(.seconds(60))) { try await server.state() }
+///
+/// Each question that brings no change, or an error, makes the interval longer. A change brings the
+/// first interval back.
+public struct BackOff: Sendable, Equatable {
+  let longest: Duration?
+  let factor: Double
+
+  /// The interval stays as it is.
+  public static var never: Self { Self(longest: nil, factor: 1) }
+
+  /// Each time the interval is multiplied by `factor`, up to `longest`.
+  public static func upTo(_ longest: Duration, factor: Double = 2) -> Self {
+    insist(longest > .zero, "The longest interval of a poll is longer than nothing.")
+    insist(factor >= 1, "A poll backs off by a factor of one or more.")
+    return Self(longest: longest, factor: factor)
+  }
+
+  package func interval(after interval: Duration) -> Duration {
+    guard let longest else { return interval }
+    // Compare before multiplying: the product may overflow a duration.
+    if interval / longest >= 1 / factor { return max(interval, longest) }
+    return max(interval, min(interval * factor, longest))
+  }
+}

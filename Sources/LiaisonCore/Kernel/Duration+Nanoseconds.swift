@@ -1,0 +1,17 @@
+extension Duration {
+  /// The duration, a century at most. Programs state very long times for "as long as it takes", and
+  /// clocks overflow when they add such times.
+  package var bounded: Duration { min(self, .seconds(Int64(3_155_760_000))) }
+
+  /// The duration in nanoseconds, at most some 146 years, so that a sum of two does not overflow.
+  /// It has 64 bits on every platform: on a watch, an `Int` of nanoseconds ends after two seconds.
+  package var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let limit = Int64.max / 2
+    let (nanoseconds, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflows || abs(nanoseconds) >= limit - 1_000_000_000 {
+      return seconds < 0 ? -limit : limit
+    }
+    return nanoseconds + attoseconds / 1_000_000_000
+  }
+}

@@ -1,0 +1,18 @@
+/// What a thread waits for. The wait cannot end before all of the parties have gone on.
+package protocol Obstacle: AnyObject, Sendable {
+  /// The parties, as they are now. The wait table asks under its lock, so an implementation only
+  /// looks.
+  var parties: [Party] { get }
+
+  /// Parties that have to go on only as long as a limit has not ended their wait. A circle through
+  /// them ends by itself, late. It is refused where a refusal can be given, and never stops the
+  /// program.
+  var partiesWithinLimits: [Party] { get }
+
+  /// The name in a report: "queue 'sync' of Page".
+  var name: String { get }
+}
+
+extension Obstacle {
+  package var partiesWithinLimits: [Party] { [] }
+}

@@ -1,0 +1,19 @@
+/// A value that is carried and not used, where it need not be Sendable.
+///
+/// Unchecked: the class around it decides whether several threads may use the content. A generated
+/// class is Sendable exactly when its contract is. The box only keeps the compiler from asking
+/// again in modules whose default isolation the macro cannot see.
+public struct Sealed<Content>: @unchecked Sendable {
+  public let content: Content
+
+  @inlinable public init(_ content: Content) { self.content = content }
+}
+
+/// A sealed value whose type is not known.
+package protocol AnySealed {
+  var anyContent: Any { get }
+}
+
+extension Sealed: AnySealed {
+  package var anyContent: Any { content }
+}

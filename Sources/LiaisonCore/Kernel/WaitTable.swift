@@ -1,0 +1,148 @@
+/// All threads and tasks that wait, and what each waits for. It finds a circle of waits before the
+/// circle closes.
+///
+/// A circle stops the program, so it has to be proved. Two rules make each edge true while it is
+/// followed. The table asks obstacles for their parties instead of remembering them. And what ends
+/// a wait strikes it out before the thread goes on: a thread in the table neither leaves its places
+/// nor ends its calls, because it waits.
+package enum WaitTable {
+  fileprivate struct Entry: Sendable {
+    let waiter: Waiter
+    let parties: [Party]
+    let obstacle: any Obstacle
+  }
+
+  fileprivate struct Table: Sendable {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    /// The waits by the parties that they hold up.
+    var byParty: [Party: [ObjectIdentifier]] = [:]
+  }
+
+  private static let table = Guarded(Table())
+
+  /// A circle: the names of what would wait for what, in order.
+  package struct Circle: Sendable, CustomStringConvertible {
+    fileprivate let names: [String]
+
+    package var description: String {
+      guard let first = names.first else { return "" }
+      if names.count == 1 { return "\(first) waits for this call" }
+      return names.joined(separator: " waits for ") + ", which waits for this call"
+    }
+  }
+
+  /// Notes that this thread waits for an obstacle, and returns `nil`. If that would close a circle,
+  /// it returns the circle and notes nothing.
+  ///
+  /// - Parameters:
+  ///   - places: The serial places that this thread occupies.
+  ///   - throughLimits: Whether a circle counts that a limit would end.
+  package static func note(
+    _ waiter: Waiter, occupying places: [ObjectIdentifier], for obstacle: any Obstacle,
+    throughLimits: Bool = false
+  ) -> Circle? {
+    var parties: [Party] = [.thread(.thread)]
+    let task = Whereabouts.task
+    if task != .nowhere { parties.append(.task(task)) }
+    parties += places.map { .occupant($0) }
+    return note(
+      Entry(waiter: waiter, parties: parties, obstacle: obstacle), throughLimits: throughLimits)
+  }
+
+  /// Notes that this task waits, which is about to be suspended and keeps no thread.
+  package static func noteTask(
+    _ waiter: Waiter, for obstacle: any Obstacle, throughLimits: Bool = false
+  ) -> Circle? {
+    let task = Whereabouts.task
+    if task == .nowhere { return nil }
+    return note(
+      Entry(waiter: waiter, parties: [.task(task)], obstacle: obstacle),
+      throughLimits: throughLimits)
+  }
+
+  /// The circle that this task would close if it waited for an obstacle, also one that a limit would end.
+  /// Notes nothing.
+  package static func circle(ofTaskWaitingFor obstacle: any Obstacle) -> Circle? {
+    let task = Whereabouts.task
+    if task == .nowhere { return nil }
+    let entry = Entry(waiter: Waiter(), parties: [.task(task)], obstacle: obstacle)
+    let (names, released) = table.withLock { table -> ([String]?, [any Obstacle]) in
+      var looked: [any Obstacle] = []
+      return (table.circle(closedBy: entry, true, &looked), looked)
+    }
+    withExtendedLifetime(released) {}
+    return names.map(Circle.init)
+  }
+
+  private static func note(_ entry: Entry, throughLimits: Bool) -> Circle? {
+    // The table may hold the last reference to an obstacle, so it is released after the lock.
+    let (circle, released) = table.withLock { table -> (Circle?, [any Obstacle]) in
+      var looked: [any Obstacle] = []
+      if let names = table.circle(closedBy: entry, throughLimits, &looked) {
+        return (Circle(names: names), looked)
+      }
+      if entry.waiter.remember() { table.insert(entry) }
+      return (nil, looked)
+    }
+    withExtendedLifetime(released) {}
+    return circle
+  }
+
+  /// Forgets a wait that has ended or was given up.
+  static func strikeOut(_ waiter: Waiter) {
+    let struckOut = table.withLock { $0.remove(ObjectIdentifier(waiter)) }
+    withExtendedLifetime(struckOut) {}
+  }
+}
+
+extension WaitTable.Table {
+  fileprivate mutating func insert(_ entry: WaitTable.Entry) {
+    let id = ObjectIdentifier(entry.waiter)
+    entries[id] = entry
+    for party in entry.parties { byParty[party, default: []].append(id) }
+  }
+
+  fileprivate mutating func remove(_ id: ObjectIdentifier) -> WaitTable.Entry? {
+    guard let entry = entries.removeValue(forKey: id) else { return nil }
+    for party in entry.parties {
+      byParty[party]?.removeAll { $0 == id }
+      if byParty[party]?.isEmpty == true { byParty[party] = nil }
+    }
+    return entry
+  }
+
+  /// The shortest path from the obstacle back to one of the parties that would wait for it.
+  fileprivate func circle(
+    closedBy entry: WaitTable.Entry, _ throughLimits: Bool, _ looked: inout [any Obstacle]
+  ) -> [String]? {
+    let goals = Set(entry.parties)
+    var seen: Set<Party> = []
+    var steps: [(obstacle: any Obstacle, previous: Int?)] = [(entry.obstacle, nil)]
+    var index = 0
+    while index < steps.count {
+      let obstacle = steps[index].obstacle
+      looked.append(obstacle)
+      for party in obstacle.parties + (throughLimits ? obstacle.partiesWithinLimits : []) {
+        if goals.contains(party) { return names(upTo: index, in: steps) }
+        guard seen.insert(party).inserted else { continue }
+        for id in byParty[party] ?? [] {
+          if let next = entries[id] { steps.append((next.obstacle, index)) }
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func names(
+    upTo last: Int, in steps: [(obstacle: any Obstacle, previous: Int?)]
+  ) -> [String] {
+    var names: [String] = []
+    var next: Int? = last
+    while let index = next {
+      names.insert(steps[index].obstacle.name, at: 0)
+      next = steps[index].previous
+    }
+    return names
+  }
+}

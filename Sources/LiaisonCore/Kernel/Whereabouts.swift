@@ -1,0 +1,81 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WinSDK)
+  import WinSDK
+#endif
+
+/// The thread or task in which code runs: enough to tell "inside my own call" from "elsewhere".
+@usableFromInline
+package struct Whereabouts: Hashable, Sendable {
+  private let thread: UInt
+  private let taskHash: Int
+
+  private init(thread: UInt, taskHash: Int) {
+    self.thread = thread
+    self.taskHash = taskHash
+  }
+
+  package static let nowhere = Self(thread: 0, taskHash: 0)
+
+  /// This thread. For calls that return on the thread on which they began.
+  @usableFromInline
+  package static var thread: Self {
+    #if canImport(Glibc)
+      Self(thread: pthread_self(), taskHash: 0)
+    #elseif canImport(WinSDK)
+      // Never zero or one: Windows numbers threads in multiples of four.
+      Self(thread: UInt(GetCurrentThreadId()), taskHash: 0)
+    #else
+      Self(thread: UInt(bitPattern: pthread_self()), taskHash: 0)
+    #endif
+  }
+
+  /// The thread of a word.
+  static func thread(_ word: UInt) -> Self { Self(thread: word, taskHash: 0) }
+
+  /// The party that other waits may wait for.
+  var party: Party { thread == 0 ? .task(self) : .thread(self) }
+
+  /// The thread as one word, never zero or one, because threads are named by the address of their
+  /// record.
+  package var gateWord: UInt { thread }
+
+  /// This task, or `nowhere` outside of one. For calls that may change threads.
+  package static var task: Self {
+    withUnsafeCurrentTask { task in
+      task.map { Self(thread: 0, taskHash: $0.hashValue) } ?? nowhere
+    }
+  }
+
+  /// Whether this code runs in a task.
+  package static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
+
+  /// Whether this is the process's first thread, on which the main queue and the main actor run, as
+  /// far as the system says. Windows has no call for it. There the mark of the main queue tells,
+  /// which Dispatch shows on that thread unless the thread runs something for another queue.
+  static var isMainThread: Bool {
+    #if canImport(Darwin)
+      pthread_main_np() != 0
+    #elseif os(Linux) || os(Android)
+      mainThreadTest()
+    #else
+      false
+    #endif
+  }
+
+  #if os(Linux) || os(Android)
+    // The overlay imports no `gettid`; the C library has one.
+    private static let mainThreadTest: @Sendable () -> Bool = {
+      typealias GetThreadID = @convention(c) () -> pid_t
+      guard let symbol = dlsym(nil, "gettid") else { return { false } }
+      let threadID = unsafeBitCast(symbol, to: GetThreadID.self)
+      return { threadID() == getpid() }
+    }()
+  #endif
+}

@@ -1,0 +1,68 @@
+/// What observers are told, in the order in which they came.
+///
+/// They are told where it happens, with nothing locked, and may end observations or begin others
+/// meanwhile. They are the receivers of a roster, which keeps them and lets go of them, and knows which
+/// of them run.
+package final class Feed<Value>: Sendable {
+  private let roster = Roster()
+
+  package init() {}
+
+  /// Whether somebody would hear anything, at the price of one load.
+  package var isObserved: Bool { !roster.isEmptyNow }
+
+  /// Calls `body` for every value, where it is told, until the token goes away.
+  ///
+  /// - Parameters:
+  ///   - mailbox: Where `body` leaves what it is told, if it does. It ends with the observation.
+  ///   - ended: Called once, when the observation or the feed ends.
+  package func observe(
+    through mailbox: Mailbox? = nil, _ body: @escaping @Sendable (Value) -> Void,
+    ended: (@Sendable () -> Void)? = nil
+  ) -> Subscription {
+    roster.add(FeedReceiver(body, ended, mailbox), priority: .normal)
+  }
+
+  /// The values as a stream, from now on.
+  package func events(keeping: Keeping) -> EventStream<Value> where Value: Sendable {
+    let buffer = StreamBuffer<Value>(keeping: keeping)
+    return EventStream(buffer, observe({ buffer.send($0) }, ended: { buffer.finish() }))
+  }
+
+  package func tell(_ value: Value) {
+    roster.walk { reference, sawDead in
+      reference._withUnsafeGuaranteedRef { receiver in
+        unsafeDowncast(receiver, to: FeedReceiver<Value>.self).see(value, &sawDead)
+      }
+      return false
+    }
+  }
+}
+
+/// An observer of a feed.
+///
+/// Unchecked: see `LimitedReceiver`; what it adds is immutable.
+private final class FeedReceiver<Value>: LimitedReceiver, @unchecked Sendable {
+  private let body: @Sendable (Value) -> Void
+  private let ended: (@Sendable () -> Void)?
+
+  init(
+    _ body: @escaping @Sendable (Value) -> Void, _ ended: (@Sendable () -> Void)?,
+    _ mailbox: Mailbox?
+  ) {
+    self.body = body
+    self.ended = ended
+    super.init(.other, mailbox: mailbox)
+  }
+
+  func see(_ value: Value, _ sawDead: inout Bool) {
+    if !ifPresent({ body(value) }), !isRemoved { sawDead = true }
+  }
+
+  override var isToldOfItsEnd: Bool { ended != nil || super.isToldOfItsEnd }
+
+  override func didEnd() {
+    super.didEnd()
+    ended?()
+  }
+}

@@ -1,0 +1,196 @@
+/// A receiver that must be asked for its target, because somebody else's life limits it, or that
+/// lives elsewhere and is reached through its mailbox.
+///
+/// Unchecked: see `Receiver`; subclasses add immutable or weak storage only.
+open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
+  /// The weak node, when it is one that lives elsewhere.
+  @usableFromInline let distant: Receiver?
+
+  init(_ kind: Kind, mailbox: Mailbox?, distant: Receiver? = nil) {
+    self.distant = distant
+    super.init(kind, mailbox: mailbox)
+  }
+
+  /// The target and what has to live while it is called, or `nil` when it is gone.
+  func reach() -> Reached<Target>? { nil }
+
+  /// The target, as long as it lives, and its own type.
+  var possibleTarget: Any? { nil }
+  var targetType: any Any.Type { Target.self }
+
+  @usableFromInline
+  package final override func leavesOut(_ requirement: Requirement) -> Bool {
+    knowledge(of: requirement) == .missing
+  }
+
+  /// As `reach()`, for code that knows the node's type and is compiled with it.
+  @inlinable
+  final func reach<Node: WeakReceiver>(
+    through node: Node.Type
+  ) -> Reached<Target>? where Node.Target == Target {
+    if let distant {
+      return unsafeDowncast(distant, to: Node.self).target.map { Reached(target: $0, owner: nil) }
+    }
+    let held = unsafeDowncast(self, to: HeldReceiver<Target>.self)
+    guard isTied else { return Reached(target: held.target, owner: nil) }
+    return held.owner.map { Reached(target: held.target, owner: $0) }
+  }
+
+  /// Puts a letter into the mailbox, which finds its target when it is opened.
+  @inlinable
+  package final func post<Node: WeakReceiver>(
+    _ requirement: Requirement, through node: Node.Type, to mailbox: Mailbox,
+    _ letter: () -> @Sendable (Target) -> Void
+  ) where Node.Target == Target {
+    if requirement.attachment != nil, leavesOut(requirement) { return }
+    let letter = letter()
+    let isTaken: Bool
+    // Around the letter one closure and no more, because each asks for memory.
+    if isOnTrial(requirement) {
+      isTaken = mailbox.post(requirement, isTrial: true) { [self] in
+        if open(letter, through: Node.self) { noteCall(of: requirement) }
+      }
+    } else {
+      isTaken = mailbox.post(requirement) { [self] in _ = open(letter, through: Node.self) }
+    }
+    if !isTaken { noteNobody() }
+  }
+
+  /// Opens a letter, unless the registration has ended. Returns whether it has found the target.
+  @inlinable
+  final func open<Node: WeakReceiver>(
+    _ letter: (Target) -> Void, through node: Node.Type
+  ) -> Bool where Node.Target == Target {
+    if kind == Kind.removed.rawValue { return false }
+    guard let reached = reach(through: Node.self) else {
+      noteNobody()
+      return false
+    }
+    letter(reached.target)
+    withExtendedLifetime(reached.owner) {}
+    return true
+  }
+
+  /// The target, promoted, when it can be reached.
+  @usableFromInline
+  package final var currentTarget: Target? { reach()?.target }
+
+  /// Asks the target where it lives and waits for its part. Returns `nil` when it is gone.
+  @usableFromInline
+  package final func ask<Part, Failure: Error>(
+    _ requirement: Requirement, _ body: (Target) throws(Failure) -> Part
+  ) throws(Failure) -> Part? {
+    guard let mailbox else {
+      guard let reached = reach() else { return nil }
+      defer { withExtendedLifetime(reached.owner) {} }
+      return try body(reached.target)
+    }
+    let asked = mailbox.ask(requirement) { () -> Result<Part, Failure>? in
+      guard !self.isRemoved, let reached = self.reach() else { return nil }
+      defer {
+        self.noteCall(of: requirement)
+        withExtendedLifetime(reached.owner) {}
+      }
+      do throws(Failure) {
+        return .success(try body(reached.target))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch asked {
+    case .answered(let result): return try result?.get()
+    case .unheard: return nil
+    case .late(let limit):
+      if let late = LateDelegate(requirement: requirement, limit: limit) as? Failure { throw late }
+      return nil
+    }
+  }
+
+  /// Tells the target: here at once, or elsewhere by a letter. Returns whether it is there.
+  @usableFromInline
+  package final func tell<Failure: Error>(
+    _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void,
+    _ body: (Target) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard let mailbox else { return try ask(requirement, body) != nil }
+    guard isAlive else { return false }
+    if requirement.attachment != nil, leavesOut(requirement) { return true }
+    let letter = letter()
+    let isTrial = isOnTrial(requirement)
+    mailbox.post(requirement, isTrial: isTrial) { [self] in
+      guard !isRemoved, let reached = reach() else { return }
+      letter(reached.target)
+      withExtendedLifetime(reached.owner) {}
+      if isTrial { noteCall(of: requirement) }
+    }
+    return true
+  }
+}
+
+/// A target that can be called, and who has to live meanwhile.
+@usableFromInline
+struct Reached<Target> {
+  @usableFromInline let target: Target
+  @usableFromInline let owner: AnyObject?
+
+  @inlinable
+  init(target: Target, owner: AnyObject?) {
+    self.target = target
+    self.owner = owner
+  }
+}
+
+/// A receiver that keeps its target alive until the registration ends: handlers, and the receivers
+/// of contracts that are not class-bound.
+///
+/// Unchecked: it adds one immutable reference.
+public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Sendable {
+  @usableFromInline let target: Target
+
+  public init(
+    _ target: Target, deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded
+  ) {
+    self.target = target
+    let mailbox = Mailbox.make(delivery, mailbox, for: Target.self)
+    super.init(mailbox == nil ? .held : .other, mailbox: mailbox)
+  }
+
+  override var possibleTarget: Any? { target }
+  override var targetType: any Any.Type { type(of: target as Any) }
+
+  override func reach() -> Reached<Target>? {
+    guard isTied else { return Reached(target: target, owner: nil) }
+    return owner.map { Reached(target: target, owner: $0) }
+  }
+}
+
+/// A weak node that lives elsewhere.
+///
+/// Unchecked: it adds one immutable reference, to a node that is Sendable itself, and its target's type.
+public final class DistantReceiver<Node: WeakReceiver>: OtherReceiver<Node.Target>,
+  @unchecked Sendable
+{
+  private let node: Node
+  private let type: any Any.Type
+
+  public init(_ node: Node, deliver delivery: Delivery, mailbox: MailboxPolicy) {
+    self.node = node
+    type = node.object.map { Swift.type(of: $0) } ?? Node.self
+    super.init(.other, mailbox: Mailbox.make(delivery, mailbox, for: type), distant: node)
+  }
+
+  override var possibleTarget: Any? { node.object }
+  override var targetType: any Any.Type { type }
+
+  public override var object: AnyObject? { node.object }
+  package override var needsHolder: Bool { true }
+  package override var holder: AnyObject? { object }
+
+  package override func tie(to owner: AnyObject) {
+    mistake("A weakly held delegate ends with its own life; only handlers can be tied.")
+  }
+
+  override func reach() -> Reached<Node.Target>? {
+    node.target.map { Reached(target: $0, owner: nil) }
+  }
+}

@@ -1,0 +1,155 @@
+public import Synchronization
+
+/// One registration: who is reached, and whether it still stands.
+///
+/// Generated code derives a node from it that holds its delegate weakly; handlers and receivers
+/// that live elsewhere have nodes of the library's own. The node is one small object, because a
+/// multicast may hold a million of them.
+///
+/// Unchecked: `word` is atomic, and what subclasses add is either immutable or a `weak` reference,
+/// which the runtime reads and clears atomically. The stress tests run it under ThreadSanitizer.
+open class Receiver: @unchecked Sendable {
+  /// How the delivery loop reaches the target; the fast ones first.
+  @frozen
+  public enum Kind: UInt8, Sendable {
+    /// The registration has ended: nothing is delivered any more.
+    case removed = 0
+    /// A generated node that refers to its target weakly and is called where the call is made.
+    case weak = 1
+    /// A `HeldReceiver` that nobody's life limits, called where the call is made.
+    case held = 2
+    /// Something that must be asked for its target, or lives elsewhere.
+    case other = 3
+    /// A `HeldReceiver` that is called only while its owner lives, where the call is made.
+    case owned = 6
+  }
+
+  /// The kind in the lowest byte, then a flag, and the target's identity from the twelfth bit.
+  @usableFromInline
+  final let word: Atomic<UInt64>
+
+  public init(_ kind: Kind) {
+    word = Atomic(UInt64(kind.rawValue))
+  }
+
+  /// The object that this registration is known by, while it lives.
+  open var object: AnyObject? { nil }
+
+  /// Whose life limits the registration, while it lasts; of a delegate, its own.
+  package var holder: AnyObject? { object }
+  package var needsHolder: Bool { true }
+
+  /// Whether the registration can still reach anybody.
+  var isAlive: Bool { !needsHolder || holder != nil }
+
+  /// How many calls were lost on the way to it.
+  var losses: Int { 0 }
+
+  /// Whether its target is known to leave a requirement out. Of the first call to a type it is not known.
+  @usableFromInline
+  package func leavesOut(_ requirement: Requirement) -> Bool { false }
+
+  /// The mailbox that calls go through just now, if it has one.
+  package var currentMailbox: Mailbox? { nil }
+
+  /// Where it lives.
+  package var home: Delivery.Place { .here }
+
+  /// Limits the registration to the owner's life.
+  func tie(to owner: AnyObject) {
+    mistake("A weakly held delegate ends with its own life; only handlers can be tied.")
+  }
+
+  /// Whether `didEnd` has something to do.
+  var isToldOfItsEnd: Bool { false }
+
+  /// The registration has ended; called without a lock.
+  func didEnd() {}
+
+  /// Whether a call of this receiver runs in its mailbox.
+  var isWorking: Bool { false }
+
+  /// Waits until no call of this receiver runs elsewhere. Returns whether that came in time.
+  func waitUntilQuiet(upTo deadline: Deadline) -> Bool { true }
+  nonisolated(nonsending) func waitUntilQuietSuspending(upTo limit: Duration?) async throws -> Bool
+  {
+    true
+  }
+
+  /// Whether what waits for it is to arrive although its roster has gone. Such a receiver stands no
+  /// longer, but is not removed.
+  var hasLetters: Bool { false }
+
+  /// The roster has gone, and what waits is still to arrive.
+  func retire() {}
+
+  /// What was written before a kind is stated, an owner above all, is seen with it.
+  @inlinable
+  package final var kind: UInt8 { UInt8(truncatingIfNeeded: word.load(ordering: .acquiring)) }
+
+  package final var isRemoved: Bool { kind == Kind.removed.rawValue }
+
+  /// Whether the registration stands: it has not ended, and its roster has not gone.
+  package final var stands: Bool {
+    let word = word.load(ordering: .acquiring)
+    return word & Self.retired == 0
+      && UInt8(truncatingIfNeeded: word) != Kind.removed.rawValue
+  }
+
+  /// Ends what a roster has left behind.
+  package final func end() {
+    if markRemoved(), isToldOfItsEnd { didEnd() }
+  }
+
+  final var identity: Identity { Identity(word: word.load(ordering: .relaxed) & ~0x7FF) }
+
+  final func remember(_ identity: Identity) { word.bitwiseOr(identity.word, ordering: .relaxed) }
+
+  /// From now on a held receiver is looked at for its owner. What was written before is seen by
+  /// whoever sees the new kind.
+  package final func becomeOwned() { become(.owned, from: .held) }
+
+  /// Changes the kind, if it is what it is thought to be. Returns whether it was.
+  @discardableResult
+  package final func become(_ new: Kind, from old: Kind) -> Bool {
+    while true {
+      let seen = word.load(ordering: .sequentiallyConsistent)
+      guard UInt8(truncatingIfNeeded: seen) == old.rawValue else { return false }
+      let desired = seen & ~0xFF | UInt64(new.rawValue)
+      if word.compareExchange(
+        expected: seen, desired: desired, ordering: .sequentiallyConsistent
+      ).exchanged {
+        return true
+      }
+    }
+  }
+
+  /// Set when a letter was opened that found nobody. A sender looks at it, because to ask whether
+  /// somebody is there would promote the target for every letter.
+  private static let foundNobody: UInt64 = 0x100
+
+  /// Set when the roster has gone and letters are left.
+  private static let retired: UInt64 = 0x200
+
+  final func noteRetirement() { word.bitwiseOr(Self.retired, ordering: .sequentiallyConsistent) }
+
+  @usableFromInline
+  package final var hasFoundNobody: Bool { word.load(ordering: .relaxed) & Self.foundNobody != 0 }
+
+  @usableFromInline
+  final func noteNobody() { word.bitwiseOr(Self.foundNobody, ordering: .relaxed) }
+
+  /// Ends the registration. Returns whether it stood until now.
+  @discardableResult
+  package final func markRemoved() -> Bool {
+    let old = word.bitwiseAnd(~0xFF, ordering: .sequentiallyConsistent).oldValue
+    return UInt8(truncatingIfNeeded: old) != Kind.removed.rawValue
+  }
+}
+
+/// A node that refers to its target weakly. A library class cannot say `weak var target: Target?`
+/// for a protocol that it does not know, so the macro writes the node.
+public protocol WeakReceiver: Receiver {
+  associatedtype Target
+  var target: Target? { get }
+}

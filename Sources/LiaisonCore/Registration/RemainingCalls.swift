@@ -1,0 +1,47 @@
+/// The calls of a roster that had begun.
+package struct RemainingCalls: Remains {
+  let roster: Roster
+
+  package func outwait(upTo deadline: Deadline) -> Bool { roster.waitForCalls(upTo: deadline) }
+
+  package nonisolated(nonsending) func outwaitSuspending(upTo limit: Duration?) async throws -> Bool
+  {
+    try await roster.waitForCallsSuspending(upTo: limit)
+  }
+}
+
+/// The call that runs in a receiver's mailbox.
+package struct RemainingLetter: Remains {
+  let receiver: Receiver
+
+  package func outwait(upTo deadline: Deadline) -> Bool { receiver.waitUntilQuiet(upTo: deadline) }
+
+  package nonisolated(nonsending) func outwaitSuspending(upTo limit: Duration?) async throws -> Bool
+  {
+    try await receiver.waitUntilQuietSuspending(upTo: limit)
+  }
+}
+
+/// The call that runs in a mailbox.
+package struct RemainingWork: Remains {
+  let mailbox: Mailbox
+
+  package func outwait(upTo deadline: Deadline) -> Bool { mailbox.waitUntilQuiet(upTo: deadline) }
+
+  package nonisolated(nonsending) func outwaitSuspending(upTo limit: Duration?) async throws -> Bool
+  {
+    try await mailbox.waitUntilQuietSuspending(upTo: limit)
+  }
+}
+
+extension Remains where Self == RemainingWork {
+  package static func work(in mailbox: Mailbox) -> Self { RemainingWork(mailbox: mailbox) }
+}
+
+extension Remains where Self == RemainingCalls {
+  package static func calls(of roster: Roster) -> Self { RemainingCalls(roster: roster) }
+}
+
+extension Remains where Self == RemainingLetter {
+  package static func mailbox(of receiver: Receiver) -> Self { RemainingLetter(receiver: receiver) }
+}

@@ -1,0 +1,202 @@
+import Synchronization
+
+extension Roster {
+  /// Registers a receiver that is known by `object`. An object that is registered already for the same
+  /// place keeps its registration, and the new receiver is dropped; another place is another
+  /// registration. Returns whether it was registered.
+  @discardableResult
+  public func add(_ receiver: Receiver, for object: AnyObject, priority: Priority) -> Bool {
+    let identity = Identity(of: object)
+    receiver.remember(identity)
+    return change { state, discarded in
+      if !state.knows(identity) {
+        state.append(receiver, priority: priority, discarding: &discarded)
+        return true
+      }
+      for known in state.receivers(identity) {
+        if known.object !== object || known.hasLostPlace(&discarded) {
+          // A dead one, or one of a dead actor, whose address is used again.
+          _ = state.end(discarding: &discarded) { $0.slot(of: .passUnretained(known)) }
+        } else if known.home.id == receiver.home.id {
+          return false
+        } else {
+          state.hasTwins = true
+        }
+      }
+      state.append(receiver, priority: priority, discarding: &discarded)
+      return true
+    }
+  }
+
+  /// Registers a receiver that is known by its subscription only.
+  public func add(_ receiver: Receiver, priority: Priority) -> Subscription {
+    receiver.remember(Identity(of: receiver))
+    change { $0.append(receiver, priority: priority, discarding: &$1) }
+    return Subscription(RosterRegistration(of: receiver, in: self))
+  }
+
+  /// As above, for as long as `owner` lives, if there is one.
+  public func add(
+    _ receiver: LimitedReceiver, until owner: Owner?, priority: Priority
+  ) -> Subscription {
+    if let owner { receiver.limit(to: owner) }
+    return add(receiver, priority: priority)
+  }
+
+  /// As above, for who holds another lock and settles after it.
+  package func add(_ receiver: Receiver, priority: Priority, leaving aftermath: inout Aftermath) {
+    receiver.remember(Identity(of: receiver))
+    changeUnsettled(&aftermath) { $0.append(receiver, priority: priority, discarding: &$1) }
+  }
+
+  /// Whether somebody can be reached. Stops at the first.
+  package var reachesSomebody: Bool {
+    var isReached = false
+    walk { reference, _ in
+      isReached = reference._withUnsafeGuaranteedRef { $0.stands && $0.isAlive }
+      return isReached
+    }
+    return isReached
+  }
+
+  /// Ends the registrations of `object`, or those of a dead one at its address, which nobody misses.
+  /// Whose they are need not be known, and asking would promote it.
+  public func remove(_ object: AnyObject) {
+    let identity = Identity(of: object)
+    change { state, discarded in
+      while state.end(discarding: &discarded, { $0.slot(of: identity) }) != nil, state.hasTwins {}
+    }
+  }
+
+  /// Ends the registration of `object` for one place only, or for a dead actor at its address.
+  public func remove(_ object: AnyObject, deliver delivery: Delivery) {
+    let identity = Identity(of: object)
+    change { state, discarded in
+      for known in state.receivers(identity) where known.home.id == delivery.place.id {
+        _ = state.end(discarding: &discarded) { $0.slot(of: .passUnretained(known)) }
+      }
+    }
+  }
+
+  /// Returns what it has ended.
+  func removeAll(of object: AnyObject) -> [Receiver] {
+    let identity = Identity(of: object)
+    return change { state, discarded in
+      var ended: [Receiver] = []
+      while let one = state.end(discarding: &discarded, { $0.slot(of: identity) }) {
+        ended.append(one.takeUnretainedValue())
+        if !state.hasTwins { break }
+      }
+      return ended
+    }
+  }
+
+  /// Ends one registration. Returns whether it stood; ending it again does nothing.
+  @discardableResult
+  package final func remove(_ receiver: Receiver) -> Bool { remove(.passUnretained(receiver)) }
+
+  /// As above, without counting a reference to it.
+  @discardableResult
+  package final func remove(_ receiver: Unmanaged<Receiver>) -> Bool {
+    change { state, discarded in
+      state.end(discarding: &discarded) { $0.slot(of: receiver) } != nil
+    }
+  }
+
+  /// Ends every registration. Calls under way reach nobody more.
+  public func removeAll() {
+    change { state, discarded in
+      state.leaving.note(state.lanes.flatMap(\.receivers), &discarded)
+      state.lanes.changeEach { $0.removeAll(discarding: &discarded) }
+    }
+  }
+
+  /// Ends every registration, but lets what waits in mailboxes arrive.
+  package func retire() {
+    change { state, discarded in
+      state.lanes.changeEach { $0.removeAll(lettingLettersArrive: true, discarding: &discarded) }
+    }
+  }
+
+  /// Whether `object` is registered.
+  public func contains(_ object: AnyObject) -> Bool {
+    receivers(for: object).contains(where: \.isAlive)
+  }
+
+  /// How many registrations can still reach somebody. Looks at each of them.
+  public var count: Int { living().count }
+
+  /// Whether nobody can be reached.
+  public var isEmpty: Bool { living().isEmpty }
+
+  /// How many calls the mailboxes of `object` have dropped.
+  public func losses(of object: AnyObject) -> Int {
+    receivers(for: object).reduce(0) { $0 + $1.losses }
+  }
+
+  private func receivers(for object: AnyObject) -> [Receiver] {
+    let identity = Identity(of: object)
+    return change { state, _ in state.receivers(identity) }.filter { $0.object === object }
+  }
+
+  /// The receivers that can still be reached, in the order in which they are asked.
+  @usableFromInline
+  package func living() -> [Receiver] {
+    let all = change { state, _ in
+      state.lanes.flatMap { lane in (0..<lane.count).compactMap { lane.receiver(at: $0) } }
+    }
+    return all.filter { $0.stands && $0.isAlive }
+  }
+}
+
+extension Receiver {
+  /// Whether it lives on an actor that has gone. One that has not is let go after the lock, because by
+  /// then ours may be the last reference to it.
+  fileprivate func hasLostPlace(_ discarded: inout Discarded) -> Bool {
+    guard case .actor(let place) = home else { return false }
+    guard let actor = place.actor else { return true }
+    discarded.append(actor)
+    return false
+  }
+}
+
+extension Roster.State {
+  fileprivate mutating func append(
+    _ receiver: Receiver, priority: Priority, discarding discarded: inout Discarded
+  ) {
+    lanes.change(priority) { $0.append(receiver, discarding: &discarded) }
+  }
+
+  /// Whether one with this identity stands, mostly not.
+  fileprivate func knows(_ identity: Identity) -> Bool {
+    lanes.contains { $0.slot(of: identity) != nil }
+  }
+
+  /// Those with this identity that stand: one, unless its object is registered for several places.
+  fileprivate func receivers(_ identity: Identity) -> [Receiver] {
+    var found: [Receiver] = []
+    for lane in lanes {
+      _ = lane.slot(of: identity) { receiver in
+        found.append(receiver)
+        return !hasTwins
+      }
+      if !hasTwins, !found.isEmpty { break }
+    }
+    return found
+  }
+
+  /// Ends the registration that `find` finds, and returns it as long as the lock is held.
+  fileprivate mutating func end(
+    discarding discarded: inout Discarded, _ find: (Lane) -> Int?
+  ) -> Unmanaged<Receiver>? {
+    let ended = lanes.changeOne { lane -> Unmanaged<Receiver>? in
+      guard let slot = find(lane) else { return nil }
+      return lane.end(slot, discarding: &discarded)
+    }
+    // Only a receiver with a mailbox can be at work after its registration has ended.
+    if let ended, ended._withUnsafeGuaranteedRef({ $0.isWorking }) {
+      leaving.note([ended.takeUnretainedValue()], &discarded)
+    }
+    return ended
+  }
+}

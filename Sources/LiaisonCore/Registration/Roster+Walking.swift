@@ -1,0 +1,63 @@
+extension Roster {
+  /// Walks the registrations that stand now, without counting references to them, until `body`
+  /// returns `true`. `body` sets its flag when it finds somebody gone, to have the roster swept.
+  @inlinable
+  @inline(__always)
+  package func walk<Failure: Error>(
+    _ body: (Unmanaged<Receiver>, _ sawDead: inout Bool) throws(Failure) -> Bool
+  ) throws(Failure) {
+    try Visit.onStack { visit throws(Failure) in
+      begin(visit)
+      defer { end(visit) }
+      try visit.walk(body)
+    }
+  }
+
+  /// Runs `body` as a call that an end waits for, whoever is registered.
+  package func during<Outcome>(_ body: () -> Outcome) -> Outcome {
+    Visit.onStack { visit in
+      link(visit, at: .thread)
+      defer { end(visit) }
+      return body()
+    }
+  }
+
+  /// The registrations that a call sees and that stand, each with whom it lives by.
+  @usableFromInline
+  package func receivers(of visit: UnsafeMutablePointer<Visit>) -> [(Receiver, AnyObject?)] {
+    var receivers: [(Receiver, AnyObject?)] = []
+    for index in 0..<visit.pointee.stretchCount {
+      guard let stretch = visit.pointee.stretch(index) else { continue }
+      for slot in 0..<stretch.count {
+        guard let receiver = stretch.buffer.slots[slot]?.takeUnretainedValue() else { continue }
+        let holder = receiver.holder
+        if receiver.stands, holder != nil || !receiver.needsHolder {
+          receivers.append((receiver, holder))
+        }
+      }
+    }
+    return receivers
+  }
+}
+
+extension UnsafeMutablePointer<Visit> {
+  /// Walks the slots of a visit that has begun.
+  @inlinable
+  @inline(__always)
+  package func walk<Failure: Error>(
+    _ body: (Unmanaged<Receiver>, _ sawDead: inout Bool) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var index = 0
+    while index < pointee.stretchCount {
+      guard let stretch = index == 0 ? pointee.first : pointee.stretch(index) else { return }
+      var slot = 0
+      while slot < stretch.count {
+        let reference = stretch.buffer.slots[slot]
+        slot &+= 1
+        guard let reference else { continue }
+        if try body(reference, &pointee.sawDead) { return }
+      }
+      index &+= 1
+    }
+  }
+}

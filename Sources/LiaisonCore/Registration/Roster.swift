@@ -1,0 +1,169 @@
+import Synchronization
+
+/// Who takes part in a multicast, in which order, and who is being called just now.
+///
+/// A call walks the registrations that it saw at its start, without a lock and without counting
+/// references. That is safe because the roster knows which calls are under way:
+///
+/// - The first of them passes the *gate*: one atomic word that says whose thread is inside. That is
+///   the whole price of a call in the ordinary case.
+/// - Calls made while the gate is taken, from inside a call or from another thread, link a `Visit`
+///   on their stack into a list, under the lock.
+///
+/// A change takes the lock and tries to close the gate. When a call is under way it changes nothing
+/// that the call can see: it appends beyond the end, or works on a copy and leaves the old slots
+/// to be freed by whoever is last to leave. Delegates are called, and let go, outside the lock.
+///
+/// Not final, because the observers of one sender are a roster that knows whose they are, and an
+/// observed property is a roster that knows what it needs. Those live in other modules, hence open;
+/// there is nothing to override.
+///
+/// Unchecked: everything mutable is in `state`, behind its lock, or atomic, except the slots that
+/// a call reads, for which the above is the proof; the stress tests run it under ThreadSanitizer.
+open class Roster: @unchecked Sendable {
+  /// Unchecked: nobody touches it, or a visit's links, without the lock.
+  struct State: @unchecked Sendable {
+    var lanes = Lanes()
+    /// The calls under way that did not pass the gate.
+    var visits: UnsafeMutablePointer<Visit>?
+    /// The one that has the smallest ticket.
+    var oldestVisit: UnsafeMutablePointer<Visit>?
+    var lastTicket: UInt64 = 0
+    /// Whether something has been changed beside a call that is, or was, inside the gate.
+    var besideCall = false
+    /// The buffer that this call reads.
+    var readInGate: SlotBuffer?
+    /// Buffers that were replaced while somebody read them.
+    var retired: [SlotBuffer] = []
+    var waiters = CallWaiters()
+    /// Receivers whose registration has ended while a call ran in their mailbox.
+    var leaving = Leavers()
+    /// Whether an object has been registered for several places at once.
+    var hasTwins = false
+  }
+
+  /// Nobody inside (`open`), a change going on (`closed`), or the thread that is inside.
+  final let gate = Atomic<UInt>(Roster.open)
+  static let open: UInt = 0
+  static let closed: UInt = 1
+
+  /// The buffer that a call through the gate walks. There is none while there are several
+  /// priorities; then every call takes the long way.
+  final let shortcut = Atomic<UnsafeMutableRawPointer?>(Roster.nobody)
+
+  /// What stands there while nobody is registered; the address of nothing.
+  static var nobody: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
+
+  /// Whether the end of a call has more to do than to leave.
+  final let needsTidying = Atomic(false)
+
+  /// Behind the words that calls read, so that those stand together at the object's beginning.
+  final let state = Guarded(State())
+
+  public init() {}
+
+  deinit {
+    // Nobody else can reach it any more, so what is taken out here is let go without the lock.
+    let (lanes, retired) = state.withLock { ($0.lanes, $0.retired) }
+    for lane in lanes { lane.dispose() }
+    for buffer in retired { buffer.free() }
+  }
+
+  /// Whether nobody is registered, at the price of one load.
+  package final var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
+
+  /// Whether a call is under way just now.
+  package final var isBeingCalled: Bool {
+    gate.load(ordering: .sequentiallyConsistent) != Self.open
+      || state.withLock { $0.visits != nil }
+  }
+
+  /// Whether the call at the gate is one of this thread.
+  package final var isEnteredHere: Bool {
+    gate.load(ordering: .relaxed) == Whereabouts.thread.gateWord
+  }
+
+  /// Begins a call: what it sees from here on is what is registered now.
+  @usableFromInline
+  @inline(__always)
+  package final func begin(_ visit: UnsafeMutablePointer<Visit>) {
+    if isEmptyNow { return visit.pointee.meetNobody() }
+    let thread = Whereabouts.thread
+    let (passed, _) = gate.compareExchange(
+      expected: Self.open, desired: thread.gateWord, ordering: .sequentiallyConsistent)
+    if passed {
+      let address = shortcut.load(ordering: .sequentiallyConsistent)
+      if let address, address != Self.nobody {
+        return visit.pointee.pass(through: SlotBuffer(at: address))
+      }
+      turnBack(thread)
+    }
+    link(visit, at: thread)
+  }
+
+  /// Ends a call, wakes those who waited for it, and sweeps up what it left behind.
+  @usableFromInline
+  @inline(__always)
+  package final func end(_ visit: UnsafeMutablePointer<Visit>) {
+    switch visit.pointee.way {
+    case .notAtAll: return
+    case .gate: gate.store(Self.open, ordering: .sequentiallyConsistent)
+    case .list: unlink(visit)
+    }
+    if visit.pointee.sawDead || needsTidying.load(ordering: .sequentiallyConsistent) {
+      let leaver = visit.pointee.way == .gate ? Whereabouts.thread : .nowhere
+      tidy(after: leaver, sweeping: visit.pointee.sawDead)
+    }
+  }
+
+  /// Leaves the gate again, for the long way. Whoever has begun to wait meanwhile has seen the thread
+  /// inside, and has to hear that it is not.
+  @inline(never)
+  private final func turnBack(_ thread: Whereabouts) {
+    gate.store(Self.open, ordering: .sequentiallyConsistent)
+    if needsTidying.load(ordering: .sequentiallyConsistent) {
+      tidy(after: thread, sweeping: false)
+    }
+  }
+
+  /// Begins a call the long way. Right for one that takes its time and should leave the gate to
+  /// others.
+  @usableFromInline
+  package final func link(_ visit: UnsafeMutablePointer<Visit>, at place: Whereabouts) {
+    state.withLock { state in
+      state.lastTicket += 1
+      visit.pointee.enlist(at: place, ticket: state.lastTicket)
+      for lane in state.lanes {
+        lane.buffer.addReader()
+        visit.pointee.append(Visit.Stretch(buffer: lane.buffer, count: lane.count))
+      }
+      visit.pointee.next = state.visits
+      if let newest = state.visits {
+        newest.pointee.previous = visit
+      } else {
+        state.oldestVisit = visit
+      }
+      state.visits = visit
+    }
+  }
+
+  @inline(never)
+  private final func unlink(_ visit: UnsafeMutablePointer<Visit>) {
+    state.withLock { state in
+      if let previous = visit.pointee.previous {
+        previous.pointee.next = visit.pointee.next
+      } else {
+        state.visits = visit.pointee.next
+      }
+      if let next = visit.pointee.next {
+        next.pointee.previous = visit.pointee.previous
+      } else {
+        state.oldestVisit = visit.pointee.previous
+      }
+      for index in 0..<visit.pointee.stretchCount {
+        visit.pointee.stretch(index)?.buffer.removeReader()
+      }
+    }
+    visit.pointee.dispose()
+  }
+}

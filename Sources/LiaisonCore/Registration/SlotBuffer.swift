@@ -1,0 +1,58 @@
+import Synchronization
+
+/// A block of memory with registrations in their order.
+///
+/// Reference counting would cost two atomic operations a call, so it counts its readers itself,
+/// under the roster's lock, and is freed when it has been replaced and nobody reads it.
+///
+/// Unchecked: the roster's lock guards everything but `count` and the slots below it, which whoever
+/// is under way may read.
+@usableFromInline
+package struct SlotBuffer: @unchecked Sendable {
+  @usableFromInline package typealias Slot = Unmanaged<Receiver>?
+
+  private struct Header: ~Copyable {
+    let capacity: Int
+    var readers = 0
+    let count = Atomic(0)
+  }
+
+  private let header: UnsafeMutablePointer<Header>
+  @usableFromInline package let slots: UnsafeMutablePointer<Slot>
+
+  init(capacity: Int) {
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<Header>.stride + capacity * MemoryLayout<Slot>.stride,
+      alignment: MemoryLayout<Header>.alignment)
+    self.init(at: memory)
+    header.initialize(to: Header(capacity: capacity))
+    slots.initialize(repeating: nil, count: capacity)
+  }
+
+  /// The buffer at an address that `address` gave.
+  init(at address: UnsafeMutableRawPointer) {
+    header = address.assumingMemoryBound(to: Header.self)
+    slots = (address + MemoryLayout<Header>.stride).assumingMemoryBound(to: Slot.self)
+  }
+
+  var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(header) }
+  var capacity: Int { header.pointee.capacity }
+
+  /// How many slots are in use, holes included. What is published with it is seen with it.
+  var count: Int {
+    get { header.pointee.count.load(ordering: .acquiring) }
+    nonmutating set { header.pointee.count.store(newValue, ordering: .releasing) }
+  }
+
+  var isRead: Bool { header.pointee.readers > 0 }
+  func addReader() { header.pointee.readers += 1 }
+  func removeReader() { header.pointee.readers -= 1 }
+
+  /// Lets go of every registration that is still in it. Never called under a lock, since the last
+  /// reference to a registration may be the last to a user's object.
+  func free() {
+    for index in 0..<capacity { slots[index]?.release() }
+    header.deinitialize(count: 1)
+    address.deallocate()
+  }
+}

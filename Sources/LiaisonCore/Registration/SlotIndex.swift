@@ -1,0 +1,91 @@
+/// Where each object's registration stands: an open-addressing table of eight bytes an entry, the
+/// upper half the hash of the object's identity, the lower half its slot plus one.
+///
+/// Unchecked: the roster's lock guards it.
+package struct SlotIndex: @unchecked Sendable {
+  private var entries: UnsafeMutablePointer<UInt64>?
+  private var mask = 0
+  private var graves = 0
+
+  package init() {}
+
+  /// Not empty, and no slot.
+  private static let grave: UInt64 = 1 << 32
+
+  var isBuilt: Bool { entries != nil }
+
+  mutating func discard() {
+    free()
+    entries = nil
+  }
+
+  /// Gives the memory back, for an index that is not used again.
+  package func free() { entries?.deallocate() }
+
+  /// Empties the table and makes room for `count` entries at no more than three quarters full.
+  mutating func reserve(_ count: Int) {
+    discard()
+    var size = 32
+    while count * 4 > size * 3 { size *= 2 }
+    let fresh = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
+    fresh.initialize(repeating: 0, count: size)
+    entries = fresh
+    mask = size - 1
+    graves = 0
+  }
+
+  /// Makes room for `count` entries and keeps those that it has.
+  package mutating func enlarge(to count: Int) {
+    let old = entries
+    let oldSize = mask + 1
+    entries = nil
+    reserve(count)
+    guard let old else { return }
+    for place in 0..<oldSize where old[place] != 0 && old[place] != Self.grave {
+      insert(hash: UInt32(old[place] >> 32), slot: Int(UInt32(truncatingIfNeeded: old[place])) - 1)
+    }
+    old.deallocate()
+  }
+
+  package mutating func insert(hash: UInt32, slot: Int) {
+    guard let entries else { return }
+    var home = hash.home(mask)
+    while entries[home] != 0, entries[home] != Self.grave { home = (home + 1) & mask }
+    if entries[home] == Self.grave { graves -= 1 }
+    entries[home] = UInt64(hash) << 32 | UInt64(slot + 1)
+  }
+
+  /// The first slot with this hash for which `matches` holds.
+  package func find(hash: UInt32, where matches: (Int) -> Bool) -> Int? {
+    guard let entries else { return nil }
+    var home = hash.home(mask)
+    while entries[home] != 0 {
+      let entry = entries[home]
+      if UInt32(truncatingIfNeeded: entry >> 32) == hash, entry != Self.grave {
+        let slot = Int(UInt32(truncatingIfNeeded: entry)) - 1
+        if matches(slot) { return slot }
+      }
+      home = (home + 1) & mask
+    }
+    return nil
+  }
+
+  /// Takes an entry out. What lies behind it in a run is still found, because a grave stays where
+  /// the run would be broken; when there are many, the table is made anew.
+  package mutating func remove(hash: UInt32, slot: Int) {
+    guard let entries else { return }
+    let wanted = UInt64(hash) << 32 | UInt64(slot + 1)
+    var place = hash.home(mask)
+    while entries[place] != wanted {
+      if entries[place] == 0 { return }
+      place = (place + 1) & mask
+    }
+    if entries[(place + 1) & mask] == 0 {
+      entries[place] = 0
+      return
+    }
+    entries[place] = Self.grave
+    graves += 1
+    if graves * 8 > mask { enlarge(to: (mask + 1) * 3 / 4) }
+  }
+}

@@ -1,0 +1,55 @@
+/// What is attached to a requirement, for the interceptors and receivers that ask.
+///
+/// The room that attaches something knows what it means; the others pass it on.
+public struct Attachments {
+  /// What the contract says about the requirement, as bits.
+  @usableFromInline package var bits: UInt64 = 0
+  /// What belongs to this one call.
+  @usableFromInline package var object: (any AnyObject & Sendable)?
+  /// The contract's optional requirements, if the requirement is one of them.
+  @usableFromInline var optional: (any OptionalRequirement.Type)?
+
+  @inlinable init() {}
+
+  /// Says that delegates may leave the requirement out. Generated code calls it.
+  @inlinable
+  public mutating func mayBeMissing(_ contract: any OptionalRequirement.Type) {
+    optional = contract
+  }
+}
+
+extension Requirement {
+  /// All that is attached.
+  @inlinable
+  package var attachments: Attachments {
+    var attachments = Attachments()
+    attachment?(&attachments)
+    return attachments
+  }
+
+  /// The bits alone: the common case.
+  @inlinable
+  @inline(__always)
+  package var attachedBits: UInt64 { attachment == nil ? 0 : attachments.bits }
+
+  /// The requirement, with an object that belongs to one call.
+  @usableFromInline
+  package func attaching(_ object: any AnyObject & Sendable) -> Requirement {
+    let attachment = attachment
+    return Requirement(source, place) { attachments in
+      attachment?(&attachments)
+      attachments.object = object
+    }
+  }
+
+  /// Whether nothing is attached.
+  package var isBare: Bool { attachment == nil }
+
+  /// A copy that the compiler sees to be without references.
+  @inline(__always)
+  package var bare: Requirement { Requirement(source, place, nil) }
+}
+
+/// The optional requirements of one contract; generated as a structure with a static member for
+/// each.
+public protocol OptionalRequirement: RawRepresentable<Int>, Sendable {}

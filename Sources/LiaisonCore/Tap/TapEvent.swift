@@ -1,0 +1,50 @@
+/// Something that happened to a delivery, for the people who watch over a program.
+public struct TapEvent: Sendable, CustomStringConvertible {
+  /// What happened.
+  public let kind: Kind
+  /// Which requirement was called.
+  public let requirement: Requirement
+  /// Where it happened, such as the label of a queue.
+  public let place: String
+  /// What was thrown, if that is what happened.
+  public let error: (any Error)?
+  /// How long it took, if it was timed.
+  public let duration: Duration?
+
+  package init(
+    kind: Kind, requirement: Requirement, place: String, error: (any Error)? = nil,
+    duration: Duration? = nil
+  ) {
+    self.kind = kind
+    self.requirement = requirement
+    self.place = place
+    self.error = error
+    self.duration = duration
+  }
+
+  /// One line for a log.
+  public var description: String {
+    "\(kind): \(requirement), \(place)" + (duration.map { ", \($0)" } ?? "")
+      + (error.map { ": \($0)" } ?? "")
+  }
+}
+
+extension TapEvent {
+  /// What happened. Each room adds the kinds that it tells.
+  public struct Kind: Sendable, Hashable, CustomStringConvertible {
+    /// Its name.
+    public let description: String
+
+    package init(_ name: String) { description = name }
+  }
+}
+
+extension TapEvent.Kind {
+  /// A bounded mailbox had no room, and this call will not arrive.
+  public static let lost = Self("lost")
+  /// A thread has been waiting for `place` for `duration`, and goes on waiting. It is told once per
+  /// wait.
+  public static let waiting = Self("waiting")
+  /// Posts, or changes of one object, are nested so deeply that a circle is likely. They go on.
+  public static let nested = Self("nested")
+}

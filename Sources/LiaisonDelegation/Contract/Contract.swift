@@ -1,0 +1,188 @@
+import LiaisonCore
+
+/// Makes the requirements of a protocol forwardable.
+///
+///     @Contract
+///     protocol DoorDelegate: AnyObject {
+///       @Answer(.all, whenNobody: true)
+///       func door(_ door: Door, shouldOpenFor guest: Guest) -> Bool
+///       @Optional func doorDidOpen(_ door: Door)
+///     }
+///
+/// generates, beside the protocol:
+///
+/// - `DoorDelegateMulticast`: one delegator, many delegates, called as if they were one.
+/// - `DoorDelegateHandlers`: a value of closures that stands in for a delegate.
+/// - `DoorDelegateProxy`: an object that stands in for one delegate and decides how it is reached.
+///
+/// Options name what is generated: `@Contract(.proxy)` generates the proxy only. `.anywhere` adds
+/// delivery to queues and actors. `.invocations` makes every call available as a value.
+/// `.adopting(Other.self)` makes conformers of another module's protocol the delegates; the
+/// contract restates the requirements that it uses.
+@attached(
+  peer, names: suffixed(Forwarding), suffixed(Sending), suffixed(Multicast), suffixed(Burst),
+  suffixed(Handlers),
+  suffixed(Proxy), suffixed(Optional), suffixed(Invocation), suffixed(Spy),
+  suffixed(Stubs))
+@attached(extension, names: arbitrary)
+public macro Contract(_ options: ContractOption...) =
+  #externalMacro(module: "LiaisonMacros", type: "Contract")
+
+/// `@Contract` writes it on one of the generated classes, so that release builds know that the
+/// contract has more conformers than the source shows.
+@attached(extension, names: named(_Known))
+public macro _KnownToOptimizer() =
+  #externalMacro(module: "LiaisonMacros", type: "_KnownToOptimizer")
+
+/// `@Contract` writes it as the default for an inherited contract's handlers. They may be left out
+/// if everything in them is optional.
+@freestanding(expression)
+public macro _noHandlers<Handlers>(for parameter: String) -> Handlers =
+  #externalMacro(module: "LiaisonMacros", type: "_NoHandlers")
+
+/// What `@Contract` generates.
+public struct ContractOption: Sendable {
+  private init() {}
+
+  /// The multicast. Every requirement that returns something then needs an `@Answer`.
+  public static var multicast: Self { Self() }
+  /// The handlers.
+  public static var handlers: Self { Self() }
+  /// The proxy.
+  public static var proxy: Self { Self() }
+  /// Delegates may live on queues and actors. Arguments have to be Sendable.
+  public static var anywhere: Self { Self() }
+  /// Calls as values: an enumeration `DoorDelegateInvocation`, and multicasts and proxies whose
+  /// calls can be observed, recorded and performed again.
+  public static var invocations: Self { Self() }
+  /// Calls as values, with further conformances of the enumeration: `.invocations(Codable.self,
+  /// Equatable.self)`.
+  public static func invocations(_ conformances: Any.Type...) -> Self { Self() }
+  /// A spy: an object `DoorDelegateSpy` that writes down every call and answers with closures, with
+  /// a real object, or with nobody's answer. Implies `.invocations`.
+  public static var spy: Self { Self() }
+  /// Delegates are the conformers of protocols that are declared elsewhere.
+  public static func adopting(_ protocols: Any.Type...) -> Self { Self() }
+}
+
+/// A delegate may leave this requirement out, and then takes no part in the answer. A requirement
+/// that returns something needs an `@Answer` with `whenNobody:`, or an optional result, for the
+/// case that no delegate answers.
+///
+/// The type that declares the conformance decides for its subclasses: a method that a subclass adds
+/// is never called, a method that it overrides is. `liaison check` finds such methods, and methods
+/// whose name is misspelt.
+@attached(peer)
+public macro Optional() = #externalMacro(module: "LiaisonMacros", type: "Optional")
+
+/// How the results of many delegates become one.
+///
+///     @Answer(.all, whenNobody: true)
+///     func door(_ door: Door, shouldOpenFor guest: Guest) -> Bool
+///
+/// Delegates are asked in their order, and only until the answer is settled: `.all` stops at the
+/// first `false`, `.any` and `.none` at the first `true`, `.first` at the first result.
+@attached(peer)
+public macro Answer<Nobody>(_ rule: AnswerName, whenNobody: Nobody) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// As above, for `nil`, whose type nothing else would say.
+@attached(peer)
+public macro Answer(_ rule: AnswerName, whenNobody: Never?) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// As above, for `[]`.
+@attached(peer)
+public macro Answer(_ rule: AnswerName, whenNobody: [Never]) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// As above, for `[:]`.
+@attached(peer)
+public macro Answer(_ rule: AnswerName, whenNobody: [Never: Never]) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// How the results of many delegates become one, for a rule that has its own answer when there is no
+/// delegate: `.all` and `.none` say `true`, `.any` says `false`, `.collect` an empty collection,
+/// `.reduce` its start, and `.first` and `.last` of an optional say `nil`.
+@attached(peer)
+public macro Answer(_ rule: AnswerName) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// The rules that `@Answer` knows by name.
+public struct AnswerName: Sendable {
+  private init() {}
+
+  /// `true` if every delegate returns `true`.
+  public static var all: Self { Self() }
+  /// `true` if some delegate returns `true`.
+  public static var any: Self { Self() }
+  /// `true` if no delegate returns `true`.
+  public static var none: Self { Self() }
+  /// The first result; of optionals, the first that is not `nil`.
+  public static var first: Self { Self() }
+  /// The last result; of optionals, the last that is not `nil`.
+  public static var last: Self { Self() }
+  /// All results, joined.
+  public static var collect: Self { Self() }
+  /// All results, folded into one.
+  public static func reduce<Value>(
+    _ initial: Value, _ combine: (Value, Value) -> Value
+  ) -> Self { Self() }
+  /// A rule of your own.
+  public static func by<Rule: AnswerRule>(_ rule: Rule) -> Self { Self() }
+}
+
+/// The name of a requirement's handler, if the name that it would have is not clear.
+@attached(peer)
+public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", type: "Named")
+
+/// The result until the subject of a `.virtual` route is there, if the route says so, and of a
+/// refused call that cannot throw.
+///
+///     @Placeholder(0) var count: Int { get }
+@attached(peer)
+public macro Placeholder<Value>(_ value: Value) =
+  #externalMacro(module: "LiaisonMacros", type: "Placeholder")
+
+/// As above, for `nil`, whose type nothing else would say.
+@attached(peer)
+public macro Placeholder(_ value: Never?) =
+  #externalMacro(module: "LiaisonMacros", type: "Placeholder")
+
+/// As above, for `[]`.
+@attached(peer)
+public macro Placeholder(_ value: [Never]) =
+  #externalMacro(module: "LiaisonMacros", type: "Placeholder")
+
+/// As above, for `[:]`.
+@attached(peer)
+public macro Placeholder(_ value: [Never: Never]) =
+  #externalMacro(module: "LiaisonMacros", type: "Placeholder")
+
+/// How delegates are asked an asynchronous requirement: one after the other or at the same time,
+/// and how long each may take. A delegate that takes longer is cancelled and left out. If the
+/// requirement throws, the delegate counts as having thrown `LateDelegate`.
+///
+///     @Asked(.concurrently, within: .seconds(2))
+///     @Answer(.collect) func suggestions(for text: String) async -> [String]
+@attached(peer)
+public macro Asked(_ order: AskingOrder, within limit: Duration) =
+  #externalMacro(module: "LiaisonMacros", type: "Asked")
+
+/// How delegates are asked an asynchronous requirement, without a limit.
+@attached(peer)
+public macro Asked(_ order: AskingOrder) = #externalMacro(module: "LiaisonMacros", type: "Asked")
+
+/// What an error of one delegate means for the others. Without this attribute the first error is
+/// thrown and no further delegate is asked.
+@attached(peer)
+public macro Errors(_ policy: ErrorPolicy) =
+  #externalMacro(module: "LiaisonMacros", type: "Errors")
+
+/// What an error of one delegate means for the others.
+public enum ErrorPolicy: Sendable {
+  /// It is thrown, and no further delegate is asked.
+  case stopping
+  /// All are asked, and `CollectedErrors` is thrown at the end.
+  case collected
+}

@@ -1,0 +1,136 @@
+public import LiaisonCore
+
+/// Delegates that have been promoted once, for many calls in a row.
+///
+/// A delegate that is removed while the burst lasts gets nothing more; one that is added takes part
+/// in the next burst.
+public final class Burst<Target> {
+  /// A promoted delegate. An object of its own, because what is read from a `let` of an object that
+  /// is known to live costs no reference counting, and that of delegates is slow: they have been
+  /// referred to weakly.
+  @usableFromInline
+  final class Entry {
+    @usableFromInline let target: Target
+    @usableFromInline let receiver: Receiver
+    /// Whom closures live by; lasts as long as the burst, as the target does.
+    @usableFromInline let holder: AnyObject?
+
+    @inlinable
+    init(target: Target, receiver: Receiver, holder: AnyObject?) {
+      self.target = target
+      self.receiver = receiver
+      self.holder = holder
+    }
+  }
+
+  @usableFromInline let entries: ContiguousArray<Entry>
+
+  @inlinable
+  init(_ entries: ContiguousArray<Entry>) { self.entries = entries }
+
+  /// Asks everybody in turn and makes one answer of theirs.
+  @inlinable
+  public func call<Rule: AnswerRule, Failure: Error>(
+    _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
+  ) throws(Failure) -> Rule.Whole {
+    var rule = answer
+    try visit { other throws(Failure) in
+      if requirement.attachment != nil, other.leavesOut(requirement) { return false }
+      return try other.ask(requirement, body).map { rule.take($0) } ?? false
+    } direct: { target throws(Failure) in
+      rule.take(try body(target))
+    }
+    return rule.whole()
+  }
+
+  /// Tells everybody: those who are called here at once, those who live elsewhere by a letter.
+  @inlinable
+  public func tell<Failure: Error>(
+    _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void,
+    _ body: (Target) throws(Failure) -> Void
+  ) throws(Failure) {
+    try visit { other throws(Failure) in
+      _ = try other.tell(requirement, letter: letter, body)
+      return false
+    } direct: { target throws(Failure) in
+      try body(target)
+      return false
+    }
+  }
+
+  /// What an asynchronous call goes through.
+  @inlinable
+  public func plan(_ requirement: Requirement) -> Plan<Target> {
+    Plan(requirement, entries.map(\.receiver), reach: { [entries] in entries[$0].target })
+  }
+
+  @inlinable
+  @inline(__always)
+  func visit<Failure: Error>(
+    indirect: (OtherReceiver<Target>) throws(Failure) -> Bool,
+    direct: (Target) throws(Failure) -> Bool
+  ) throws(Failure) {
+    // The standard library's accessor knows no typed errors, so the error takes the long way.
+    var failure: Failure?
+    entries.withUnsafeBufferPointer { entries in
+      entries.withMemoryRebound(to: Unmanaged<Entry>.self) { entries in
+        var index = 0
+        while index < entries.count {
+          let isSettled = entries[index]._withUnsafeGuaranteedRef { entry in
+            do throws(Failure) {
+              switch entry.receiver.kind {
+              case Receiver.Kind.removed.rawValue: return false
+              case Receiver.Kind.other.rawValue:
+                return try indirect(
+                  unsafeDowncast(entry.receiver, to: OtherReceiver<Target>.self))
+              default: return try direct(entry.target)
+              }
+            } catch {
+              failure = error
+              return true
+            }
+          }
+          if isSettled { return }
+          index &+= 1
+        }
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// Unchecked only in name: the one stored property is immutable, and so are its elements.
+extension Burst: @unchecked Sendable where Target: Sendable {}
+
+extension Roster {
+  /// Promotes everybody who can be reached and calls `body`. The calls in it count as one call:
+  /// `removeAndWait` waits until the burst has ended.
+  @inlinable
+  public func burst<Node: WeakReceiver, Outcome, Failure: Error>(
+    through node: Node.Type, _ body: (Burst<Node.Target>) throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    try Visit.onStack { visit throws(Failure) in
+      link(visit, at: .thread)
+      defer { end(visit) }
+      var entries: ContiguousArray<Burst<Node.Target>.Entry> = []
+      for (receiver, holder) in receivers(of: visit) {
+        if let target = receiver.target(through: node) {
+          entries.append(.init(target: target, receiver: receiver, holder: holder))
+        }
+      }
+      return try body(Burst(entries))
+    }
+  }
+}
+
+extension Receiver {
+  /// The target, promoted, when it can be reached.
+  @inlinable
+  final func target<Node: WeakReceiver>(through node: Node.Type) -> Node.Target? {
+    switch kind {
+    case Kind.removed.rawValue: nil
+    case Kind.weak.rawValue: unsafeDowncast(self, to: Node.self).target
+    default: unsafeDowncast(self, to: OtherReceiver<Node.Target>.self).currentTarget
+    }
+  }
+}

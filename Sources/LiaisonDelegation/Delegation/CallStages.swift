@@ -1,0 +1,61 @@
+package import LiaisonCore
+
+/// What is remembered of the stages of one call. Many calls have one; it takes no memory of its own.
+package struct CallStages: Sendable {
+  package struct Stage: Sendable {
+    /// How many times the call has come here.
+    package var attempt = 0
+    /// How many times this stage has had it made again since it came from outside.
+    package var repeats = 0
+    /// When it came, of a stage that measures.
+    package var began: CallBeginning?
+    /// What the stage noted, if it did.
+    package var note: CallNote?
+  }
+
+  package let count: Int
+  private var first = Stage()
+  private var others: [Stage]
+
+  package init(count: Int) {
+    self.count = count
+    others = count > 1 ? Array(repeating: Stage(), count: count - 1) : []
+  }
+
+  package subscript(position: Int) -> Stage {
+    get { position == 0 ? first : others[position - 1] }
+    _modify {
+      if position == 0 { yield &first } else { yield &others[position - 1] }
+    }
+  }
+}
+
+/// A note by which others wait for the call, and which therefore has to know where it goes on.
+package protocol CarriedCall: Sendable {
+  /// Within a limit it goes on in a task of its own, until it `leaves` that.
+  func goesOn(in task: Party)
+  func leaves(_ task: Party)
+}
+
+/// What a stage notes of a call. An object, because a call is copied more often than it is noted.
+@usableFromInline
+package final class CallNote: Sendable {
+  /// What the stage wants to know when it ends.
+  package let content: any Sendable
+
+  package init(_ content: any Sendable) { self.content = content }
+}
+
+/// When a call began, in one word.
+package struct CallBeginning: Sendable {
+  /// Since `origin`.
+  private let nanoseconds: Int64
+
+  private static let origin = ContinuousClock.now
+
+  package static var now: Self { Self(nanoseconds: (origin.duration(to: .now)).wholeNanoseconds) }
+
+  package var instant: ContinuousClock.Instant {
+    Self.origin.advanced(by: .nanoseconds(nanoseconds))
+  }
+}

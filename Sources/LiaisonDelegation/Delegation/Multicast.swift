@@ -1,0 +1,108 @@
+public import LiaisonCore
+
+/// What every generated multicast has in common: who takes part.
+///
+/// Everything here may be called from any thread, and from inside a call of the same multicast.
+public protocol Multicast: AnyObject {
+  /// One without delegates.
+  nonisolated init()
+
+  /// Who takes part. Generated; use the methods below.
+  nonisolated var _roster: Roster { get }
+}
+
+/// A multicast whose delegates are called where it is called, because its contract has no `.anywhere`.
+public protocol PlainMulticast: Multicast {}
+
+extension PlainMulticast {
+  /// Says what a place of its own needs.
+  @available(
+    *, unavailable,
+    message:
+      "Delegates of this contract are called where the call is made. Write '@Contract(.anywhere)' before it to deliver elsewhere"
+  )
+  @discardableResult
+  public nonisolated func add(
+    _ delegate: Any, deliver delivery: Delivery, mailbox: MailboxPolicy = .unbounded,
+    priority: Priority = .normal
+  ) -> Subscription { mistake("Nothing calls this.") }
+}
+
+extension Multicast {
+  /// How many delegates can be reached now. Takes time in proportion to their number.
+  public nonisolated var count: Int { _roster.count }
+
+  /// Whether no delegate can be reached now.
+  public nonisolated var isEmpty: Bool { _roster.isEmpty }
+
+  /// Ends every registration. A call that is under way reaches nobody more.
+  public nonisolated func removeAll() { _roster.removeAll() }
+}
+
+/// What every generated multicast of delegates has in common, which it does not keep alive: who is
+/// taken out again, and who takes part.
+///
+/// Everything here may be called from any thread, and from inside a call of the same multicast.
+public protocol DelegateMulticast: Multicast {
+  /// What takes part: an object.
+  associatedtype _Delegate
+}
+
+extension DelegateMulticast {
+  /// Calls `body` with the object that a delegate is.
+  ///
+  /// A reference begins with its object, that of an existential too, where the witness tables
+  /// stand behind it. In generic code `as AnyObject` asks the runtime instead, because a value might
+  /// have to be boxed. Unmanaged, because the caller keeps the delegate alive meanwhile.
+  @inlinable
+  nonisolated func withObject<Outcome>(
+    of delegate: _Delegate, _ body: (AnyObject) -> Outcome
+  ) -> Outcome {
+    withUnsafeBytes(of: delegate) { $0.load(as: Unmanaged<AnyObject>.self) }
+      ._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Takes a delegate out. On this thread it gets no call after this has returned.
+  @inlinable
+  public nonisolated func remove(_ delegate: _Delegate) {
+    withObject(of: delegate) { _roster.remove($0) }
+  }
+
+  /// Takes a delegate out and waits for calls that run on other threads.
+  @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
+  @inlinable
+  public nonisolated func removeAndWait(_ delegate: _Delegate) {
+    withObject(of: delegate) { _roster.removeAndWait($0) }
+  }
+
+  /// As above, with a limit. Returns whether all calls had ended by then.
+  @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
+  @inlinable
+  public nonisolated func removeAndWait(
+    _ delegate: _Delegate, upTo limit: Duration
+  ) -> Bool {
+    withObject(of: delegate) { _roster.removeAndWait($0, upTo: limit) }
+  }
+
+  /// As `removeAndWait`; waiting suspends the task.
+  @inlinable
+  public nonisolated(nonsending) func removeAndWaitSuspending(
+    _ delegate: _Delegate
+  ) async throws {
+    try await _roster.removeAndWaitSuspending(withObject(of: delegate) { $0 })
+  }
+
+  /// As above, with a limit. Returns whether all calls had ended by then.
+  @inlinable
+  public nonisolated(nonsending) func removeAndWaitSuspending(
+    _ delegate: _Delegate, upTo limit: Duration
+  ) async throws -> Bool {
+    try await _roster.removeAndWaitSuspending(withObject(of: delegate) { $0 }, upTo: limit)
+  }
+
+  /// Whether a delegate takes part.
+  @inlinable
+  public nonisolated func contains(_ delegate: _Delegate) -> Bool {
+    withObject(of: delegate) { _roster.contains($0) }
+  }
+}

@@ -1,0 +1,133 @@
+public import LiaisonCore
+
+/// An asynchronous call on its way: whom it still has to ask.
+///
+/// Generated code asks in line, without handing an asynchronous closure to the library, because
+/// that is the only form which lets non-Sendable arguments and results through:
+///
+///     var plan = _planFetcher(requirement)
+///     defer { plan.end() }
+///     while let target = try await plan.next(for: answer, throwing: (any Error).self) {
+///       do {
+///         if plan.take(try await target.fetch(id), into: &answer) { break }
+///       } catch { try plan.fail(error, throwing: (any Error).self) }
+///     }
+///     return plan.whole(of: answer)
+public struct Plan<Target> {
+  @usableFromInline let requirement: Requirement
+  /// Whom a multicast reaches, and how: each when its turn has come, because a delegate that goes while
+  /// others are asked is neither kept alive nor asked.
+  @usableFromInline let receivers: [Receiver]
+  @usableFromInline let reach: (Int) -> Target?
+  @usableFromInline let call: AsyncCall?
+  @usableFromInline var position = 0
+  /// By whom the receiver lives that was returned last.
+  private(set) var holder: AnyObject?
+  /// A proxy's subject, as long as it has to be asked.
+  @usableFromInline var only: Target?
+  /// How a proxy's subject is reached, where that takes asking.
+  @usableFromInline let routed: RoutedCall<Target>?
+  /// Whether there is one receiver by nature, whose result is the answer.
+  @usableFromInline let isOnly: Bool
+
+  @inlinable
+  init(
+    _ requirement: Requirement, _ receivers: [Receiver] = [],
+    reach: @escaping (Int) -> Target? = { _ in nil }, call: AsyncCall? = nil,
+    only: Target? = nil, routed: RoutedCall<Target>? = nil
+  ) {
+    self.requirement = requirement
+    self.receivers = receivers
+    self.reach = reach
+    self.call = call
+    self.only = only
+    self.routed = routed
+    isOnly = only != nil || routed != nil
+  }
+
+  // MARK: - Asking
+
+  /// The next receiver to ask, unless it has been removed or has gone meanwhile; a proxy's subject each
+  /// time that it is to be called. What the route refuses is thrown where the requirement can throw it.
+  @inlinable
+  public nonisolated(nonsending) mutating func next<Rule: AnswerRule, Failure: Error>(
+    for answer: Rule, throwing: Failure.Type
+  ) async throws(Failure) -> Target? {
+    if let routed { return try await routed.next(answer, canLeave: false, throwing: throwing) }
+    return next()
+  }
+
+  /// As above, where there is no proxy.
+  @inlinable
+  public mutating func next() -> Target? { isOnly ? only.take() : nextCandidate() }
+
+  @usableFromInline
+  mutating func nextCandidate() -> Target? {
+    while position < receivers.count {
+      let receiver = receivers[position]
+      position += 1
+      holder = receiver.holder
+      if receiver.isRemoved || receiver.leavesOut(requirement)
+        || holder == nil && receiver.needsHolder || !receiver.home.exists
+      {
+        continue
+      }
+      if let target = reach(position - 1) { return target }
+    }
+    holder = nil
+    return nil
+  }
+
+  /// Who was returned last, of a multicast's receivers.
+  public var receiver: Receiver? { isOnly || position == 0 ? nil : receivers[position - 1] }
+
+  /// Adds a part to the answer. Returns whether nobody more has to be asked.
+  @inlinable
+  public mutating func take<Rule: AnswerRule>(_ part: Rule.Part, into answer: inout Rule) -> Bool {
+    guard isOnly else { return answer.take(part) }
+    if let routed { return routed.take(part, into: &answer) }
+    answer.takeOnly(part)
+    return true
+  }
+
+  /// Handles a receiver's error. A multicast throws it, unless it is the library's own ``LateDelegate``
+  /// and the requirement cannot throw that; a proxy's route decides when it is asked for the next
+  /// receiver.
+  @inlinable
+  public mutating func fail<Failure: Error>(
+    _ error: any Error, throwing: Failure.Type
+  ) throws(Failure) {
+    if let routed { return routed.fail(error) }
+    if let error = error as? Failure { throw error }
+  }
+
+  /// The answer to all that was taken, or what stands in for it.
+  @inlinable
+  public func whole<Rule: AnswerRule>(of answer: Rule) -> Rule.Whole {
+    routed?.whole(of: answer) ?? answer.whole()
+  }
+
+  /// The same call, to the same receivers seen as something else.
+  public func map<Other>(_ transform: @escaping (Target) -> Other) -> Plan<Other> {
+    Plan<Other>(
+      requirement, receivers, reach: { [reach] in reach($0).map(transform) }, call: call,
+      only: only.map(transform), routed: routed?.map(transform))
+  }
+
+  /// The call has ended; who waits for it goes on.
+  @inlinable
+  public func end() { call?.end() }
+}
+
+extension Roster {
+  /// What an asynchronous call goes through: everybody who takes part now.
+  @inlinable
+  public func plan<Node: WeakReceiver>(
+    _ requirement: Requirement, through node: Node.Type
+  ) -> Plan<Node.Target> {
+    let call = AsyncCall(in: self)
+    let receivers = call.receivers
+    return Plan(
+      requirement, receivers, reach: { receivers[$0].target(through: node) }, call: call)
+  }
+}

@@ -1,0 +1,354 @@
+public import LiaisonCore
+
+/// How a proxy reaches its subject.
+///
+///     let store = ImageStoreProxy(.to(disk))                          // straight
+///     let later = ImageStoreProxy(.virtual { try openStore() })       // made on first use
+///     let safe = ImageStoreProxy(.protected(.virtual { try openStore() }, by: protection))
+///
+/// A straight route adds no thread and no lock: what the proxy is told, the subject is told there and
+/// then, and whatever it returns or throws comes back as it is. Other routes ask at each call whether
+/// and whom: each says what that means.
+///
+/// **Refusals.** What a route refuses is thrown where the requirement can throw it. A typed error that
+/// is ``RefusalRepresentable`` stands for what it cannot be; else the subject's own error arrives, if
+/// it has thrown one. Where nothing can be thrown, the answer is nobody's, as
+/// `@Answer(…, whenNobody:)` or ``Placeholder(_:)-29cf4`` state it, and the refusal goes to the tap.
+/// Where nothing is stated, the program stops with the remedy: a call that failed does not look like
+/// one that succeeded.
+///
+/// **Lifetime.** A route keeps what it needs alive. It may be used from any thread if its subject may.
+public class Route<Target> {
+  /// Where the subject comes from, if it is not there by nature. Unmanaged, because the route keeps it
+  /// alive in `kept`, and taking a reference costs more than asking.
+  @usableFromInline final let source: Unmanaged<SubjectSource<Target>>?
+  /// What calls pass.
+  @usableFromInline package final let passage: any CallPassage
+  /// Whether it is a `StraightRoute`.
+  @usableFromInline final let isStraight: Bool
+  /// Whether nothing is asked on the way.
+  @usableFromInline final let isOpen: Bool
+  /// Whether calls go to the subject there and then.
+  @usableFromInline final let isPlain: Bool
+  /// Says at once that a call goes there, where that is all there is to ask.
+  @usableFromInline final let shortcut: any CallShortcut
+  @usableFromInline final let hasShortcut: Bool
+  /// Whether the passage hears how calls end, or may replace results.
+  @usableFromInline final let hearsEnds: Bool
+  /// Whether the passage may replace results.
+  @usableFromInline final let exchangesResults: Bool
+  /// Whether the passage reads the arguments of calls.
+  @usableFromInline package final let readsArguments: Bool
+  /// Keeps the source alive.
+  private final let kept: SubjectSource<Target>?
+
+  @usableFromInline
+  package init(_ source: SubjectSource<Target>?, through passage: (any CallPassage)? = nil) {
+    self.source = source.map(Unmanaged.passUnretained)
+    self.passage = passage ?? OpenPassage.shared
+    kept = source
+    isStraight = source == nil
+    isOpen = passage == nil
+    isPlain = isStraight && isOpen
+    shortcut = passage?.shortcut ?? OpenPassage.shared
+    hasShortcut = isStraight && passage?.shortcut != nil
+    exchangesResults = passage?.exchangesResults == true
+    hearsEnds = passage?.hearsEnds == true || exchangesResults
+    readsArguments = passage?.readsArguments == true
+  }
+
+  /// Straight to one subject.
+  @inlinable
+  public static func to(_ subject: Target) -> Route { StraightRoute(subject) }
+
+  /// The same route through another passage.
+  package func through(_ passage: any CallPassage) -> Route { Route(kept, through: passage) }
+
+  /// The subject, where it is there by nature.
+  @inlinable
+  final var straight: Target? { isStraight ? target : nil }
+
+  /// The subject of a straight route. Unsafe for another, so whoever reads it has asked `isStraight`,
+  /// or what follows from it, before.
+  @inlinable
+  @inline(__always)
+  final var target: Target { unsafeDowncast(self, to: StraightRoute<Target>.self).subjectItself }
+
+  // MARK: - For generated code
+
+  /// The subject, for a proxy that shares its executor and asks nobody on the way.
+  public final var subject: Target {
+    insist(
+      isPlain,
+      "A proxy of actors runs where its subject runs, so it has to know the subject and can ask "
+        + "nobody on the way. Give it '.to' or '.reference', or let the contract be one of classes."
+    )
+    return target
+  }
+
+  /// Whether nothing is asked on the way. Generated code calls the subject as it is then.
+  @inlinable public final var isDirect: Bool { isPlain }
+
+  /// The subject, to be read where `isDirect`.
+  @inlinable public final var directSubject: Target { target }
+
+  /// Calls the subject. Generated code calls this once per requirement.
+  @inlinable
+  @inline(__always)
+  public final func call<Rule: AnswerRule, Failure: Error>(
+    _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
+  ) throws(Failure) -> Rule.Whole {
+    // The hint keeps the rest of the way out of this function, and this function small.
+    guard _fastPath(isPlain || admits(requirement)) else {
+      let standIn = Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing
+      return try callThrough(requirement, answer: answer, standIn, letter: nil, body)
+    }
+    var rule = answer
+    rule.takeOnly(try body(target))
+    return rule.whole()
+  }
+
+  /// Tells the subject. There is no mailbox on the way.
+  @inlinable
+  public final func tell(
+    _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
+  ) {
+    if _fastPath(isPlain || admits(requirement)) { return body(target) }
+    withoutActuallyEscaping(letter) { letter in
+      callThrough(requirement, answer: Told(), .letter, letter: letter, body)
+    }
+  }
+
+  /// What an asynchronous call goes through.
+  @inlinable
+  public final func plan(_ requirement: Requirement) -> Plan<Target> {
+    isPlain
+      ? Plan(requirement, only: target)
+      : Plan(requirement, routed: routed(requirement))
+  }
+
+  // MARK: - Ways
+
+  /// The fast path of a passage that has one. A requirement to which nothing is attached goes the other
+  /// way, which keeps its calls small.
+  @inlinable
+  @inline(__always)
+  final func admits(_ requirement: Requirement) -> Bool {
+    hasShortcut && requirement.attachment != nil
+      && shortcut.admits(requirement.attachments.bits)
+  }
+
+  /// A call that is made now and has somebody to ask on the way, or its subject to find.
+  ///
+  /// - Parameter letter: The call, to be kept for a subject that is not there yet.
+  @inlinable
+  final func callThrough<Rule: AnswerRule, Failure: Error>(
+    _ requirement: Requirement, answer: Rule, _ standIn: StandIn,
+    letter: (() -> @Sendable (Target) -> Void)?,
+    _ body: (Target) throws(Failure) -> Rule.Part
+  ) throws(Failure) -> Rule.Whole {
+    var progress: CallProgress?
+    var part: Rule.Part?
+    var own: Failure?
+    var step = CallStep.call
+    // Most calls: they are let through, and their ends are kept.
+    if isOpen {
+      if let found = found() { return answer.whole(of: try body(found)) }
+    } else {
+      step = passage.enter(requirement, &progress)
+      if case .call = step, progress == nil, isStraight {
+        if !hearsEnds { return answer.whole(of: try body(target)) }
+        do throws(Failure) {
+          let given = try body(target)
+          step = hear(given, by: Rule.self, requirement, &progress)
+          if case .keep = step, !exchangesResults { return answer.whole(of: given) }
+          part = given
+        } catch {
+          own = error
+          step = fail(error, requirement, &progress)
+        }
+      }
+    }
+    return try follow(
+      step, requirement, &progress, part: part, own: own, answer, standIn, letter: letter, body)
+  }
+
+  /// As above, step by step until the call has ended.
+  @inlinable
+  final func follow<Rule: AnswerRule, Failure: Error>(
+    _ first: CallStep, _ requirement: Requirement, _ progress: inout CallProgress?,
+    part: Rule.Part? = nil, own: Failure? = nil, _ answer: Rule, _ standIn: StandIn,
+    letter: (() -> @Sendable (Target) -> Void)?,
+    _ body: (Target) throws(Failure) -> Rule.Part
+  ) throws(Failure) -> Rule.Whole {
+    var (step, part, own) = (first, part, own)
+    // What was returned by something that stands in for the subject.
+    var stoodIn: Rule.Whole?
+    while true {
+      switch step {
+      case .call:
+        (part, stoodIn) = (nil, nil)
+        switch arrive(requirement, without: standIn) {
+        case .subject(let target):
+          if let replacement = progress?.replacement {
+            step = make(replacement, target, requirement, &progress, &part, answer)
+            continue
+          }
+          do throws(Failure) {
+            let given = try body(target)
+            step = hear(given, by: Rule.self, requirement, &progress)
+            part = given
+          } catch {
+            own = error
+            step = fail(error, requirement, &progress)
+          }
+        case .absent:
+          if let letter {
+            source?._withUnsafeGuaranteedRef { $0.keep(letter(), requirement) }
+          }
+          let given = answer.standingIn()
+          step = hearsEnds ? passage.stoodIn(given, requirement, &progress) : .keep
+          stoodIn = given
+        case .refused(let error): step = fail(error, requirement, &progress)
+        }
+      case .again:
+        stoodIn = nil
+        step = passage.enter(requirement, &progress)
+      case .keep:
+        if let stoodIn { return stoodIn }
+        guard let part else { mistake("A call has ended with a result that it has not got.") }
+        return answer.whole(of: handOut(part, by: Rule.self))
+      case .answer(let value):
+        if stoodIn != nil { return unboxed(value, of: requirement) }
+        let part = Rule.part(of: value) ?? unboxed(value, of: requirement)
+        return answer.whole(of: handOut(part, by: Rule.self))
+      case .fail(let error):
+        if let error = error as? Failure { throw error }
+        return try Refusal(of: requirement, because: error).end(answer, own: own)
+      case .wait, .first, .until, .answerFrom:
+        mistake("'\(requirement)' cannot wait, and was told to.")
+      }
+    }
+  }
+
+  /// Makes another call in the place of this one.
+  @usableFromInline
+  final func make<Rule: AnswerRule>(
+    _ replacement: any ReplacementCall, _ target: Target, _ requirement: Requirement,
+    _ progress: inout CallProgress?, _ part: inout Rule.Part?, _ rule: Rule
+  ) -> CallStep {
+    do {
+      let result = try replacement.make(on: target)
+      part = Rule.part(of: result) ?? unboxed(result, of: requirement)
+      return hear(result, requirement, &progress)
+    } catch { return fail(error, requirement, &progress) }
+  }
+}
+
+/// A route to a subject that is there by nature. The subject is part of the route itself, so that a
+/// call reads it without going to another object and without taking a reference, which is 4 ns instead
+/// of 15.
+@usableFromInline
+package final class StraightRoute<Target>: Route<Target> {
+  @usableFromInline let subjectItself: Target
+  /// Lives as long as the proxy, and no shorter than the subject is held: it stands behind it, and
+  /// what a class inherits is let go of first.
+  private let companion: AnyObject?
+
+  @usableFromInline
+  package init(
+    _ subject: Target, through passage: (any CallPassage)? = nil,
+    keeping companion: AnyObject? = nil
+  ) {
+    subjectItself = subject
+    self.companion = companion
+    super.init(nil, through: passage)
+  }
+
+  package override func through(_ passage: any CallPassage) -> Route<Target> {
+    StraightRoute(subjectItself, through: passage, keeping: companion)
+  }
+}
+
+/// Unchecked only in name: the stored properties are immutable, and Sendable if the target is.
+extension Route: @unchecked Sendable where Target: Sendable {}
+
+/// Unchecked as above.
+extension StraightRoute: @unchecked Sendable where Target: Sendable {}
+
+/// What generated code says where there is no proxy, and so no subject by nature.
+public func _noDirectSubject() -> Never {
+  mistake("There is no subject by nature here. Ask whether there is before.")
+}
+
+/// Generated types of contracts with requirements that no delegate answers: static ones,
+/// initialisers, and what protocols of the system ask of everything that conforms.
+public protocol StandingIn: AnyObject {}
+
+/// What generated code says where a requirement is asked of a generated type itself.
+public func _nobodyToAsk(_ requirement: StaticString, of contract: StaticString) -> Never {
+  mistake(
+    "'\(requirement)' of '\(contract)' was asked of a generated type, which stands in for instances "
+      + "and not for their type. Ask the type itself, or write '@Placeholder' before a static "
+      + "requirement to say what generated types return.")
+}
+
+// MARK: - Steps of a call
+
+extension Route {
+  /// Who is called, on the thread that calls.
+  @inlinable
+  final func arrive(_ requirement: Requirement, without standIn: StandIn) -> Arrival<Target> {
+    if isStraight { return .subject(target) }
+    if let found = found() { return .subject(found) }
+    return source?._withUnsafeGuaranteedRef { $0.arrive(requirement, standIn) } ?? .absent
+  }
+
+  /// The subject that is not there by nature, if it is there.
+  @inlinable
+  final func found() -> Target? { source?._withUnsafeGuaranteedRef { $0.find() } }
+
+  /// A call that may suspend.
+  @usableFromInline
+  final func routed(_ requirement: Requirement) -> RoutedCall<Target> {
+    RoutedCall(
+      requirement, passage, found: { [self] in straight ?? found() },
+      arrive: { [self] standIn in
+        if isStraight { return .subject(target) }
+        return await kept?.arriveSuspending(standIn) ?? .absent
+      })
+  }
+
+  /// What becomes of what the subject has given.
+  @inlinable
+  @inline(__always)
+  final func hear<Rule: AnswerRule>(
+    _ part: Rule.Part, by rule: Rule.Type, _ requirement: Requirement,
+    _ progress: inout CallProgress?
+  ) -> CallStep {
+    if let error = Rule.error(in: part) { return fail(error, requirement, &progress) }
+    return hear(Rule.result(in: part), requirement, &progress)
+  }
+
+  /// What becomes of a result.
+  @inlinable
+  final func hear(
+    _ result: Any, _ requirement: Requirement, _ progress: inout CallProgress?
+  ) -> CallStep {
+    hearsEnds ? passage.returned(result, requirement, &progress) : .keep
+  }
+
+  /// What becomes of an error.
+  @inlinable
+  final func fail(
+    _ error: any Error, _ requirement: Requirement, _ progress: inout CallProgress?
+  ) -> CallStep {
+    hearsEnds ? passage.threw(error, requirement, &progress) : .fail(error)
+  }
+
+  /// What the caller gets for a part.
+  @inlinable
+  final func handOut<Rule: AnswerRule>(_ part: Rule.Part, by rule: Rule.Type) -> Rule.Part {
+    exchangesResults ? passage.exchanged(part, by: rule) : part
+  }
+}

@@ -1,0 +1,59 @@
+public import LiaisonCore
+
+/// Where a proxy's subject comes from when it is not there by nature.
+///
+/// Closures, made where the type of the subject is known and compiled there: looking for the subject
+/// is all that most calls need, and generic code of another module takes ten times as long for it.
+///
+/// Unchecked: the closures are immutable, and a route hands them to other threads only if the subject
+/// may go there.
+@usableFromInline
+package final class SubjectSource<Target>: @unchecked Sendable {
+  /// The subject, if it is there.
+  @usableFromInline let find: () -> Target?
+  /// The subject for a call that is made now.
+  @usableFromInline let arrive: (Requirement, StandIn) -> Arrival<Target>
+  /// The subject for a call that can wait.
+  let arriveSuspending: nonisolated(nonsending) (StandIn) async -> Arrival<Target>
+  /// Keeps what the subject is to be told when it is there.
+  @usableFromInline let keep: (@escaping @Sendable (Target) -> Void, Requirement) -> Void
+
+  @usableFromInline
+  package init(
+    find: @escaping () -> Target?,
+    arrive: @escaping (Requirement, StandIn) -> Arrival<Target>,
+    arriveSuspending: nonisolated(nonsending) @escaping (StandIn) async -> Arrival<Target>,
+    keep: @escaping (@escaping @Sendable (Target) -> Void, Requirement) -> Void
+  ) {
+    self.find = find
+    self.arrive = arrive
+    self.arriveSuspending = arriveSuspending
+    self.keep = keep
+  }
+}
+
+/// Whom a route leads to, as far as it knows.
+@usableFromInline
+package enum Arrival<Target> {
+  /// This one is called.
+  case subject(Target)
+  /// It is not there yet, and the caller goes on without it.
+  case absent
+  /// It cannot be had.
+  case refused(any Error)
+}
+
+/// What a caller has if there is no subject yet.
+public enum StandIn: Sendable {
+  /// Nothing: it has to wait.
+  case nothing
+  /// A placeholder.
+  case placeholder
+  /// Nothing is wanted: it can go on, and the call is lost.
+  case silence
+  /// Nothing is wanted, and the call can be kept.
+  case letter
+
+  /// A requirement that can throw does not end well without its subject.
+  @inlinable var ifThrowing: Self { self == .silence ? .nothing : self }
+}

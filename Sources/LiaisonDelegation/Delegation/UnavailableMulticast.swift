@@ -1,0 +1,44 @@
+public import LiaisonCore
+
+/// What a generated multicast is that cannot be used, because nothing says how answers become one.
+///
+/// The compiler says so where the multicast is named. Everything else that is done with one compiles,
+/// so that this is the only error. None of this ever runs.
+@dynamicMemberLookup
+public protocol UnavailableMulticast: AnyObject {}
+
+extension UnavailableMulticast {
+  @discardableResult
+  public nonisolated func add(
+    _ delegate: Any, deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded,
+    priority: Priority = .normal
+  ) -> Subscription { UnavailableMember.use() }
+
+  public nonisolated subscript(dynamicMember name: String) -> UnavailableMember {
+    UnavailableMember.use()
+  }
+
+  @_disfavoredOverload
+  public nonisolated subscript<Value>(dynamicMember name: String) -> Value {
+    get { UnavailableMember.use() }
+    set { UnavailableMember.use() }
+  }
+}
+
+/// A member of what cannot be used: it may be called with anything, and returns anything.
+@dynamicCallable
+public struct UnavailableMember {
+  @discardableResult
+  public func dynamicallyCall(
+    withKeywordArguments arguments: KeyValuePairs<String, Any>
+  ) -> UnavailableMember { Self.use() }
+
+  @_disfavoredOverload
+  public func dynamicallyCall<Value>(
+    withKeywordArguments arguments: KeyValuePairs<String, Any>
+  ) -> Value { Self.use() }
+
+  static func use() -> Never {
+    mistake("This multicast is unavailable. Write '@Answer' where the compiler says so.")
+  }
+}

@@ -1,0 +1,141 @@
+import LiaisonCore
+import Synchronization
+
+/// The observers of one topic: those of all senders, and those of one sender each.
+///
+/// Senders are known by their addresses and referred to weakly. A seat goes with its last
+/// observation. A seat whose sender has gone before that counts for no observer. It is removed when
+/// its address is needed again, or when the number of seats has doubled.
+@usableFromInline
+final class Audience: Sendable {
+  /// The observers of one sender.
+  ///
+  /// Unchecked: the sender is written once, and the rest is guarded by the audience's lock.
+  final class Seat: Roster, @unchecked Sendable {
+    let identity: Identity
+    fileprivate(set) weak var sender: AnyObject?
+    /// Its number among the seats, while it is one of them.
+    var number = 0
+    /// How many observations have this seat. Those that have ended do not count.
+    fileprivate var users = 1
+    /// It has been removed, and no observation will join it.
+    fileprivate var isForsaken = false
+
+    init(for sender: AnyObject) {
+      identity = Identity(of: sender)
+      self.sender = sender
+    }
+  }
+
+  fileprivate struct State: ~Copyable {
+    var seats = Seats()
+    /// The number of seats at which to look for senders that have gone.
+    var sweepsAt = 64
+  }
+
+  /// The type that is observed.
+  let subject: any Any.Type
+  /// Whether a notice is meant, if a protocol is observed.
+  let matches: (@Sendable (any Notice) -> Bool)?
+  /// The observers of all senders.
+  let all = Roster()
+  private let state = Guarded(State())
+  private let seatCount = Atomic(0)
+
+  init(of subject: any Any.Type, matches: (@Sendable (any Notice) -> Bool)? = nil) {
+    self.subject = subject
+    self.matches = matches
+  }
+
+  var hasSenders: Bool { seatCount.load(ordering: .acquiring) != 0 }
+
+  /// The observers of one sender.
+  func roster(for sender: AnyObject) -> Roster? {
+    guard hasSenders else { return nil }
+    return state.withLock { state in
+      guard let seat = state.seats.seat(of: Identity(of: sender)), seat.sender === sender
+      else { return nil }
+      return seat
+    }
+  }
+
+  /// A seat for one more observation of `sender`.
+  func join(_ sender: AnyObject) -> Seat {
+    let (seat, left) = state.withLock { state in
+      var left = Left()
+      if state.seats.count >= state.sweepsAt { state.sweep(&left) }
+      let seat = state.join(sender, &left)
+      seatCount.store(state.seats.count, ordering: .releasing)
+      return (seat, left)
+    }
+    for seat in left.vacated { seat.retire() }
+    return seat
+  }
+
+  /// An observation has ended.
+  func leave(_ seat: Seat) {
+    let left = state.withLock { state -> Seat? in
+      seat.users -= 1
+      if seat.users > 0 || seat.isForsaken { return nil }
+      defer { seatCount.store(state.seats.count, ordering: .releasing) }
+      return state.forsake(seat)
+    }
+    withExtendedLifetime(left) {}
+  }
+
+  /// What is released after the lock.
+  ///
+  /// Unchecked: it holds objects only to release them, which any thread may do.
+  fileprivate struct Left: @unchecked Sendable {
+    /// Seats whose sender has gone.
+    var vacated: [Seat] = []
+    /// Senders that live. These references may be the last ones by then.
+    var alive: [AnyObject] = []
+  }
+
+  /// All rosters of the audience.
+  var rosters: [Roster] { [all] + state.withLock { $0.seats.all } }
+
+  /// Ends every observation. Letters that wait for an observer still arrive.
+  func close() {
+    for roster in rosters { roster.retire() }
+  }
+}
+
+extension Audience.State {
+  fileprivate mutating func join(
+    _ sender: AnyObject, _ left: inout Audience.Left
+  ) -> Audience.Seat {
+    if let seat = seats.seat(of: Identity(of: sender)) {
+      if seat.sender === sender {
+        seat.users += 1
+        return seat
+      }
+      // The seat's sender has gone, and another object has its address.
+      left.vacated.append(seat)
+      _ = forsake(seat)
+    }
+    let seat = Audience.Seat(for: sender)
+    seats.insert(seat)
+    return seat
+  }
+
+  /// Removes the seats whose sender has gone. Asking for a sender is expensive, so it is done when
+  /// the number of seats has doubled.
+  fileprivate mutating func sweep(_ left: inout Audience.Left) {
+    for seat in seats.all {
+      if let sender = seat.sender {
+        left.alive.append(sender)
+      } else {
+        left.vacated.append(seat)
+        _ = forsake(seat)
+      }
+    }
+    sweepsAt = max(64, seats.count * 2)
+  }
+
+  fileprivate mutating func forsake(_ seat: Audience.Seat) -> Audience.Seat? {
+    seat.isForsaken = true
+    return seats.remove(seat)
+  }
+}

@@ -1,0 +1,131 @@
+package import LiaisonCore
+
+/// What a bridge leads to. It is called on any thread, and never under a lock.
+package protocol FarSide<Message>: AnyObject, Sendable {
+  associatedtype Message: Notice
+
+  /// Whether notices go out at all. Asked once, when the bridge is made.
+  var takesNotices: Bool { get }
+
+  /// Whether the far side would do something with a notice on this journey.
+  func awaits(from sender: AnyObject?, on journey: Journey?) -> Bool
+
+  /// Takes a notice. Returns whether it did.
+  func take(_ notice: Message, from sender: AnyObject?, on journey: Journey) -> Bool
+
+  /// The bridge has ended. Called once.
+  func close()
+}
+
+/// A center's connection with something outside of it: the messages of another library.
+///
+/// The bridge is a receiver in a roster of its own. What crosses it, in either direction, walks
+/// that roster. So the bridge ends, waits, and is tied to an owner as every other registration is.
+/// The roster keeps the bridge until it ends, at the latest with the center.
+///
+/// Unchecked: what it adds is immutable. The center is a weak reference, written once, before other
+/// code knows the bridge.
+package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
+  package let far: Far
+  private let topic: Topic
+  private let roster = Roster()
+  private weak var center: NoticeCenter?
+
+  fileprivate init(_ center: NoticeCenter, _ far: Far) {
+    self.far = far
+    self.center = center
+    topic = center.topic(of: Far.Message.self)
+    super.init(.held, mailbox: nil)
+  }
+
+  fileprivate func open(in center: NoticeCenter) -> Subscription {
+    let token = roster.add(self, priority: .normal)
+    center.registry.withLock { $0.bridges[ObjectIdentifier(self)] = self }
+    if far.takesNotices { topic.add(self) }
+    return token
+  }
+
+  package func cancel() { roster.remove(self) }
+
+  package override var isToldOfItsEnd: Bool { true }
+
+  package override func didEnd() {
+    super.didEnd()
+    topic.remove(self)
+    let kept = center?.registry.withLock { $0.bridges.removeValue(forKey: ObjectIdentifier(self)) }
+    withExtendedLifetime(kept) {}
+    far.close()
+  }
+
+  /// Posts in the center what `decode` makes of a message from the far side. `decode` runs only if
+  /// something observes the result and the journey has not been there. Does nothing when the bridge
+  /// has ended.
+  package func bringIn(
+    from sender: AnyObject?, on journey: Journey, _ decode: () -> Far.Message?
+  ) {
+    guard let center else { return }
+    let stop = Journey.Stop(Far.Message.self, in: center)
+    cross {
+      guard !journey.hasReached(stop), center.isObserved(topic, from: sender, on: journey) else {
+        return
+      }
+      guard let notice = decode(), journey.reach(stop) else { return }
+      center.post(
+        NoticeCenter.Posting(notice, from: sender, journey: journey), order: center.order)
+    }
+  }
+
+  /// Runs `body` as a call that the bridge's end can wait for, unless the bridge has ended.
+  private func cross(_ body: () -> Void) {
+    roster.walk { _, sawDead in
+      if isRemoved { return false }
+      let owner = owner
+      if isTied, owner == nil {
+        sawDead = true
+        return false
+      }
+      body()
+      withExtendedLifetime(owner) {}
+      return false
+    }
+  }
+}
+
+/// What a center ends when it ends.
+protocol EndsWithCenter: AnyObject, Sendable {
+  func cancel()
+}
+
+extension Bridge: EndsWithCenter {}
+
+extension Bridge: Onward {
+  func awaits(in center: NoticeCenter, from sender: AnyObject?, on journey: Journey?) -> Bool {
+    stands && isAlive && far.awaits(from: sender, on: journey)
+  }
+
+  var leadsOut: Bool { true }
+  func leads(to other: Topic) -> Bool { false }
+
+  func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool {
+    guard let notice = posting.notice as? Far.Message, let journey = posting.journey else {
+      return false
+    }
+    var isTaken = false
+    cross { isTaken = far.take(notice, from: posting.sender, on: journey) }
+    return isTaken
+  }
+}
+
+extension NoticeCenter {
+  /// Bridges notices of a type with a far side, until the center ends or the bridge is cancelled.
+  /// `open` lets the far side begin; what it brings in arrives from then on.
+  package func bridge<Far: FarSide>(
+    to far: Far, open: (Bridge<Far>) -> Void
+  ) -> Subscription {
+    let bridge = Bridge(self, far)
+    let token = bridge.open(in: self)
+    token.outliveToken()
+    open(bridge)
+    return token
+  }
+}

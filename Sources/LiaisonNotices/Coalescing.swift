@@ -1,0 +1,72 @@
+public import LiaisonCore
+
+/// Which notices count as one while they wait to be posted.
+///
+///     center.enqueue(Changed(), from: document, coalescing: .bySender)
+///     center.enqueue(Progress(job: 7, done: 0.5), coalescing: .by(7))
+public struct Coalescing: Sendable, Hashable {
+  let usesType: Bool
+  let usesSender: Bool
+  private var key: Key?
+
+  private init(usesType: Bool, usesSender: Bool, key: Key? = nil) {
+    self.usesType = usesType
+    self.usesSender = usesSender
+    self.key = key
+  }
+
+  /// Each notice is posted.
+  public static var never: Self { Self(usesType: false, usesSender: false) }
+
+  /// Notices of one type count as one, whatever their sender.
+  public static var byType: Self { Self(usesType: true, usesSender: false) }
+
+  /// Notices of one sender count as one, whatever their types: only the last is posted.
+  public static var bySender: Self { Self(usesType: false, usesSender: true) }
+
+  /// Notices of one type and one sender count as one.
+  public static var byTypeAndSender: Self { Self(usesType: true, usesSender: true) }
+
+  /// Notices of one type and one key count as one. Keys are strings or numbers, because they are
+  /// compared under the center's lock, where no user code may run.
+  public static func by(_ key: String) -> Self {
+    Self(usesType: true, usesSender: false, key: .string(key))
+  }
+
+  /// Notices of one type and one key count as one.
+  public static func by(_ key: Int) -> Self {
+    Self(usesType: true, usesSender: false, key: .number(key))
+  }
+
+  private enum Key: Sendable, Hashable {
+    case string(String)
+    case number(Int)
+  }
+}
+
+/// When a waiting notice is posted.
+public struct PostingTime: Sendable {
+  enum Kind: Sendable {
+    case now
+    case soon
+    case whenIdle
+  }
+
+  let kind: Kind
+  let delivery: Delivery
+
+  /// At once. Waiting notices that count as the same are dropped.
+  public static var now: Self { Self(kind: .now, delivery: .here) }
+
+  /// When its place runs it: a queue, an actor or an executor. Work that waits there already comes
+  /// first.
+  public static func soon(on delivery: Delivery = .main) -> Self {
+    Self(kind: .soon, delivery: delivery)
+  }
+
+  /// When no notice has been enqueued for one whole turn of the place, but after a hundred turns at
+  /// the latest.
+  public static func whenIdle(on delivery: Delivery = .main) -> Self {
+    Self(kind: .whenIdle, delivery: delivery)
+  }
+}

@@ -1,0 +1,57 @@
+import LiaisonCore
+
+/// The path of one message through bridged centers, which brings it to each stop once.
+///
+/// It begins where the message is posted and goes along with it: from a notice to its translations,
+/// out of a center, through the far side, and into the next center. A bridge asks `reach` before it
+/// sends the message on, and stops if the message has been there. So no circle arises, whatever is
+/// bridged with what; where two paths meet again, the first one to arrive counts. A notice that is
+/// posted in answer is a message of its own, with a journey of its own.
+package final class Journey: Sendable {
+  /// One kind of message at one place: a notice's type in a center, or a name elsewhere.
+  ///
+  /// Unchecked: the place is held, so that its address stays its own, and is compared; it is never
+  /// used. The journey ends with its post.
+  package struct Stop: Equatable, @unchecked Sendable {
+    private enum Kind: Equatable {
+      case type(ObjectIdentifier)
+      case name(String)
+    }
+
+    private let place: AnyObject
+    private let kind: Kind
+
+    /// A type of notice in a center.
+    package init(_ type: any Notice.Type, in center: NoticeCenter) {
+      place = center
+      kind = .type(ObjectIdentifier(type))
+    }
+
+    /// A name at another place.
+    package init(_ name: String, in place: AnyObject) {
+      self.place = place
+      kind = .name(name)
+    }
+
+    package static func == (left: Self, right: Self) -> Bool {
+      left.place === right.place && left.kind == right.kind
+    }
+  }
+
+  /// As many stops as there are bridges in a row. None is removed, so nothing is released under the
+  /// lock.
+  private let stops: Guarded<[Stop]>
+
+  package init(from start: Stop) { stops = Guarded([start]) }
+
+  package func hasReached(_ stop: Stop) -> Bool { stops.withLock { $0.contains(stop) } }
+
+  /// Notes that the message is there. Returns `false` if it has been there before.
+  package func reach(_ stop: Stop) -> Bool {
+    stops.withLock { stops in
+      if stops.contains(stop) { return false }
+      stops.append(stop)
+      return true
+    }
+  }
+}

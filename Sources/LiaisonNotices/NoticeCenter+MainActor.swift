@@ -1,0 +1,59 @@
+public import LiaisonCore
+
+extension NoticeCenter {
+  /// Observes notices with a body that belongs to the main actor; else as `observe(_:from:…)`.
+  ///
+  ///     let token = center.observe(OrderPlaced.self, deliver: .main) { order in
+  ///       label.text = "\(order.id)"
+  ///     }
+  public func observe<Message: Sendable>(
+    _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
+    deliver delivery: MainDelivery, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @MainActor @Sendable (Message) -> Void
+  ) -> NoticeSubscription {
+    observe(
+      type, from: sender, priority: priority, deliver: Delivery.main, mailbox: mailbox,
+      once: once, file: file, line: line
+    ) { message in
+      MainActor.assumeIsolated { body(message) }
+    }
+  }
+
+  /// Observes notices with an asynchronous body of the main actor. The next notice waits until the
+  /// body has returned.
+  public func observe<Message: Sendable>(
+    _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
+    deliver delivery: MainDelivery, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @MainActor @Sendable (Message) async -> Void
+  ) -> NoticeSubscription {
+    observe(
+      type, from: sender, priority: priority, deliver: Delivery.main, mailbox: mailbox,
+      once: once, file: file, line: line
+    ) { message async in
+      await body(message)
+    }
+  }
+
+  /// Observes notices as long as an owner lives that belongs to the main actor; else as
+  /// `observe(_:weak:from:…)`.
+  ///
+  ///     center.observe(OrderPlaced.self, weak: self, deliver: .main) { page, order in
+  ///       page.show(order)
+  ///     }
+  @discardableResult
+  public func observe<Message: Sendable, Holder: AnyObject & Sendable>(
+    _ type: Message.Type, weak owner: Holder, from sender: AnyObject? = nil,
+    priority: Priority = .normal, deliver delivery: MainDelivery,
+    mailbox: MailboxPolicy = .unbounded, once: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, _ body: @escaping @MainActor @Sendable (Holder, Message) -> Void
+  ) -> NoticeSubscription {
+    observe(
+      type, weak: owner, from: sender, priority: priority, deliver: Delivery.main,
+      mailbox: mailbox, once: once, file: file, line: line
+    ) { owner, message in
+      MainActor.assumeIsolated { body(owner, message) }
+    }
+  }
+}

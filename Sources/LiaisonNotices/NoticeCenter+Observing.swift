@@ -1,0 +1,154 @@
+public import LiaisonCore
+
+extension NoticeCenter {
+  /// Observes every notice of a type, or of a protocol, until the token goes away.
+  ///
+  ///     let a = center.observe(OrderPlaced.self, from: shop, deliver: .main) { order in … }
+  ///     let b = center.observe((any Billing).self, priority: .high) { bill in … }
+  ///     let c = center.observe((any Notice).self) { notice in print(notice) }
+  ///
+  /// If the center keeps a last notice of the type, `body` is told of it first. If `body` runs
+  /// here, that happens before this function returns.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the notices, or a protocol's.
+  ///   - sender: the object that posts; any, if `nil`. It is not kept alive. After it has gone
+  ///     nothing more arrives, not even from another object at its address.
+  ///   - priority: the order among the observers.
+  ///   - delivery: where `body` is called. Elsewhere it gets one notice at a time, in order. With
+  ///     `.main` the body belongs to the main actor.
+  ///   - mailbox: how many notices may wait there.
+  ///   - once: whether the observation ends with the first notice.
+  ///   - file: the file of the observation, for `ObserverInfo`.
+  ///   - line: the line of the observation.
+  ///   - body: what is called.
+  @inlinable
+  @_disfavoredOverload
+  public func observe<Message: Sendable>(
+    _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
+    deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @Sendable (Message) -> Void
+  ) -> NoticeSubscription {
+    let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
+    let mailbox = Mailbox.make(delivery, mailbox, for: type)
+    guard let audience = audience(ofNotice: type) else {
+      return register(boxed(type, terms, from: sender, mailbox, body))
+    }
+    return register(
+      NoticeReceiver(terms, from: sender, in: audience, mailbox: mailbox, body: body))
+  }
+
+  /// Observes notices with an asynchronous body. It runs in a task of its own where `deliver` says.
+  /// The next notice waits until it has returned.
+  @_disfavoredOverload
+  public func observe<Message: Sendable>(
+    _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
+    deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
+  ) -> NoticeSubscription {
+    let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
+    if let audience = audience(ofNotice: type) {
+      return register(
+        AsyncNoticeReceiver(
+          terms, from: sender, in: audience, deliver: delivery, mailbox: mailbox, body: body))
+    }
+    return register(
+      AsyncNoticeReceiver<any Notice>(
+        terms, from: sender, in: audience(ofProtocol: type), deliver: delivery, mailbox: mailbox
+      ) { notice in if let message = notice as? Message { await body(message) } })
+  }
+
+  /// Observes notices as long as `owner` lives. `body` gets the owner as its argument and need not
+  /// capture it. The token may be dropped; it can end the observation sooner.
+  ///
+  ///     center.observe(OrderPlaced.self, weak: self) { page, order in page.show(order) }
+  @discardableResult
+  @_disfavoredOverload
+  public func observe<Message: Sendable, Holder: AnyObject>(
+    _ type: Message.Type, weak owner: Holder, from sender: AnyObject? = nil,
+    priority: Priority = .normal, deliver delivery: Delivery = .here,
+    mailbox: MailboxPolicy = .unbounded, once: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, _ body: @escaping @Sendable (Holder, Message) -> Void
+  ) -> NoticeSubscription {
+    let reference = Owner(owner)
+    let tied = { @Sendable (message: Message) in
+      guard let owner = reference.object else { return }
+      body(unsafeDowncast(owner, to: Holder.self), message)
+    }
+    let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)
+    let mailbox = Mailbox.make(delivery, mailbox, for: type)
+    let observer: NoticeObserver
+    if let audience = audience(ofNotice: type) {
+      observer = NoticeReceiver(
+        terms, from: sender, in: audience, mailbox: mailbox, body: tied)
+    } else {
+      observer = boxed(type, terms, from: sender, mailbox, tied)
+    }
+    observer.tie(to: owner)
+    let observation = register(observer)
+    observation.outliveToken()
+    return observation
+  }
+}
+
+extension NoticeCenter {
+  /// An observer of boxed notices. It unboxes those of a protocol.
+  @usableFromInline
+  func boxed<Message: Sendable>(
+    _ type: Message.Type, _ terms: NoticeObserver.Terms, from sender: AnyObject?,
+    _ mailbox: Mailbox?, _ body: @escaping @Sendable (Message) -> Void
+  ) -> NoticeObserver {
+    NoticeReceiver<any Notice>(
+      terms, from: sender, in: audience(ofProtocol: type), mailbox: mailbox
+    ) { notice in if let message = notice as? Message { body(message) } }
+  }
+
+  /// The audience of a type, if the type is a notice. Asking the runtime is expensive, so it is
+  /// done once per type.
+  @usableFromInline
+  func audience(ofNotice type: any Any.Type) -> Audience? {
+    if let known = topics.find(ObjectIdentifier(type)) {
+      return known._withUnsafeGuaranteedRef { $0.audience }
+    }
+    return (type as? any Notice.Type).map { topic(of: $0).audience }
+  }
+
+  /// The audience of a protocol.
+  func audience<Message>(ofProtocol type: Message.Type) -> Audience {
+    insist(
+      isExistential(type),
+      "'\(type)' is not a notice, so it is never posted. Let it conform to Notice, or observe a "
+        + "protocol that notices conform to: observe((any Billing).self).")
+    return group(of: type)
+  }
+
+  /// Registers an observer, and first tells it of the last notices. A notice that is being kept
+  /// just now either finds the observer registered, or is among the last notices.
+  @usableFromInline
+  func register(_ observer: NoticeObserver) -> NoticeSubscription {
+    var aftermath = Aftermath()
+    let kept = registry.withLock { registry in
+      let kept = registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer)
+      if !kept.isEmpty {
+        // What is posted from here on waits behind the last notices.
+        observer.pause(keeping: .all)
+        for kept in kept { observer.replay(kept.notice) }
+      }
+      observer.register(as: registry.nextSequence(), leaving: &aftermath)
+      return kept
+    }
+    aftermath.settle()
+    if !kept.isEmpty { observer.resume() }
+    return NoticeSubscription(observer)
+  }
+}
+
+/// Whether a type is `any P` for some protocol.
+private func isExistential(_ type: any Any.Type) -> Bool {
+  // Swift offers no way to ask. A type's metadata begins with a word that says its kind; the two
+  // kinds of protocol types have the same values on every platform.
+  let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+  return kind == 0x303 || kind == 0x307
+}

@@ -1,0 +1,165 @@
+public import LiaisonCore
+import Synchronization
+
+extension NoticeCenter {
+  /// Tells all observers of this notice, in a stated order.
+  ///
+  /// - Parameters:
+  ///   - notice: what is told.
+  ///   - sender: the object that posts, for observers of one sender.
+  ///   - order: when it is delivered if another post is under way; the center's order, if `nil`.
+  ///   - keepingLast: whether it is kept as the last notice of its type and sender, until the next
+  ///     one. An observer that comes later is told of it first, exactly once.
+  public func post<N: Notice>(
+    _ notice: N, from sender: AnyObject? = nil, order: PostOrder? = nil, keepingLast: Bool = false
+  ) {
+    post(Posting(notice, from: sender, isSticky: keepingLast), order: order ?? self.order)
+  }
+
+  /// The last notice of a type that was posted `keepingLast`, of any sender or of one.
+  public func last<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) -> N? {
+    registry.withLock { $0.stickies.last(of: ObjectIdentifier(type), from: sender) }?.notice as? N
+  }
+
+  /// Drops the last notice of a type.
+  public func forgetLast<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) {
+    let forgotten = registry.withLock {
+      $0.stickies.forget(ObjectIdentifier(type), from: sender)
+    }
+    withExtendedLifetime(forgotten) {}
+  }
+}
+
+extension NoticeCenter {
+  /// A notice and the options of its post.
+  struct Posting<N: Notice> {
+    let notice: N
+    let sender: AnyObject?
+    var isSticky = false
+    /// The call that waits for all observers, if one does.
+    var call: PostCall?
+    /// The journey so far, if the notice came over a bridge.
+    var journey: Journey?
+
+    init(
+      _ notice: N, from sender: AnyObject?, isSticky: Bool = false, call: PostCall? = nil,
+      journey: Journey? = nil
+    ) {
+      self.notice = notice
+      self.sender = sender
+      self.isSticky = isSticky
+      self.call = call
+      self.journey = journey
+    }
+
+    /// A post of another notice with the same options.
+    func with<Other: Notice>(_ other: Other) -> Posting<Other> {
+      NoticeCenter.Posting(
+        other, from: sender, isSticky: isSticky, call: call, journey: journey)
+    }
+  }
+
+  func post<N: Notice>(_ posting: Posting<N>, order: PostOrder) {
+    if order == .depthFirst { return postNow(posting) }
+    if self.order == .queued {
+      guard turn.take() || !turn.leave({ self.postNow(posting) }) else { return }
+      postNow(posting)
+      return turn.pass()
+    }
+    if !queue({ self.postNow(posting) }) { postNow(posting) }
+  }
+
+  private func postNow<N: Notice>(_ posting: Posting<N>) {
+    withUnsafeTemporaryAllocation(of: PostFrame.self, capacity: 1) { memory in
+      let frame = memory.baseAddress.unsafelyUnwrapped
+      frame.pointee.begin(self)
+      if !deliver(posting) { noteUnseen(posting.notice) }
+      frame.pointee.end()
+    }
+    postQueued()
+    posting.call?.posted()
+  }
+
+  /// Returns whether an observer was told.
+  func deliver<N: Notice>(_ posting: Posting<N>) -> Bool {
+    let limit = posting.isSticky ? keep(posting) : .max
+    guard let topic = linkedTopic(of: N.self, posting.notice) else { return false }
+    var isSeen = false
+    var boxed: (any Notice)?
+    Round.through(Round.Sources(topic, posting.sender), limit: limit) { round in
+      while let (receiver, line) = round.next() {
+        let isTold: Bool
+        if line.pointee.isErased {
+          let notice = boxed ?? posting.notice
+          boxed = notice
+          isTold = receiver.tellBoxed(notice, posting.call, &line.pointee.visit.sawDead)
+        } else {
+          isTold = receiver.tell(posting.notice, posting.call, &line.pointee.visit.sawDead)
+        }
+        if isTold { isSeen = true }
+      }
+    }
+    let onward = topic.onward
+    if onward.isEmpty { return isSeen }
+    var posting = posting
+    if posting.journey == nil, onward.contains(where: \.leadsOut) {
+      // One journey for all paths, so that where they meet again the first one counts.
+      posting.journey = Journey(from: Journey.Stop(N.self, in: self))
+    }
+    for way in onward {
+      if way.pass(posting, through: self) { isSeen = true }
+    }
+    return isSeen
+  }
+
+  /// The topic with its groups up to date, if this type may have observers.
+  private func linkedTopic<N: Notice>(of type: N.Type, _ notice: N) -> Topic? {
+    let count = groupCount.load(ordering: .acquiring)
+    let known = topics.find(ObjectIdentifier(type))?.takeUnretainedValue()
+    guard let topic = known ?? (count > 0 ? self.topic(of: type) : nil) else { return nil }
+    if !topic.hasSeen(count) { topic.match(registry.withLock { $0.groups }, with: notice) }
+    return topic
+  }
+
+  /// Keeps the notice as the last one. Observers with a later number know it already.
+  private func keep<N: Notice>(_ posting: Posting<N>) -> UInt64 {
+    let kept = Stickies.Kept(posting.notice, as: N.self, from: posting.sender)
+    let (sequence, replaced) = registry.withLock { registry in
+      let sequence = registry.nextSequence()
+      return (sequence, registry.stickies.keep(kept.numbered(sequence)))
+    }
+    withExtendedLifetime(replaced) {}
+    return sequence
+  }
+}
+
+// MARK: - Notices that nobody saw
+
+extension NoticeCenter {
+  /// Calls `body` with every notice that no observer was told of, after its post, until the token
+  /// goes away.
+  public func observeUnseen(
+    deliver delivery: Delivery = .here, file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @Sendable (any Notice) -> Void
+  ) -> NoticeSubscription {
+    let observer = NoticeReceiver<any Notice>(
+      NoticeObserver.Terms(.normal, file, line), from: nil, in: unseen,
+      mailbox: Mailbox.make(delivery, .unbounded, for: (any Notice).self), body: body)
+    var aftermath = Aftermath()
+    registry.withLock { registry in
+      observer.register(as: registry.nextSequence(), leaving: &aftermath)
+    }
+    aftermath.settle()
+    return NoticeSubscription(observer)
+  }
+
+  @usableFromInline
+  func noteUnseen(_ notice: some Notice) {
+    if unseen.all.isEmptyNow { return }
+    let notice: any Notice = notice
+    unseen.all.walk { receiver, sawDead in
+      _ = receiver.tellBoxed(notice, nil, &sawDead)
+      return false
+    }
+  }
+}

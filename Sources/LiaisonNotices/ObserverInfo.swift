@@ -1,0 +1,75 @@
+public import LiaisonCore
+
+/// A description of an observer: for a list, for a log, or to name one that is late.
+public struct ObserverInfo: Sendable, CustomStringConvertible {
+  /// The type that is observed.
+  public let notice: String
+  /// Where the observer was made, such as `Shop/Cashier.swift:12`.
+  public let site: String
+  /// Its priority.
+  public let priority: Priority
+  /// Where it is told, such as the label of a queue.
+  public let place: String
+  /// Whether it observes one sender only.
+  public let hasSender: Bool
+  /// Whether it pauses.
+  public let isPaused: Bool
+  /// How many notices it has lost.
+  public let losses: Int
+
+  init(_ observer: NoticeObserver) {
+    self.init(
+      Facts(observer), isPaused: observer.isPaused, losses: observer.currentMailbox?.losses ?? 0)
+  }
+
+  init(_ facts: Facts, isPaused: Bool, losses: Int) {
+    notice = "\(facts.subject)"
+    site = facts.site.description
+    priority = facts.priority
+    place = facts.place.label
+    hasSender = facts.hasSender
+    self.isPaused = isPaused
+    self.losses = losses
+  }
+
+  /// What does not change, as it was stated.
+  struct Facts: Sendable {
+    fileprivate let subject: any Any.Type
+    fileprivate let site: Site
+    fileprivate let priority: Priority
+    fileprivate let place: Delivery.Place
+    fileprivate let hasSender: Bool
+
+    init(_ observer: NoticeObserver) {
+      subject = observer.subject
+      site = observer.terms.site
+      priority = observer.terms.priority
+      place = observer.tellingPlace
+      hasSender = observer.hasSender
+    }
+  }
+
+  /// One line for a log.
+  public var description: String {
+    var line = "\(notice), observed at \(site), told at \(place)"
+    if hasSender { line += ", from one sender" }
+    if isPaused { line += ", paused" }
+    if losses > 0 { line += ", \(losses) lost" }
+    return line
+  }
+}
+
+/// A line of source.
+///
+/// Unchecked: the name is a literal's and lasts as long as the process.
+struct Site: @unchecked Sendable, CustomStringConvertible {
+  private let file: UnsafePointer<UInt8>
+  private let line: UInt32
+
+  init(_ file: StaticString, _ line: UInt) {
+    self.file = file.utf8Start
+    self.line = UInt32(truncatingIfNeeded: line)
+  }
+
+  var description: String { "\(String(cString: file)):\(line)" }
+}

@@ -1,0 +1,76 @@
+import LiaisonCore
+import Synchronization
+
+/// Single posts that wait for the outermost post of their thread.
+///
+/// Ordinary posts leave no mark. Most pass the gate of one roster, which says which thread is
+/// inside, and the others have a `PostFrame`. A post that wants to wait looks there, which is
+/// expensive. All other posts only check, when they end, whether one waits.
+struct QueuedPosts: ~Copyable {
+  /// The posts that wait on one thread, which alone uses them.
+  ///
+  /// Unchecked: it belongs to its thread, which gets it from a dictionary behind a lock.
+  final class Line: @unchecked Sendable {
+    fileprivate var posts = Ring<() -> Void>()
+    /// Whether they are being posted. What comes meanwhile comes after them.
+    fileprivate var isMoving = false
+  }
+
+  fileprivate let count = Atomic(0)
+  fileprivate let lines = Guarded<[UInt: Line]>([:])
+
+  /// Whether a post waits, on any thread.
+  var areThere: Bool { count.load(ordering: .relaxed) != 0 }
+
+  fileprivate func line(of thread: UInt) -> Line? { lines.withLock { $0[thread] } }
+
+  fileprivate func begin(on thread: UInt) -> Line {
+    let line = Line()
+    lines.withLock { $0[thread] = line }
+    count.add(1, ordering: .relaxed)
+    return line
+  }
+
+  fileprivate func end(on thread: UInt) {
+    count.subtract(1, ordering: .relaxed)
+    let ended = lines.withLock { $0.removeValue(forKey: thread) }
+    withExtendedLifetime(ended) {}
+  }
+}
+
+extension NoticeCenter {
+  /// Lets `post` wait for the outermost post of this thread. Returns `false` if there is none.
+  func queue(_ post: @escaping () -> Void) -> Bool {
+    let thread = Whereabouts.thread.gateWord
+    if queued.areThere, let line = queued.line(of: thread) {
+      line.posts.append(post)
+      return true
+    }
+    guard isPostingHere else { return false }
+    queued.begin(on: thread).posts.append(post)
+    return true
+  }
+
+  /// Called when a post has ended. If it was the outermost of its thread, posts what has waited for
+  /// it.
+  @usableFromInline
+  @inline(__always)
+  func postQueued() {
+    if queued.areThere { postQueuedHere() }
+  }
+
+  @inline(never)
+  private func postQueuedHere() {
+    let thread = Whereabouts.thread.gateWord
+    guard let line = queued.line(of: thread), !line.isMoving, !isPostingHere else { return }
+    line.isMoving = true
+    while let next = line.posts.popFirst() { next() }
+    queued.end(on: thread)
+  }
+
+  /// Whether a post is under way on this thread.
+  private var isPostingHere: Bool {
+    PostFrame.isUnderWay(in: self)
+      || topics.all.contains { $0.audience.all.isEnteredHere }
+  }
+}

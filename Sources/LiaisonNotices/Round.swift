@@ -1,0 +1,125 @@
+import LiaisonCore
+
+/// One post on its way through several rosters, in the one order of priority and registration.
+///
+/// Each roster's part lies on the stack of the function that began it.
+struct Round {
+  /// One roster's part: its observers, from the next one on.
+  struct Line {
+    /// First, so that the address of the part is the visit's.
+    var visit: Visit
+    /// Whether its observers take boxed notices, or those of this type.
+    fileprivate(set) var isErased: Bool
+    fileprivate var stretch: Int
+    fileprivate var slot: Int
+    fileprivate var next: UnsafeMutablePointer<Line>?
+  }
+
+  private let first: UnsafeMutablePointer<Line>?
+
+  /// Observers with a later number know the notice already, as the last one.
+  let limit: UInt64
+
+  /// The next observer to be told, and its roster's part.
+  mutating func next() -> (Unmanaged<Receiver>, UnsafeMutablePointer<Line>)? {
+    while true {
+      var best: (receiver: Unmanaged<Receiver>, rank: NoticeObserver.Rank)?
+      var bestLine: UnsafeMutablePointer<Line>?
+      var line = first
+      while let candidate = line {
+        if let receiver = candidate.pointee.peek() {
+          let rank = receiver.rank
+          if best.map({ rank < $0.rank }) ?? true {
+            best = (receiver, rank)
+            bestLine = candidate
+          }
+        }
+        line = candidate.pointee.next
+      }
+      guard let best, let bestLine else { return nil }
+      bestLine.pointee.advance()
+      if best.rank.sequence <= limit { return (best.receiver, bestLine) }
+    }
+  }
+
+  /// Begins a visit of each roster, and calls `body` with all of them as one round.
+  static func through(
+    _ sources: Sources, limit: UInt64, _ body: (inout Round) -> Void
+  ) {
+    begin(sources, from: 0, before: nil, limit, body)
+  }
+
+  private static func begin(
+    _ sources: Sources, from index: Int, before next: UnsafeMutablePointer<Line>?,
+    _ limit: UInt64, _ body: (inout Round) -> Void
+  ) {
+    guard index < sources.count else {
+      var round = Round(first: next, limit: limit)
+      return body(&round)
+    }
+    guard let roster = sources[index] else {
+      return begin(sources, from: index + 1, before: next, limit, body)
+    }
+    withUnsafeTemporaryAllocation(of: Line.self, capacity: 1) { memory in
+      let line = memory.baseAddress.unsafelyUnwrapped
+      line.pointee.isErased = sources.isErased(index)
+      (line.pointee.stretch, line.pointee.slot) = (0, 0)
+      line.pointee.next = next
+      let visit = UnsafeMutableRawPointer(line).assumingMemoryBound(to: Visit.self)
+      roster.begin(visit)
+      defer { roster.end(visit) }
+      begin(sources, from: index + 1, before: line, limit, body)
+    }
+  }
+}
+
+extension Round {
+  /// The rosters that a notice goes to.
+  struct Sources {
+    private let topic: Topic?
+    private let groups: [Audience]
+    private let sender: AnyObject?
+
+    init(_ topic: Topic, _ sender: AnyObject?) {
+      self.topic = topic
+      self.sender = sender
+      groups = topic.groups
+    }
+
+    var count: Int { (groups.count + 1) * 2 }
+
+    /// Even indexes are rosters of all senders, odd ones of this sender.
+    subscript(index: Int) -> Roster? {
+      let audience = index < 2 ? topic?.audience : groups[index / 2 - 1]
+      if index.isMultiple(of: 2) { return audience?.all }
+      return sender.flatMap { audience?.roster(for: $0) }
+    }
+
+    func isErased(_ index: Int) -> Bool { index >= 2 }
+
+    /// Whether one of them has an observer.
+    var reachSomebody: Bool { (0..<count).contains { self[$0]?.reachesSomebody ?? false } }
+  }
+}
+
+extension Round.Line {
+  fileprivate mutating func peek() -> Unmanaged<Receiver>? {
+    while stretch < visit.stretchCount, let current = visit.stretch(stretch) {
+      while slot < current.count {
+        if let receiver = current.buffer.slots[slot] { return receiver }
+        slot += 1
+      }
+      stretch += 1
+      slot = 0
+    }
+    return nil
+  }
+
+  fileprivate mutating func advance() { slot += 1 }
+}
+
+extension Unmanaged<Receiver> {
+  fileprivate var rank: NoticeObserver.Rank {
+    _withUnsafeGuaranteedRef { unsafeDowncast($0, to: NoticeObserver.self).rank }
+  }
+}

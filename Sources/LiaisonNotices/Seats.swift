@@ -1,0 +1,47 @@
+import LiaisonCore
+
+/// The seats of an audience, found by the address of their sender.
+///
+/// Each seat knows its number, so removing it needs no search. A center may have a seat for each of
+/// ten thousand senders, and most of them go one by one.
+struct Seats: ~Copyable {
+  private var places: [Audience.Seat?] = []
+  /// The numbers that are free again.
+  private var free: [Int] = []
+  private var index = SlotIndex()
+  /// How many seats the index has room for.
+  private var room = 0
+
+  deinit { index.free() }
+
+  var count: Int { places.count - free.count }
+
+  /// All seats, in no order.
+  var all: [Audience.Seat] { places.compactMap(\.self) }
+
+  func seat(of identity: Identity) -> Audience.Seat? {
+    index.find(hash: identity.hash) { places[$0]?.identity == identity }.flatMap { places[$0] }
+  }
+
+  mutating func insert(_ seat: Audience.Seat) {
+    if let number = free.popLast() {
+      seat.number = number
+      places[number] = seat
+    } else {
+      seat.number = places.count
+      places.append(seat)
+    }
+    if places.count > room {
+      room = max(24, room * 2)
+      index.enlarge(to: room)
+    }
+    index.insert(hash: seat.identity.hash, slot: seat.number)
+  }
+
+  /// Returns the reference that stood here, so that the caller releases it after the lock.
+  mutating func remove(_ seat: Audience.Seat) -> Audience.Seat? {
+    index.remove(hash: seat.identity.hash, slot: seat.number)
+    free.append(seat.number)
+    return places[seat.number].take()
+  }
+}

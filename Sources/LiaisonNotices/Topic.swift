@@ -1,0 +1,109 @@
+import LiaisonCore
+import Synchronization
+
+/// All that a center knows of one type of notice.
+///
+/// Unchecked: `roster` is written once, and what it refers to is Sendable.
+final class Topic: @unchecked Sendable {
+  private struct Links {
+    var groups: [Audience] = []
+    var onward: [any Onward] = []
+  }
+
+  let type: any Notice.Type
+  let audience: Audience
+  private let links = Guarded(Links())
+  /// Whether only this type's own observers are to be told.
+  private let isUnlinked = Atomic(true)
+  /// How many of the center's protocols the topic has been compared with.
+  private let groupsSeen = Atomic(0)
+
+  /// The observers of the type, not counted: the audience keeps them.
+  let roster: Unmanaged<Roster>
+
+  init(_ type: any Notice.Type) {
+    self.type = type
+    audience = Audience(of: type)
+    roster = .passUnretained(audience.all)
+  }
+
+  /// Whether a notice without a sender goes to `audience.all` and nowhere else.
+  func isPlain(groupCount: Int) -> Bool {
+    // `isUnlinked` is stored before `groupsSeen`; readers load them in reverse.
+    hasSeen(groupCount) && isUnlinked.load(ordering: .acquiring)
+  }
+
+  func hasSeen(_ groupCount: Int) -> Bool {
+    groupsSeen.load(ordering: .acquiring) == groupCount
+  }
+
+  var groups: [Audience] { links.withLock { $0.groups } }
+  var onward: [any Onward] { links.withLock { $0.onward } }
+
+  /// Notes which of the center's protocols this type conforms to, by one notice of it.
+  func match(_ all: [Audience], with notice: any Notice) {
+    // Repeats when another thread has noted its result meanwhile, which may cover fewer protocols.
+    while true {
+      let seen = groupsSeen.load(ordering: .acquiring)
+      guard seen < all.count else { return }
+      // Asked before the lock is taken, because the runtime's code decides whether a type conforms.
+      let matching = all[seen...].filter { $0.matches?(notice) ?? false }
+      links.withLock { links in
+        guard groupsSeen.load(ordering: .relaxed) == seen else { return }
+        links.groups += matching
+        if !matching.isEmpty { isUnlinked.store(false, ordering: .releasing) }
+        groupsSeen.store(all.count, ordering: .releasing)
+      }
+    }
+  }
+
+  func add(_ way: any Onward) {
+    links.withLock { links in
+      links.onward.append(way)
+      isUnlinked.store(false, ordering: .releasing)
+    }
+  }
+
+  /// Ends everything, because the center ends.
+  func close() {
+    let ended = links.withLock { links in
+      defer { links = Links() }
+      return links.onward
+    }
+    withExtendedLifetime(ended) {}
+    audience.close()
+  }
+
+  func remove(_ way: any Onward) {
+    links.withLock { links in
+      // The caller holds it, so nothing is released under the lock.
+      links.onward.removeAll { $0 === way }
+      isUnlinked.store(links.onward.isEmpty && links.groups.isEmpty, ordering: .releasing)
+    }
+  }
+}
+
+extension Topic: Keyed {
+  var key: ObjectIdentifier { ObjectIdentifier(type) }
+
+  /// Descriptions of types stand at multiples of eight.
+  @inline(__always)
+  static func hash(of key: ObjectIdentifier) -> UInt32 {
+    UInt64(UInt(bitPattern: key) >> 3).scattered
+  }
+}
+
+/// Where the notices of a topic go when its observers have been told.
+protocol Onward: AnyObject, Sendable {
+  /// Passes a notice on. Returns whether an observer was told.
+  func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool
+
+  /// Whether an observer may be told.
+  func awaits(in center: NoticeCenter, from sender: AnyObject?, on journey: Journey?) -> Bool
+
+  /// Whether it leads out of the center, directly or by others.
+  var leadsOut: Bool { get }
+
+  /// Whether it leads to another topic of the same center, directly or by others.
+  func leads(to other: Topic) -> Bool
+}

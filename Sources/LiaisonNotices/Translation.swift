@@ -1,0 +1,128 @@
+public import LiaisonCore
+import Synchronization
+
+extension NoticeCenter {
+  /// Posts, for every notice of one type, what `decode` makes of it: once per post, however many
+  /// observers the result has, and not at all while it has none.
+  ///
+  ///     center.translate(RawPush.self) { raw -> OrderPlaced? in OrderPlaced(decoding: raw) }
+  ///
+  /// Observers of the original are told first. The result is posted with the same sender, on the
+  /// same thread, and may be translated further. Translations run in the order in which they were
+  /// registered. A circle of them stops the program when it is registered.
+  ///
+  /// The translation lasts as long as the center; the token can end it sooner.
+  ///
+  /// Whether observers of a protocol observe the result is known after the first result. So while a
+  /// protocol is observed that no result has been compared with, `decode` runs once.
+  @discardableResult
+  public func translate<N: Notice, Result: Notice>(
+    _ type: N.Type, _ decode: @escaping @Sendable (N) -> Result?
+  ) -> Subscription {
+    let source = topic(of: N.self)
+    let translation = Translation(from: source, to: topic(of: Result.self), decode)
+    let isStated = links.withLock { _ in
+      if translation.target.leads(to: source) { return false }
+      source.add(translation)
+      return true
+    }
+    insist(
+      isStated,
+      "'\(N.self)' would be translated to '\(Result.self)' for ever: '\(Result.self)' is translated "
+        + "to '\(N.self)' already. Take one of the translations out of the circle.")
+    let token = Subscription(TranslationRegistration(of: translation))
+    token.outliveToken()
+    return token
+  }
+
+  /// Whether an observer would be told of a notice of this topic.
+  func isObserved(
+    _ topic: Topic, from sender: AnyObject?, on journey: Journey? = nil
+  ) -> Bool {
+    if !topic.hasSeen(groupCount.load(ordering: .acquiring)) { return true }
+    if Round.Sources(topic, sender).reachSomebody { return true }
+    return topic.onward.contains { $0.awaits(in: self, from: sender, on: journey) }
+  }
+}
+
+/// Makes notices of one topic of the notices of another.
+private final class Translation<Source: Notice, Target: Notice>: Sendable {
+  fileprivate let source: Topic
+  let target: Topic
+  /// The translations under way.
+  fileprivate let calls = Roster()
+  private let decode: @Sendable (Source) -> Target?
+
+  init(from source: Topic, to target: Topic, _ decode: @escaping @Sendable (Source) -> Target?) {
+    self.source = source
+    self.target = target
+    self.decode = decode
+  }
+}
+
+extension Translation: Onward {
+  func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool {
+    calls.during { translate(posting, through: center) }
+  }
+
+  private func translate<N: Notice>(
+    _ posting: NoticeCenter.Posting<N>, through center: NoticeCenter
+  ) -> Bool {
+    guard center.isObserved(target, from: posting.sender, on: posting.journey) else {
+      return false
+    }
+    guard let notice = posting.notice as? Source, let result = decode(notice) else { return false }
+    if let journey = posting.journey {
+      guard journey.reach(Journey.Stop(Target.self, in: center)) else { return false }
+    }
+    return center.deliver(posting.with(result))
+  }
+
+  func awaits(in center: NoticeCenter, from sender: AnyObject?, on journey: Journey?) -> Bool {
+    center.isObserved(target, from: sender, on: journey)
+  }
+
+  var leadsOut: Bool { target.onward.contains(where: \.leadsOut) }
+  func leads(to other: Topic) -> Bool { target.leads(to: other) }
+}
+
+/// A translation, for the token that ends it. What it holds goes when it ends, and not with the
+/// token.
+///
+/// Unchecked: the references are written once, and the runtime reads weak ones atomically.
+private final class TranslationRegistration<Source: Notice, Target: Notice>: Registration,
+  @unchecked Sendable
+{
+  private weak var translation: Translation<Source, Target>?
+  private let calls: Roster
+
+  init(of translation: Translation<Source, Target>) {
+    self.translation = translation
+    calls = translation.calls
+  }
+
+  var isActive: Bool {
+    guard let translation else { return false }
+    return translation.source.onward.contains { $0 === translation }
+  }
+
+  func cancel() {
+    if let translation { translation.source.remove(translation) }
+  }
+
+  func cancelWithRemains() -> [any Remains] {
+    cancel()
+    return [.calls(of: calls)]
+  }
+
+  func tie(to owner: AnyObject) {
+    mistake("A translation has no owner; cancel its token when it is to end.")
+  }
+}
+
+extension Topic {
+  /// Whether translations lead from this topic to `other`, or both are the same.
+  fileprivate func leads(to other: Topic) -> Bool {
+    self === other || onward.contains { $0.leads(to: other) }
+  }
+}

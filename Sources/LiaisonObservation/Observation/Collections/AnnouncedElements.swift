@@ -1,0 +1,104 @@
+import LiaisonCore
+
+extension Observed {
+  /// Makes one change of elements of what `body` does to an array. It is told with the indexes,
+  /// after `body` has returned.
+  ///
+  ///     withChange(.insertion, at: RangeSet(0..<1), of: \.songs) { songs.insert(song, at: 0) }
+  ///
+  /// Use it for a property that notifies manually, because `elements(_:)` tells no observer of
+  /// that. Everything else is as with `withChange(of:during:)`. Inside another change of the
+  /// property it is a part of that.
+  ///
+  /// - Parameters:
+  ///   - kind: `.insertion`, `.removal` or `.replacement`.
+  ///   - indexes: of an insertion, where the elements will be; else where they are now.
+  ///   - key: the array.
+  ///   - body: changes the array in exactly this way.
+  public func withChange<Elements, Outcome, Failure: Error>(
+    _ kind: ChangeKind, at indexes: RangeSet<Int>,
+    of key: KeyPath<Self.Type, ObservedPath<Elements>>,
+    during body: () throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome
+  where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
+    willChange(kind, at: indexes, of: key)
+    defer { endChange(of: key) }
+    return try body()
+  }
+
+  /// Says that elements of an array are about to change. `didChange` of the array must follow.
+  ///
+  ///     willChange(.removal, at: RangeSet(0..<1), of: \.songs)
+  ///     songs.removeFirst()
+  ///     didChange(\.songs)
+  ///
+  /// - Parameters:
+  ///   - kind: `.insertion`, `.removal` or `.replacement`.
+  ///   - indexes: of an insertion, where the elements will be; else where they are now.
+  ///   - key: the array.
+  public func willChange<Elements>(
+    _ kind: ChangeKind, at indexes: RangeSet<Int>,
+    of key: KeyPath<Self.Type, ObservedPath<Elements>>
+  ) where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
+    guard let table = _observationTable(making: false) else { return }
+    Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
+  }
+}
+
+extension ObservedActor {
+  /// Makes one change of elements of what `body` does to an array; see
+  /// `Observed.withChange(_:at:of:during:)`.
+  public func withChange<Elements, Outcome, Failure: Error>(
+    _ kind: ChangeKind, at indexes: RangeSet<Int>,
+    of key: KeyPath<Self.Type, ObservedPath<Elements>>,
+    during body: () throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome
+  where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
+    willChange(kind, at: indexes, of: key)
+    defer { endChange(of: key) }
+    return try body()
+  }
+
+  /// Says that elements of an array are about to change. `didChange` of the array must follow.
+  public func willChange<Elements>(
+    _ kind: ChangeKind, at indexes: RangeSet<Int>,
+    of key: KeyPath<Self.Type, ObservedPath<Elements>>
+  ) where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
+    guard let table = _observationTable(making: false) else { return }
+    Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
+  }
+}
+
+extension ObservedPath
+where Value: RangeReplaceableCollection & RandomAccessCollection, Value.Index == Int {
+  fileprivate func hold(
+    _ kind: ChangeKind, at indexes: RangeSet<Int>, in table: ObservationTable, of subject: AnyObject
+  ) {
+    insist(
+      kind == .insertion || kind == .removal || kind == .replacement,
+      "A \(kind) is no change of elements that can be announced with indexes. Name an insertion, a "
+        + "removal or a replacement, or announce the property: willChange(\\.\(name.text)).")
+    insist(
+      !table.isShared,
+      "The elements of a thread-safe object's collection would be changed in two steps, between "
+        + "which another thread may change it. Announce the collection as a whole.")
+    guard let slot = slotToHold(in: table, of: subject) else { return }
+    let name = name
+    let elements = HeldPart<Value>(kind, Array(indexes.ranges)) { value in
+      kind == .removal ? nil : value.elements(at: indexes, of: name)
+    }
+    _ = HeldChange.open(at: slot, of: subject, part: elements) {
+      kind == .insertion ? nil : read(subject).elements(at: indexes, of: name)
+    }
+  }
+}
+
+extension RangeReplaceableCollection where Self: RandomAccessCollection, Index == Int {
+  fileprivate func elements(at indexes: RangeSet<Int>, of name: PathName) -> Self {
+    insist(
+      indexes.ranges.allSatisfy { startIndex <= $0.lowerBound && $0.upperBound <= endIndex },
+      "A change of '\(name.text)' was announced at indexes that it has not. Name those of an insertion "
+        + "as they are after it, and all others as they are before.")
+    return Self(self[indexes])
+  }
+}

@@ -1,0 +1,73 @@
+public import LiaisonCore
+
+extension Observed {
+  /// Calls `body` at every change of a property, until the token goes away.
+  ///
+  ///     let token = person.observe(\.age, options: [.old, .new]) { person, change in
+  ///       print(change.oldValue, change.newValue)
+  ///     }
+  ///     let another = person.observe(\.address.city) { person, change in … }
+  ///
+  /// A path leads through observed objects, and follows when one of them is replaced. A computed
+  /// property is told when something changes that it depends on. Setting an equal value is a
+  /// change.
+  ///
+  /// `body` runs where the change is made, before the setter returns, in the order in which
+  /// observers came, and without a lock. It may change the object, observe, and end observations.
+  /// An observer that begins meanwhile is told of later changes only, and one that has ended is
+  /// told nothing more. Nothing is kept alive; the end of the object ends the observation.
+  ///
+  /// - Parameters:
+  ///   - path: the key of a property, or a path that goes on from there.
+  ///   - options: what the change carries, and whether `body` is also called with the present
+  ///     value, or with an announcement before each change.
+  ///   - body: what is called.
+  @inlinable
+  public func observe<Value>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
+    _ body: @escaping (Self, Change<Value>) -> Void
+  ) -> Subscription {
+    let path = Self.self[keyPath: path]
+    let name = path.name
+    // Both closures are written out, so that they are inlined. A path without a lift, as one to a
+    // computed property, gets no events.
+    var tellEvent: ChangeEvent.Tell = { _, subject, event in
+      body(unsafeDowncast(subject, to: Self.self), Change(event, options, name))
+    }
+    if !path.isKey || path.isPart, let lift = path.lift {
+      tellEvent = { _, subject, event in
+        body(unsafeDowncast(subject, to: Self.self), Change(event, options, name) { lift($0) })
+      }
+    }
+    return path.observe(self, ObserverTerms(options), event: tellEvent) { _, subject, change in
+      body(unsafeDowncast(subject, to: Self.self), change)
+    }
+  }
+
+  /// Calls `body` elsewhere at every change of a property: one change at a time, in order.
+  ///
+  ///     let token = person.observe(\.age, deliver: .queue(queue)) { change in … }
+  ///
+  /// An object that belongs to one thread is changed there, and only the change goes elsewhere.
+  /// `mailbox` says how many changes may wait.
+  @inlinable
+  @_disfavoredOverload
+  public func observe<Value: Sendable>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
+    deliver delivery: Delivery, mailbox policy: MailboxPolicy = .unbounded,
+    _ body: @escaping @Sendable (Change<Value>) -> Void
+  ) -> Subscription {
+    Self.self[keyPath: path].observe(self, options, delivery, policy, body)
+  }
+
+  /// Calls a `body` of the main actor at every change of a property.
+  public func observe<Value: Sendable>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
+    deliver delivery: MainDelivery, mailbox policy: MailboxPolicy = .unbounded,
+    _ body: @escaping @MainActor @Sendable (Change<Value>) -> Void
+  ) -> Subscription {
+    observe(path, options: options, deliver: Delivery.main, mailbox: policy) { change in
+      MainActor.assumeIsolated { body(change) }
+    }
+  }
+}

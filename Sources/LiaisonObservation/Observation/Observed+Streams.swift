@@ -1,0 +1,39 @@
+public import LiaisonCore
+
+extension Observed {
+  /// A stream of a property's values, beginning with the present one.
+  ///
+  ///     for await age in person.values(\.age, keeping: .newest(1)) {
+  ///       print(age.value, age.missed)
+  ///     }
+  ///
+  /// The code that changes the property never waits. `keeping` says how many values wait for the
+  /// reader; the number of values that it missed stands beside the next one. The stream ends with
+  /// the object, which it does not keep alive, and quietly when the reader's task is cancelled. It
+  /// may be read on any thread.
+  public func values<Value: Sendable>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, keeping: Keeping = .all
+  ) -> EventStream<Value> {
+    Self.self[keyPath: path].values(of: self, keeping)
+  }
+
+  /// A stream of a property's changes, which carry what `options` ask for.
+  public func changes<Value: Sendable>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new],
+    keeping: Keeping = .all
+  ) -> EventStream<Change<Value>> {
+    Self.self[keyPath: path].changes(of: self, options, keeping)
+  }
+
+  /// The changes for another kind of stream. Each comes with a function that returns the whole
+  /// value after it. `ended` runs when no change comes any more.
+  package func follow<Value>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, _ options: ChangeOptions,
+    ended: @escaping @Sendable () -> Void, _ body: @escaping (Change<Value>, () -> Value?) -> Void
+  ) -> Subscription {
+    let path = Self.self[keyPath: path]
+    return path.observe(self, ObserverTerms(options, ended: ended)) { _, subject, change in
+      body(change) { path.value(of: subject, after: change) }
+    }
+  }
+}

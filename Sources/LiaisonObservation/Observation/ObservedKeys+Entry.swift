@@ -1,0 +1,230 @@
+public import LiaisonCore
+
+extension ObservedKeys {
+  /// One property: its name, and how it is read and set by name.
+  ///
+  /// Unchecked: it consists of functions that refer to nothing but their argument, as
+  /// `ObservedPath` does. They run where the object may be used.
+  public final class Entry: @unchecked Sendable {
+    @usableFromInline typealias Read = (AnyObject) -> Any?
+    /// Sets the property if the value is of its type. Returns whether it did.
+    @usableFromInline package typealias Write = (AnyObject, Any) -> Bool
+
+    let name: String
+    /// The path by which it is observed; nil if it cannot be.
+    package let path: (any ObservedPathProtocol)?
+    let isConstant: Bool
+    let valueType: Any.Type
+    /// Nil if the property is private.
+    let read: Read?
+    /// Nil if the property cannot be set from outside.
+    let write: Write?
+    /// What it depends on, if it overrides an inherited property.
+    let overriding: PathStep.Sources?
+
+    @usableFromInline
+    init(
+      _ name: String, isConstant: Bool = false, type: Any.Type = Never.self, read: Read? = nil,
+      write: Write? = nil, path: (any ObservedPathProtocol)? = nil,
+      overriding: PathStep.Sources? = nil
+    ) {
+      self.name = name
+      self.path = path
+      self.isConstant = isConstant
+      valueType = type
+      self.read = read
+      self.write = write
+      self.overriding = overriding
+    }
+  }
+}
+
+// MARK: - Of classes
+
+extension ObservedKeys.Entry {
+  /// A property that can be observed. It can be read by name, and set if it has a setter.
+  ///
+  ///     .key(Person.age)
+  @inlinable
+  public static func key<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Entry {
+    entry(path, write: path.change.map { taking(changing: $0) })
+  }
+
+  /// A property that can be observed and has a private setter. It can be read by name.
+  ///
+  ///     .readOnly(Person.visits)
+  @inlinable
+  public static func readOnly<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Entry {
+    entry(path, write: nil)
+  }
+
+  @inlinable
+  package static func entry<Value>(_ path: ObservedPath<Value>, write: Write?) -> ObservedKeys.Entry
+  {
+    ObservedKeys.Entry(
+      path.name.text, type: Value.self, read: reading(path.read), write: write,
+      path: path)
+  }
+
+  /// A computed property that overrides an inherited one. It keeps the inherited key, and is told
+  /// when its sources change.
+  ///
+  ///     .overriding("initials", of: Student.self) { [ObservedSource(Student.school)] }
+  @inlinable
+  public static func overriding<Subject: AnyObject>(
+    _ name: StaticString, of owner: Subject.Type,
+    from sources: @escaping () -> [any ObservedSourceProtocol]
+  ) -> ObservedKeys.Entry {
+    ObservedKeys.Entry("\(name)", overriding: Sealed(sources))
+  }
+
+  /// A computed property that overrides an inherited one and whose getter does not show what it
+  /// reads. It cannot be observed.
+  ///
+  ///     .overriding("initials", of: Student.self)
+  public static func overriding<Subject: AnyObject>(
+    _ name: StaticString, of owner: Subject.Type
+  ) -> ObservedKeys.Entry {
+    overriding(name, of: owner) {
+      mistake(
+        "\(owner) overrides '\(name)', and what that depends on cannot be seen in its getter. State it "
+          + "before the property: @Depends(\\Self.source)")
+    }
+  }
+
+  /// A `let`, or a computed property that never changes. It can be read by name.
+  ///
+  ///     .constant("id", of: Person.self) { $0.id }
+  @inlinable
+  public static func constant<Subject: AnyObject, Value>(
+    _ name: StaticString, of owner: Subject.Type, _ read: @escaping (Subject) -> Value
+  ) -> ObservedKeys.Entry {
+    ObservedKeys.Entry(
+      "\(name)", isConstant: true, type: Value.self,
+      read: reading { read(unsafeDowncast($0, to: Subject.self)) })
+  }
+
+  /// A computed property that cannot be observed. It can be read by name, and set if it has a
+  /// setter.
+  ///
+  ///     .computed("now", of: Clock.self) { $0.now } set: { $0.now = $1 }
+  @inlinable
+  public static func computed<Subject: AnyObject, Value>(
+    _ name: StaticString, of owner: Subject.Type, _ read: @escaping (Subject) -> Value,
+    set write: ((Subject, Value) -> Void)? = nil
+  ) -> ObservedKeys.Entry {
+    ObservedKeys.Entry(
+      "\(name)", type: Value.self, read: reading { read(unsafeDowncast($0, to: Subject.self)) },
+      write: write.map { taking($0) })
+  }
+
+  /// A private property. It can be neither read nor set by name.
+  ///
+  ///     .hidden("secret")
+  public static func hidden(_ name: StaticString) -> ObservedKeys.Entry {
+    ObservedKeys.Entry("\(name)")
+  }
+}
+
+// MARK: - Of actors
+
+extension ObservedKeys.Entry {
+  /// A property of an actor that can be observed, and set by name from inside.
+  ///
+  ///     .key(Counter.count, isolated: Counter.self) { $0.count = $1 }
+  @inlinable
+  public static func key<Subject: Actor, Value>(
+    _ path: ObservedPath<Value>, isolated owner: Subject.Type,
+    set write: @escaping (isolated Subject, Value) -> Void
+  ) -> ObservedKeys.Entry {
+    entry(path, write: taking(unisolated(setter: write)))
+  }
+
+  /// An actor's `let` that can be read only inside.
+  ///
+  ///     .constant("log", isolated: Counter.self) { $0.log }
+  @inlinable
+  public static func constant<Subject: Actor, Value>(
+    _ name: StaticString, isolated owner: Subject.Type,
+    _ read: @escaping (isolated Subject) -> Value
+  ) -> ObservedKeys.Entry {
+    constant(name, of: owner, unisolated(read))
+  }
+
+  /// A computed property of an actor that cannot be observed.
+  ///
+  ///     .computed("half", isolated: Counter.self) { $0.half } set: { $0.half = $1 }
+  @inlinable
+  public static func computed<Subject: Actor, Value>(
+    _ name: StaticString, isolated owner: Subject.Type,
+    _ read: @escaping (isolated Subject) -> Value,
+    set write: ((isolated Subject, Value) -> Void)? = nil
+  ) -> ObservedKeys.Entry {
+    computed(name, of: owner, unisolated(read), set: write.map { unisolated(setter: $0) })
+  }
+}
+
+// MARK: - Made where the value's type is known
+
+/// A getter for code that does not know the value's type.
+@inlinable
+func reading<Value>(_ read: @escaping (AnyObject) -> Value) -> ObservedKeys.Entry.Read {
+  if Value.self is any OptionalKind.Type { return { flattened(read($0)) } }
+  return { object in
+    let value: Any = read(object)
+    // A value of exactly this type is no optional. To look for one takes longer than the rest.
+    return type(of: value) == Value.self ? value : flattened(value)
+  }
+}
+
+/// A setter for values whose type is known when the program runs.
+@inlinable
+func taking<Subject: AnyObject, Value>(
+  _ write: @escaping (Subject, Value) -> Void
+) -> ObservedKeys.Entry.Write {
+  { object, value in
+    guard let value = exactly(value, Value.self) ?? cast(value) else { return false }
+    write(unsafeDowncast(object, to: Subject.self), value)
+    return true
+  }
+}
+
+/// A setter for a property that is changed in its place.
+@inlinable
+func taking<Value>(
+  changing change: @escaping ObservedPath<Value>.Modify
+) -> ObservedKeys.Entry.Write {
+  { object, value in
+    guard let value = exactly(value, Value.self) ?? cast(value) else { return false }
+    change(object) { $0 = value }
+    return true
+  }
+}
+
+/// The value, if it is of exactly this type. A cast finds out the same, much more slowly.
+@inlinable
+@inline(__always)
+func exactly<Given, Value>(_ given: Given, _ type: Value.Type) -> Value? {
+  guard Given.self == Value.self else { return nil }
+  return withUnsafePointer(to: given) {
+    UnsafeRawPointer($0).assumingMemoryBound(to: Value.self).pointee
+  }
+}
+
+/// The value as the property's type. A value that stands for nil does not count.
+@inlinable
+func cast<Value>(_ value: Any) -> Value? {
+  if let optional = Value.self as? any OptionalKind.Type, standsForNil(value, of: optional) {
+    return nil
+  }
+  return value as? Value
+}
+
+/// Takes the isolation from an actor's setter; see the one for getters.
+@inlinable
+func unisolated<Subject: Actor, Value>(
+  setter function: @escaping (isolated Subject, Value) -> Void
+) -> (Subject, Value) -> Void {
+  // Isolation is no part of a function's representation.
+  unsafeBitCast(function, to: ((Subject, Value) -> Void).self)
+}

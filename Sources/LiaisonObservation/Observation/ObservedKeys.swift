@@ -1,0 +1,93 @@
+import LiaisonCore
+
+/// The keys of a class, by number and by name.
+///
+/// `@Observed` writes one for each class:
+///
+///     static let table = ObservedKeys(of: Person.self) {
+///       [.key(Person.first), .constant("id", of: Person.self) { $0.id }]
+///     }
+///
+/// It is immutable and may be used from any thread.
+public final class ObservedKeys: Sendable {
+  /// The class that has the keys.
+  let owner: AnyClass
+  /// All names in the order of declaration, the superclass's first.
+  package let names: [String]
+  private let entries: [String: Entry]
+  /// The sources of inherited properties that the class overrides, by their numbers.
+  let overriding: [Int: PathStep.Sources]
+
+  /// - Parameters:
+  ///   - owner: the class that has the keys.
+  ///   - inherited: the superclass's keys. An entry of the same name replaces an inherited one.
+  ///   - entries: the class's own. Of two with the same name, the later counts.
+  public init<Subject: ObservedSubject>(
+    of owner: Subject.Type, inheriting inherited: ObservedKeys? = nil, _ entries: () -> [Entry]
+  ) {
+    let own = entries()
+    var all = inherited?.entries ?? [:]
+    var names = inherited?.names ?? []
+    var overriding = inherited?.overriding ?? [:]
+    for entry in own {
+      if let sources = entry.overriding {
+        if let number = all[entry.name]?.path?.step.number { overriding[number] = sources }
+      } else if all.updateValue(entry, forKey: entry.name) == nil {
+        names.append(entry.name)
+      }
+    }
+    if let inherited { Self.checkSuperclass(of: owner, inherited.owner) }
+    self.owner = owner
+    self.entries = all
+    self.names = names
+    self.overriding = overriding
+  }
+
+  /// A class between two observed classes has to be observed, too.
+  private static func checkSuperclass(of owner: AnyClass, _ inherited: AnyClass) {
+    guard let superclass = _getSuperclass(owner) else { return }
+    insist(
+      superclass == inherited,
+      "\(superclass) inherits from the observed class \(inherited) and is not observed itself, so what "
+        + "it overrides would be silent. Write '@Observed' before it.")
+  }
+
+  /// The name of the property with a number.
+  func name(of number: Int) -> String {
+    names.first { entries[$0]?.path?.step.number == number } ?? "\(number)"
+  }
+
+  /// The property with a name, hidden ones included.
+  package func entry(_ key: String) -> Entry? { entries[key] }
+
+  /// Sets a property, if there is one of that name and of exactly the value's type.
+  func take(_ value: Any, forKey key: String, of object: AnyObject) -> Bool {
+    entries[key]?.write?(object, value) ?? false
+  }
+}
+
+// MARK: - Generic classes
+
+extension ObservedKeys {
+  private static let shared = Guarded<[ObjectIdentifier: ObservedKeys]>([:])
+
+  /// The keys of a generic class, which cannot keep them itself. They are made at first use and
+  /// kept as long as the program runs.
+  ///
+  ///     static var table: ObservedKeys {
+  ///       ObservedKeys.shared(for: Box.self) { ObservedKeys(of: Box.self) { [.key(Box.value)] } }
+  ///     }
+  ///
+  /// It may be called from any thread. `make` runs without a lock. If two threads make keys at the
+  /// same time, those of one count.
+  public static func shared(for owner: AnyClass, _ make: () -> ObservedKeys) -> ObservedKeys {
+    let owner = ObjectIdentifier(owner)
+    if let known = shared.withLock({ $0[owner] }) { return known }
+    let fresh = make()
+    return shared.withLock { known in
+      if let other = known[owner] { return other }
+      known[owner] = fresh
+      return fresh
+    }
+  }
+}

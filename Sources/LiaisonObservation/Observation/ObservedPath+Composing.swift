@@ -1,0 +1,67 @@
+import LiaisonCore
+
+/// A path may go on from the object that a property holds. The compiler checks each step: the next
+/// one must be a key of that object's class.
+extension ObservedPath where Value: ObservedSubject {
+  /// The path to a property of the object.
+  @inlinable
+  public subscript<Next>(
+    dynamicMember key: KeyPath<Value.Type, ObservedPath<Next>>
+  ) -> ObservedPath<Next> {
+    let rest = Value.self[keyPath: key]
+    let read = read
+    let readRest = rest.read
+    return ObservedPath<Next>(
+      going(on: rest.step) { read($0) }, joined(rest.name), read: { readRest(read($0)) },
+      lift: rest.lift)
+  }
+}
+
+extension ObservedPath {
+  /// The path to a property of an optional object.
+  @inlinable
+  public subscript<Middle: ObservedSubject, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next>>
+  ) -> ObservedPath<Next?> where Value == Middle? {
+    let rest = Middle.self[keyPath: key]
+    let read = read
+    let readRest = rest.read
+    return ObservedPath<Next?>(
+      going(on: rest.step) { read($0) }, joined(rest.name),
+      read: { subject in read(subject).map { readRest($0) } },
+      lift: rest.lift?.wrapped)
+  }
+
+  /// The path to an optional property of an optional object, as one optional.
+  @inlinable
+  public subscript<Middle: ObservedSubject, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next?>>
+  ) -> ObservedPath<Next?> where Value == Middle? {
+    let rest = Middle.self[keyPath: key]
+    let read = read
+    let readRest = rest.read
+    return ObservedPath<Next?>(
+      going(on: rest.step) { read($0) }, joined(rest.name),
+      read: { subject in read(subject).flatMap { readRest($0) } }, lift: rest.lift)
+  }
+
+  @usableFromInline
+  func going(
+    on rest: PathStep, through middle: @escaping (AnyObject) -> AnyObject?
+  ) -> PathStep {
+    step.going(on: rest, through: Sealed(middle))
+  }
+
+  @usableFromInline
+  func joined(_ rest: PathName) -> PathName { PathName(name.text + "." + rest.text) }
+}
+
+extension ObservedPath where Value: Collection {
+  /// The number of elements. Every change of the collection is told as a setting of it.
+  public var count: ObservedPath<Int> {
+    let read = read
+    return ObservedPath<Int>(
+      step, PathName(name.text + ".@count"), read: { read($0).count }, lift: nil,
+      isPart: true)
+  }
+}

@@ -1,0 +1,193 @@
+public import LiaisonCore
+
+extension ObservedPath {
+  /// Tells an observer: the observer, the object, and the change.
+  @usableFromInline typealias Tell = (LimitedReceiver, AnyObject, Change<Value>) -> Void
+
+  /// Observes the path from an object.
+  @inlinable
+  func observe(
+    _ subject: AnyObject, _ terms: ObserverTerms, _ tell: @escaping Tell
+  ) -> Subscription {
+    let (options, name, lift) = (terms.options, name, lift)
+    return observe(
+      subject, terms,
+      event: { observer, subject, event in
+        guard let lift else { return }
+        tell(observer, subject, Change(event, options, name) { lift($0) })
+      }, tell)
+  }
+
+  /// Observes the path from an object. Most events are of the last property. They have a function
+  /// of their own, which makes the change and tells it in one call.
+  @inlinable
+  func observe(
+    _ subject: AnyObject, _ terms: ObserverTerms, event tellEvent: @escaping ChangeEvent.Tell,
+    _ tell: @escaping Tell
+  ) -> Subscription {
+    check(subject)
+    let name = name
+    let (token, observer) =
+      isPlainKey(of: subject)
+      ? observeKey(of: subject, KeyObserver(terms, tell: tellEvent))
+      : observeWay(from: subject, terms, event: tellEvent, tell)
+    let options = terms.options
+    if options.contains(.initial) {
+      let value = options.contains(.new) ? read(subject) : nil
+      observer.ifPresent { tell(observer, subject, Change(new: value, path: name)) }
+    }
+    return token
+  }
+
+  /// Whether it is one stored property of the object itself.
+  @usableFromInline var isKey: Bool { step.next == nil && step.sources == nil && lift != nil }
+
+  /// Whether it is that, and the object's class does not override it.
+  @usableFromInline
+  func isPlainKey(of subject: AnyObject) -> Bool {
+    isKey && step.isPlain(in: step.table(of: subject))
+  }
+
+  @usableFromInline
+  func check(_ subject: AnyObject) {
+    insist(
+      isInstance(subject, of: step.owner),
+      "'\(name.text)' is a key of \(step.owner), and the object is a \(type(of: subject)). Name a key "
+        + "of its class.")
+  }
+
+  @usableFromInline
+  func observeKey(
+    of subject: AnyObject, _ observer: KeyObserver
+  ) -> (Subscription, LimitedReceiver) {
+    (step.enter(observer, of: subject), observer)
+  }
+
+  @inlinable
+  func observeWay(
+    from subject: AnyObject, _ terms: ObserverTerms, event tellEvent: @escaping ChangeEvent.Tell,
+    _ tell: @escaping Tell
+  ) -> (Subscription, LimitedReceiver) {
+    let name = name
+    let read = read
+    let memory = PathMemory<Value>()
+    let options = terms.options
+    let needsOld = options.contains(.old)
+    let lift = lift
+    let observer = PathObserver(
+      of: subject, along: step, carriesValue: lift != nil, terms,
+      PathObserver.Actions(
+        remember: { root, event in
+          guard needsOld else { return }
+          if let lift, let place = event?.pointee.old {
+            memory.keep(lift(place))
+          } else {
+            memory.keep(read(root))
+          }
+        },
+        forget: { if needsOld { memory.forget() } },
+        announce: { observer, root in
+          tell(observer, root, Change(old: memory.value, isPrior: true, path: name))
+        },
+        did: { observer, root in
+          let old = memory.take()
+          let new = options.contains(.new) ? read(root) : nil
+          tell(observer, root, Change(old: old, new: new, path: name))
+        },
+        changed: tellEvent))
+    return (observer.begin(from: subject), observer)
+  }
+}
+
+extension ObservedPath {
+  /// Observes the path from an object, and tells changes where `delivery` says.
+  @inlinable
+  func observe(
+    _ subject: AnyObject, _ options: ChangeOptions, _ delivery: Delivery, _ policy: MailboxPolicy,
+    _ body: @escaping @Sendable (Change<Value>) -> Void
+  ) -> Subscription where Value: Sendable {
+    guard let mailbox = Mailbox.make(delivery, policy, for: Value.self) else {
+      return observe(subject, ObserverTerms(options)) { _, _, change in body(change) }
+    }
+    let requirement = Requirement(property: name)
+    return observe(subject, ObserverTerms(options, mailbox: mailbox)) { observer, _, change in
+      mailbox.post(requirement) { observer.ifPresent { body(change) } }
+    }
+  }
+
+  /// A stream of the changes.
+  func changes(
+    of subject: AnyObject, _ options: ChangeOptions, _ keeping: Keeping
+  ) -> EventStream<Change<Value>> where Value: Sendable {
+    stream(of: subject, options, keeping) { _, change in change }
+  }
+
+  /// A stream of the values, beginning with the present one.
+  func values(of subject: AnyObject, _ keeping: Keeping) -> EventStream<Value>
+  where Value: Sendable {
+    stream(of: subject, [.initial, .new], keeping, value)
+  }
+
+  /// The whole value after a change. A change of elements carries only these.
+  func value(of subject: AnyObject, after change: Change<Value>) -> Value? {
+    change.kind == .setting ? change.newValue : read(subject)
+  }
+
+  private func stream<Element: Sendable>(
+    of subject: AnyObject, _ options: ChangeOptions, _ keeping: Keeping,
+    _ element: @escaping (AnyObject, Change<Value>) -> Element?
+  ) -> EventStream<Element> {
+    let buffer = StreamBuffer<Element>(keeping: keeping)
+    let terms = ObserverTerms(options, ended: { buffer.finish() })
+    let token = observe(subject, terms) { _, subject, change in
+      if let element = element(subject, change) { buffer.send(element) }
+    }
+    return EventStream(buffer, token)
+  }
+}
+
+extension PathStep {
+  fileprivate func enter(_ observer: KeyObserver, of subject: AnyObject) -> Subscription {
+    table(of: subject).slot(number).add(observer)
+  }
+}
+
+/// The old value, from the first announcement to the last change.
+///
+/// Unchecked: it is behind a lock. It is a value of an object that is being changed, and the code
+/// that changes the object may use its values.
+@usableFromInline
+final class PathMemory<Value>: @unchecked Sendable {
+  private let content = Guarded<Sealed<Value?>>(Sealed(nil))
+
+  @usableFromInline init() {}
+
+  @usableFromInline
+  func keep(_ value: Value) { withExtendedLifetime(exchange(value)) {} }
+
+  @usableFromInline
+  func forget() { withExtendedLifetime(exchange(nil)) {} }
+
+  @usableFromInline
+  func take() -> Value? { exchange(nil) }
+
+  @usableFromInline var value: Value? { content.withLock { $0 }.content }
+
+  private func exchange(_ value: Value?) -> Value? {
+    let value = Sealed(value)
+    return content.withLock { content in
+      defer { content = value }
+      return content
+    }.content
+  }
+}
+
+/// Whether an object is of a class or of a subclass of it.
+private func isInstance(_ object: AnyObject, of expected: AnyClass) -> Bool {
+  var candidate: AnyClass? = type(of: object)
+  while let current = candidate {
+    if current == expected { return true }
+    candidate = _getSuperclass(current)
+  }
+  return false
+}

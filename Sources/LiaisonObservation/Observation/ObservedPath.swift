@@ -1,0 +1,165 @@
+public import LiaisonCore
+
+/// A path from an object to a property: the object's own, or a property of an object that it holds,
+/// and so on.
+///
+/// `@Observed` makes one for each property, a static member of the class with the property's name.
+/// A key-path literal names it: `\.address.city`.
+///
+/// Unchecked: it consists of functions that refer to nothing but their argument, written by the
+/// expansions of `@Observed`. They run where the object may be used.
+@dynamicMemberLookup
+public struct ObservedPath<Value>: @unchecked Sendable {
+  @usableFromInline let step: PathStep
+  /// The path as the user writes it: `address.city`.
+  @usableFromInline let name: PathName
+  @usableFromInline let read: (AnyObject) -> Value
+  /// Makes the path's value of the last property's value at an address. Nil if the last property is
+  /// computed, or if the path goes on from its value in another way.
+  @usableFromInline let lift: Lift<Value>?
+  /// Changes the property in its place. Nil if it has no setter, or if the path goes on from it.
+  @usableFromInline let change: Modify?
+  /// Whether the path leads to a part of a property's value.
+  @usableFromInline let isPart: Bool
+
+  @usableFromInline typealias Modify = (AnyObject, (inout Value) -> Void) -> Void
+
+  @usableFromInline
+  init(
+    _ step: PathStep, _ name: PathName, read: @escaping (AnyObject) -> Value,
+    lift: Lift<Value>?, change: Modify? = nil, isPart: Bool = false
+  ) {
+    self.step = step
+    self.name = name
+    self.read = read
+    self.lift = lift
+    self.change = change
+    self.isPart = isPart
+  }
+
+  /// Whether it is the key of a property of the object itself, and not of a part.
+  @usableFromInline var isProperty: Bool { step.next == nil && !isPart }
+}
+
+/// Makes a path's value of the last property's.
+@usableFromInline
+struct Lift<Value> {
+  /// Whether both are the same value.
+  @usableFromInline let isPlain: Bool
+  @usableFromInline let make: (UnsafeRawPointer) -> Value
+
+  @usableFromInline
+  init(isPlain: Bool, _ make: @escaping (UnsafeRawPointer) -> Value) {
+    self.isPlain = isPlain
+    self.make = make
+  }
+
+  @inlinable static var plain: Self {
+    Self(isPlain: true) { $0.assumingMemoryBound(to: Value.self).pointee }
+  }
+
+  /// The value in an optional, for a path through an optional.
+  @inlinable var wrapped: Lift<Value?> {
+    // A plain value is read here, without a call of a function that does not know its type.
+    isPlain
+      ? Lift<Value?>(isPlain: false) { $0.assumingMemoryBound(to: Value.self).pointee }
+      : Lift<Value?>(isPlain: false) { [make] in make($0) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func callAsFunction(_ place: UnsafeRawPointer) -> Value {
+    isPlain ? place.assumingMemoryBound(to: Value.self).pointee : make(place)
+  }
+}
+
+// MARK: - Keys, as `@Observed` writes them
+
+extension ObservedPath {
+  /// The key of a stored property.
+  @inlinable
+  public init<Subject: AnyObject>(
+    _ number: Int, _ name: StaticString, of subject: Subject.Type, isWeak: Bool = false,
+    isManual: Bool = false, _ read: @escaping (Subject) -> Value,
+    change: ((Subject, (inout Value) -> Void) -> Void)? = nil
+  ) {
+    self.init(
+      number, name, subject, sources: nil, isWeak: isWeak, isManual: isManual, read, lift: .plain,
+      change)
+  }
+
+  /// The key of a computed property, and what it depends on.
+  @inlinable
+  public init<Subject: AnyObject>(
+    _ number: Int, _ name: StaticString, of subject: Subject.Type,
+    from sources: @escaping () -> [any ObservedSourceProtocol],
+    _ read: @escaping (Subject) -> Value,
+    change: ((Subject, (inout Value) -> Void) -> Void)? = nil
+  ) {
+    self.init(number, name, subject, sources: sources, read, lift: nil, change)
+  }
+
+  /// The key of an actor's stored property.
+  @inlinable
+  public init<Subject: Actor>(
+    _ number: Int, _ name: StaticString, isolated subject: Subject.Type, isWeak: Bool = false,
+    isManual: Bool = false, _ read: @escaping (isolated Subject) -> Value
+  ) {
+    self.init(
+      number, name, subject, sources: nil, isWeak: isWeak, isManual: isManual, unisolated(read),
+      lift: .plain, nil)
+  }
+
+  /// The key of an actor's computed property, and what it depends on.
+  @inlinable
+  public init<Subject: Actor>(
+    _ number: Int, _ name: StaticString, isolated subject: Subject.Type,
+    from sources: @escaping () -> [any ObservedSourceProtocol],
+    _ read: @escaping (isolated Subject) -> Value
+  ) {
+    self.init(number, name, subject, sources: sources, unisolated(read), lift: nil, nil)
+  }
+
+  @inlinable
+  init<Subject: AnyObject>(
+    _ number: Int, _ name: StaticString, _ subject: Subject.Type,
+    sources: (() -> [any ObservedSourceProtocol])?, isWeak: Bool = false, isManual: Bool = false,
+    _ read: @escaping (Subject) -> Value, lift: Lift<Value>?,
+    _ change: ((Subject, (inout Value) -> Void) -> Void)?
+  ) {
+    self.init(
+      PathStep(
+        number, owner: subject, sources: sources.map { Sealed($0) }, isLoose: isWeak,
+        isManual: isManual),
+      PathName("\(name)"),
+      read: { read(unsafeDowncast($0, to: Subject.self)) },
+      lift: lift,
+      change: change.map { change in { change(unsafeDowncast($0, to: Subject.self), $1) } })
+  }
+}
+
+/// Takes the isolation from an actor's function, for callers that are on the actor without the
+/// compiler's knowing it. The library calls it only from the actor's own setters and methods.
+@inlinable
+func unisolated<Subject: Actor, Value>(
+  _ function: @escaping (isolated Subject) -> Value
+) -> (Subject) -> Value {
+  // Isolation is no part of a function's representation.
+  unsafeBitCast(function, to: ((Subject) -> Value).self)
+}
+
+/// A path without its value's type. The rooms above open it where they need the type.
+@usableFromInline
+package protocol ObservedPathProtocol {
+  associatedtype Value
+  var typed: ObservedPath<Value> { get }
+}
+
+extension ObservedPathProtocol {
+  /// Where its observers stand.
+  var step: PathStep { typed.step }
+}
+
+extension ObservedPath: ObservedPathProtocol {
+  @usableFromInline package var typed: ObservedPath<Value> { self }
+}

@@ -1,0 +1,182 @@
+public import LiaisonCore
+public import Synchronization
+
+/// The observers of one property of one object, in the order in which they came.
+///
+/// Unchecked: a roster, with words that are atomic. A change that is held open is behind a lock
+/// where the object is thread-safe, and else belongs to the isolation of the object.
+@usableFromInline
+final class ObservedSlot: Roster, @unchecked Sendable {
+  /// What some observer needs, or has needed once.
+  @usableFromInline
+  struct Needs: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The value before the change.
+    @inlinable static var old: Self { Self(rawValue: 1) }
+    /// To be told before the change is made.
+    @inlinable static var announcement: Self { Self(rawValue: 2) }
+  }
+
+  /// The table outlives its use here: whoever makes a change keeps the object alive, and the object
+  /// its table.
+  let table: Unmanaged<ObservationTable>
+  let isShared: Bool
+  @usableFromInline let needBits = Atomic<UInt8>(0)
+  private let stamps = Atomic(0)
+  private let holds = Atomic(0)
+  private let announcements = Atomic(0)
+  /// The change that is held open, of an object that is not thread-safe.
+  private var openChange: HeldChange?
+  /// Those of a thread-safe object, by the threads and tasks that opened them.
+  private let openChanges = Guarded<[Whereabouts: OpenChange]>([:])
+
+  init(in table: ObservationTable) {
+    self.table = Unmanaged.passUnretained(table)
+    isShared = table.isShared
+    super.init()
+  }
+
+  @inlinable
+  var needs: Needs { Needs(rawValue: needBits.load(ordering: .acquiring)) }
+
+  /// The stamp of the newest observer. Observers that have come up to now have one that is not
+  /// greater, and those that come later have a greater one.
+  @usableFromInline
+  var newestStamp: Int { stamps.load(ordering: .acquiring) }
+
+  /// - Parameter isLate: whether it stands for one that was there before: it hears also of changes
+  ///   that are held open already.
+  func add(_ receiver: PropertyReceiver, isLate: Bool = false) -> Subscription {
+    // Said before it can be seen.
+    needBits.bitwiseOr(receiver.needs.rawValue, ordering: .acquiringAndReleasing)
+    let stamp = stamps.add(1, ordering: .acquiringAndReleasing).newValue
+    receiver.stamp = isLate ? 0 : stamp
+    return add(receiver, priority: .normal)
+  }
+
+  /// Whether an observer is told something just now.
+  var isBeingTold: Bool { isBeingCalled }
+
+  /// Ends everything, because the object has ended.
+  func end() {
+    openChange = nil
+    removeAll()
+  }
+
+  /// What is set by those who hear of an announcement is part of the change that is announced. Of a
+  /// thread-safe object it is a change of its own, and announced in turn.
+  func enterAnnouncement() {
+    if !isShared { hold() }
+    let depth = announcements.add(1, ordering: .relaxed).newValue
+    if depth == ChangeRound.deep { table._withUnsafeGuaranteedRef(tellDepth) }
+  }
+
+  private func tellDepth(in table: ObservationTable) {
+    table.tellDepth(of: Unmanaged.passUnretained(self))
+  }
+
+  func leaveAnnouncement() {
+    announcements.subtract(1, ordering: .relaxed)
+    if !isShared { letGo() }
+  }
+}
+
+// MARK: - Changes that are held open
+
+extension ObservedSlot {
+  /// A change of a thread-safe object that a thread or task holds open.
+  private struct OpenChange {
+    var depth = 1
+    var change: HeldChange?
+  }
+
+  /// Whether a change goes on here of which every other one is a part.
+  ///
+  /// Of a thread-safe object, only what the same thread or task does is a part of it; so each change
+  /// is told with what it replaced.
+  @usableFromInline
+  var isHeld: Bool {
+    holds.load(ordering: .relaxed) > 0 && (!isShared || isHeldHere)
+  }
+
+  /// Whether such a change was begun by hand or around a body, and not by an announcement.
+  var isHeldOpen: Bool {
+    isShared ? isHeld : holds.load(ordering: .relaxed) > announcements.load(ordering: .relaxed)
+  }
+
+  /// Whether some thread or task has begun a change and not ended it.
+  var isLeftOpen: Bool { holds.load(ordering: .relaxed) > 0 }
+
+  private var isHeldHere: Bool {
+    let here = Whereabouts.taskOrThread
+    return openChanges.withLock { $0[here] != nil }
+  }
+
+  /// Whether a change has been announced that will be told to who comes now. What other threads
+  /// announce of a thread-safe object may be made at any moment, so it does not count.
+  func awaitsChange(isLate: Bool) -> Bool {
+    if !isShared, announcements.load(ordering: .relaxed) > 0 { return true }
+    if !isLate { return false }
+    if !isShared { return openChange != nil }
+    let here = Whereabouts.taskOrThread
+    return openChanges.withLock { $0[here]?.change != nil }
+  }
+
+  /// Makes what follows a part of one change. Returns whether it begins with this.
+  @discardableResult
+  @usableFromInline
+  func hold() -> Bool {
+    let wasHeld = holds.add(1, ordering: .acquiringAndReleasing).oldValue > 0
+    if !isShared { return !wasHeld }
+    let here = Whereabouts.taskOrThread
+    return openChanges.withLock { changes in
+      let isNew = changes[here] == nil
+      if isNew { changes[here] = OpenChange() } else { changes[here]?.depth += 1 }
+      return isNew
+    }
+  }
+
+  /// Keeps the change that has begun here.
+  func keep(_ change: HeldChange) {
+    guard isShared else {
+      openChange = change
+      return
+    }
+    let here = Whereabouts.taskOrThread
+    openChanges.withLock { $0[here]?.change = change }
+  }
+
+  /// Ends what `hold` began. Returns the change, if it ends with this and was kept.
+  @discardableResult
+  @usableFromInline
+  func letGo() -> HeldChange? {
+    if !isShared {
+      guard holds.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return nil }
+      defer { openChange = nil }
+      return openChange
+    }
+    let here = Whereabouts.taskOrThread
+    let (isOurs, change) = openChanges.withLock { changes -> (Bool, HeldChange?) in
+      guard let depth = changes[here]?.depth else { return (false, nil) }
+      changes[here]?.depth = depth - 1
+      if depth > 1 { return (true, nil) }
+      return (true, changes.removeValue(forKey: here)?.change)
+    }
+    if isOurs { holds.subtract(1, ordering: .acquiringAndReleasing) }
+    return change
+  }
+
+  /// Takes note of a set of a thread-safe object. Returns whether it is part of a change that goes
+  /// on here, and so is not told by itself.
+  @usableFromInline
+  func takeNote<Value>(old: Value, new: Value) -> Bool {
+    guard holds.load(ordering: .relaxed) > 0 else { return false }
+    let here = Whereabouts.taskOrThread
+    let open = openChanges.withLock { $0[here] }
+    open?.change?.note(old: old, new: new)
+    return open != nil
+  }
+}

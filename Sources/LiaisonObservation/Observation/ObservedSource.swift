@@ -1,0 +1,193 @@
+import LiaisonCore
+
+/// Something that a getter reads, as `@Observed` writes it.
+public protocol ReadSource {}
+
+/// A source of a computed property.
+public protocol ObservedSourceProtocol<Value>: ReadSource {
+  associatedtype Value
+
+  /// The path that is told when the source changes; nil for a constant.
+  var _path: AnyObservedPath? { get }
+}
+
+/// A path without its value's type.
+public struct AnyObservedPath {
+  let step: PathStep
+  /// Finds the observed objects in the path's value that the compiler does not see: in a case of an
+  /// enumeration, in a tuple, behind a protocol. Nil if the value cannot hold any.
+  let held: Held?
+
+  @usableFromInline typealias Held = (AnyObject) -> [any ObservedSubject]
+
+  @usableFromInline
+  init(_ step: PathStep, held: Held? = nil) {
+    self.step = step
+    self.held = held
+  }
+}
+
+/// A source as the getter reads it, member by member. Only the compiler knows how much of it can be
+/// observed: a member that is a key leads on, any other member ends the source.
+@dynamicMemberLookup
+public struct ObservedSource<Value>: ObservedSourceProtocol {
+  @usableFromInline let path: ObservedPath<Value>
+
+  public var _path: AnyObservedPath? { AnyObservedPath(path.step) }
+
+  @inlinable public init(_ path: ObservedPath<Value>) { self.path = path }
+
+  @inlinable
+  @_disfavoredOverload
+  public subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> EndedSource<Member> {
+    EndedSource(at: holding)
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public subscript<Wrapped, Member>(
+    dynamicMember member: KeyPath<Wrapped, Member>
+  ) -> EndedSource<Member> where Value == Wrapped? {
+    EndedSource(at: holding)
+  }
+
+  /// The path, with the objects in its value, unless the value is plain memory.
+  @inlinable var holding: AnyObservedPath {
+    let read = path.read
+    let isPlain = _isPOD(Value.self) || Value.self == String.self
+    return AnyObservedPath(path.step, held: isPlain ? nil : { subjects(in: read($0)) })
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public func _whole() -> EndedSource<Value> { EndedSource(at: holding) }
+
+  @inlinable
+  public subscript<Middle: ObservedSubject, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next>>
+  ) -> ObservedSource<Next?> where Value == Middle? {
+    ObservedSource<Next?>(path[dynamicMember: key])
+  }
+
+  /// The source of an optional property of an optional object, as one optional.
+  @inlinable
+  public subscript<Middle: ObservedSubject, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next?>>
+  ) -> ObservedSource<Next?> where Value == Middle? {
+    ObservedSource<Next?>(path[dynamicMember: key])
+  }
+}
+
+extension ObservedSource where Value: ObservedSubject {
+  @inlinable
+  public subscript<Next>(
+    dynamicMember key: KeyPath<Value.Type, ObservedPath<Next>>
+  ) -> ObservedSource<Next> {
+    ObservedSource<Next>(path[dynamicMember: key])
+  }
+}
+
+/// A source behind a member that is no key. It is told when the source is told. Keys of the
+/// member's value cannot be followed.
+@dynamicMemberLookup
+public struct EndedSource<Value>: ObservedSourceProtocol {
+  public let _path: AnyObservedPath?
+
+  @inlinable init(at path: AnyObservedPath?) { _path = path }
+
+  /// A constant. It is never told.
+  @inlinable public init<Subject: AnyObject>(_ read: (Subject) -> Value) { _path = nil }
+
+  @inlinable public init<Subject: Actor>(_ read: (isolated Subject) -> Value) { _path = nil }
+
+  @inlinable
+  @_disfavoredOverload
+  public subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> EndedSource<Member> {
+    EndedSource<Member>(at: _path)
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public subscript<Wrapped, Member>(
+    dynamicMember member: KeyPath<Wrapped, Member>
+  ) -> EndedSource<Member> where Value == Wrapped? {
+    EndedSource<Member>(at: _path)
+  }
+
+  @inlinable
+  public subscript<Middle: ObservedSubject, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next>>
+  ) -> UnfollowedSource where Value == Middle? { UnfollowedSource() }
+}
+
+extension EndedSource where Value: ObservedSubject {
+  @inlinable
+  public subscript<Next>(
+    dynamicMember key: KeyPath<Value.Type, ObservedPath<Next>>
+  ) -> UnfollowedSource { UnfollowedSource() }
+}
+
+/// A property of an object to which no path leads. Nothing can depend on it; the compiler says so.
+@dynamicMemberLookup
+public struct UnfollowedSource: ReadSource {
+  @inlinable public init() {}
+
+  @inlinable public subscript(dynamicMember member: String) -> UnfollowedSource { self }
+
+  @inlinable public func _whole() -> UnfollowedSource { self }
+}
+
+/// A source that a getter passes on as a whole. A value is safe; of an object anything may be read
+/// where the macro cannot see it.
+extension ObservedSourceProtocol {
+  @inlinable
+  @_disfavoredOverload
+  public func _whole() -> Self { self }
+
+  @inlinable
+  public func _whole() -> UnfollowedSource where Value: ObservedSubject { UnfollowedSource() }
+
+  @inlinable
+  public func _whole<Object: ObservedSubject>() -> UnfollowedSource where Value == Object? {
+    UnfollowedSource()
+  }
+
+  @inlinable
+  public func _whole() -> UnfollowedSource where Value: Sequence, Value.Element: ObservedSubject {
+    UnfollowedSource()
+  }
+
+  @inlinable
+  public func _whole<Objects: Sequence>() -> UnfollowedSource
+  where Value == Objects?, Objects.Element: ObservedSubject {
+    UnfollowedSource()
+  }
+
+  @inlinable
+  public func _whole<Key, Object: ObservedSubject>() -> UnfollowedSource
+  where Value == [Key: Object] {
+    UnfollowedSource()
+  }
+}
+
+/// Several sources. Each is written in a statement of its own, so that its type follows from the
+/// statement alone.
+public func _sources<each Source: ObservedSourceProtocol>(
+  _ source: repeat each Source
+) -> [any ObservedSourceProtocol] {
+  var all: [any ObservedSourceProtocol] = []
+  repeat all.append(each source)
+  return all
+}
+
+@available(
+  *, unavailable,
+  message:
+    "The getter reads properties of other objects where they cannot be followed. State before the property what it depends on, '@Depends(\\Self.source)', or leave it out with '@Unobserved'"
+)
+@_disfavoredOverload
+public func _sources<each Source: ReadSource>(
+  _ source: repeat each Source
+) -> [any ObservedSourceProtocol] {
+  mistake("What the property depends on cannot be followed.")
+}

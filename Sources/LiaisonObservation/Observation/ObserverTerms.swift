@@ -1,0 +1,22 @@
+public import LiaisonCore
+
+/// How a property is observed.
+@usableFromInline
+struct ObserverTerms: Sendable {
+  @usableFromInline let options: ChangeOptions
+  /// For those who are told elsewhere.
+  @usableFromInline let mailbox: Mailbox?
+  /// Called once, when the observation ends.
+  let ended: (@Sendable () -> Void)?
+
+  @usableFromInline
+  init(
+    _ options: ChangeOptions, mailbox: Mailbox? = nil, ended: (@Sendable () -> Void)? = nil
+  ) {
+    self.options = options
+    self.mailbox = mailbox
+    self.ended = ended
+  }
+
+  var areToldOfTheEnd: Bool { mailbox != nil || ended != nil }
+}

@@ -1,0 +1,164 @@
+import LiaisonCore
+import Synchronization
+
+/// Where the observer of a path stands in the slot of one property.
+///
+/// Unchecked: see `PropertyReceiver`; what changes is atomic or behind a lock.
+final class PathHook: PropertyReceiver, @unchecked Sendable {
+  let slot: ObservedSlot
+  private let isAtRoot: Bool
+  private let rewires: Bool
+  private let isLeaf: Bool
+  /// Whether the path may have left the object without being told.
+  private let isLoose: Bool
+  private let observer: PathObserver
+  /// Announcements that have been heard here and not been followed by the change yet.
+  private let announced = Atomic(0)
+  private let isDropped = Atomic(false)
+  private let isReached: Guarded<Sealed<PathWire.Check?>>
+
+  init(_ wire: PathWire, of observer: PathObserver) {
+    slot = wire.slot
+    isAtRoot = wire.isAtRoot
+    rewires = wire.rewires
+    isLeaf = wire.isLeaf && !wire.rewires
+    isLoose = wire.isReached != nil
+    isReached = Guarded(Sealed(wire.isReached))
+    self.observer = observer
+    super.init(needs: Self.needs(observer.options, isLeaf: isLeaf), mailbox: nil)
+  }
+
+  /// An observer that is told of changes alone needs no announcement. Of the last property, events
+  /// carry the old value.
+  private static func needs(_ options: ChangeOptions, isLeaf: Bool) -> ObservedSlot.Needs {
+    var needs = ObservedSlot.Needs()
+    if options.contains(.prior) { needs.insert(.announcement) }
+    if options.contains(.old) { needs.insert(isLeaf ? .old : .announcement) }
+    return needs
+  }
+
+  /// Whether it stands where a wire would lead, and hears there what it would.
+  func stands(for wire: PathWire) -> Bool {
+    slot === wire.slot && rewires == wire.rewires && isLeaf == (wire.isLeaf && !wire.rewires)
+      && isLoose == (wire.isReached != nil)
+  }
+
+  /// Takes over how to find out whether the path still leads here.
+  func update(to wire: PathWire) {
+    guard isLoose else { return }
+    let fresh = Sealed(wire.isReached)
+    let previous = isReached.withLock { check in
+      defer { check = fresh }
+      return check
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  // MARK: - Coming and going
+
+  /// - Parameter isLate: whether the path has been observed before. Then a change that is held open
+  ///   is a change of the path's.
+  func enter(from root: AnyObject, isLate: Bool) {
+    // The observer ends it; nobody else has its token.
+    slot.add(self, isLate: isLate).outliveToken()
+    // It may have been dropped before it was there.
+    if isDropped.load(ordering: .sequentiallyConsistent) { return slot.remove(self) }
+    if slot.awaitsChange(isLate: isLate) { hearAnnouncement(root, nil) }
+  }
+
+  func leave() {
+    isDropped.store(true, ordering: .sequentiallyConsistent)
+    slot.remove(self)
+    takeBackAnnouncements()
+  }
+
+  override var isToldOfItsEnd: Bool { true }
+
+  /// The object whose property it is has ended, or the observer has left. With the root ends all.
+  override func didEnd() {
+    super.didEnd()
+    if isDropped.load(ordering: .sequentiallyConsistent) { return }
+    takeBackAnnouncements()
+    if isAtRoot { observer.cancel() } else { observer.lostObject() }
+  }
+
+  // MARK: - Hearing
+
+  override func will(_ event: ChangeEvent.Place) {
+    // Several threads' changes overlap, and who needs no announcement is told of each by itself; but
+    // what is held open is one change for everybody.
+    if needs.isEmpty, slot.isShared, !slot.isHeld { return }
+    guard let root = reachableRoot(event) else { return }
+    hearAnnouncement(root, isLeaf ? event : nil)
+  }
+
+  private func hearAnnouncement(_ root: AnyObject, _ event: ChangeEvent.Place?) {
+    // In this order: whoever drops the hook meanwhile takes back no more than the observer has heard.
+    observer.will(root, event)
+    announced.add(1, ordering: .sequentiallyConsistent)
+    // The change will not be heard here if it was dropped before.
+    if isDropped.load(ordering: .sequentiallyConsistent) { takeBackAnnouncements() }
+  }
+
+  override func did(_ event: ChangeEvent.Place) -> Bool {
+    // The usual case first: a change of the last property, at once and not announced.
+    if isLeaf, !isLoose, !event.pointee.wasAnnounced, !observer.isOutdated {
+      guard let root = root(event) else { return false }
+      observer.changed(root, event)
+      return true
+    }
+    return hear(event)
+  }
+
+  @inline(never)
+  private func hear(_ event: ChangeEvent.Place) -> Bool {
+    guard let root = reachableRoot(event) else { return observer.root != nil }
+    if rewires { observer.wire(from: root) }
+    if event.pointee.wasAnnounced, takeAnnouncement() {
+      observer.did(root, isLeaf ? event : nil)
+    } else if isLeaf {
+      observer.changed(root, event)
+    } else {
+      observer.didAlone(root)
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func root(_ event: ChangeEvent.Place) -> AnyObject? {
+    isAtRoot ? event.pointee.subject.takeUnretainedValue() : observer.root
+  }
+
+  /// The root of the path, if the path still leads here.
+  private func reachableRoot(_ event: ChangeEvent.Place) -> AnyObject? {
+    guard let root = root(event) else { return nil }
+    if observer.isOutdated || !isStillReached(from: root) {
+      observer.wire(from: root)
+      if isDropped.load(ordering: .sequentiallyConsistent) { return nil }
+    }
+    return root
+  }
+
+  private func isStillReached(from root: AnyObject) -> Bool {
+    guard isLoose else { return true }
+    return isReached.withLock { $0 }.content?(root) ?? true
+  }
+
+  /// Returns whether there was one.
+  private func takeAnnouncement() -> Bool {
+    while true {
+      let count = announced.load(ordering: .acquiring)
+      if count == 0 { return false }
+      if announced.compareExchange(
+        expected: count, desired: count - 1, ordering: .acquiringAndReleasing
+      ).exchanged {
+        return true
+      }
+    }
+  }
+
+  private func takeBackAnnouncements() {
+    let count = announced.exchange(0, ordering: .sequentiallyConsistent)
+    if count > 0 { observer.takeBack(count) }
+  }
+}

@@ -1,0 +1,344 @@
+public import LiaisonCore
+import Synchronization
+
+/// An observer of a path, or of a computed property: of several properties, that is, of which it
+/// makes one event a change.
+///
+/// It stands in their slots by its hooks. Between the first announcement and the last change of
+/// what belongs together it counts how deep it is; the event goes out at the end. A change that was
+/// not announced stands alone.
+///
+/// Unchecked: hooks and depth are behind a lock, and what else changes is weak or atomic.
+@usableFromInline
+package final class PathObserver: LimitedReceiver, @unchecked Sendable {
+  /// What is done with the path's value, by functions that know its type.
+  @usableFromInline
+  struct Actions {
+    /// Takes note of the value before: the event's if there is one, or else the path's.
+    let remember: (AnyObject, ChangeEvent.Place?) -> Void
+    /// Lets go of that.
+    let forget: () -> Void
+    /// Tells that the value is about to change.
+    let announce: (PathObserver, AnyObject) -> Void
+    /// Tells what has become of it.
+    let did: (PathObserver, AnyObject) -> Void
+    /// Tells of a change of the last property alone, where its value is to be had.
+    let changed: ChangeEvent.Tell
+
+    @usableFromInline
+    init(
+      remember: @escaping (AnyObject, ChangeEvent.Place?) -> Void,
+      forget: @escaping () -> Void,
+      announce: @escaping (PathObserver, AnyObject) -> Void,
+      did: @escaping (PathObserver, AnyObject) -> Void,
+      changed: @escaping ChangeEvent.Tell
+    ) {
+      self.remember = remember
+      self.forget = forget
+      self.announce = announce
+      self.did = did
+      self.changed = changed
+    }
+  }
+
+  fileprivate struct State {
+    var hooks: [PathHook] = []
+    /// Slots that it has left while somebody was told there, perhaps by way of this observer.
+    var left: [ObservedSlot] = []
+    /// Grows with each rewiring, so that one that has been overtaken is known.
+    var version = 0
+    var isOver = false
+    var depth = 0
+    /// Whether one of the changes that belong together has been made.
+    var hasChanged = false
+    /// Of which kind the only announced change is, if it is one of the last property.
+    var lone: ChangeKind?
+  }
+
+  /// What is not as usual, in one word, so that the usual case costs one load.
+  private struct Condition: OptionSet {
+    let rawValue: UInt8
+
+    /// It is between an announcement and its change.
+    static let isUnderWay = Self(rawValue: 1)
+    /// An object on the way has ended, and the wiring is from before that.
+    static let isOutdated = Self(rawValue: 2)
+  }
+
+  private let step: PathStep
+  private let carriesValue: Bool
+  private let actions: Actions
+  private let terms: ObserverTerms
+  private(set) weak var root: AnyObject?
+  private let state = Guarded(State())
+  private let condition = Atomic<UInt8>(0)
+
+  @usableFromInline
+  init(
+    of root: AnyObject, along step: PathStep, carriesValue: Bool, _ terms: ObserverTerms,
+    _ actions: Actions
+  ) {
+    self.carriesValue = carriesValue
+    self.root = root
+    self.step = step
+    self.terms = terms
+    self.actions = actions
+    super.init(.other, mailbox: terms.mailbox)
+  }
+
+  var options: ChangeOptions { terms.options }
+
+  package override var isToldOfItsEnd: Bool { terms.areToldOfTheEnd }
+
+  package override func didEnd() {
+    super.didEnd()
+    terms.ended?()
+  }
+
+  private func note(_ condition: Condition, _ isSo: Bool) {
+    if isSo {
+      self.condition.bitwiseOr(condition.rawValue, ordering: .sequentiallyConsistent)
+    } else {
+      self.condition.bitwiseAnd(~condition.rawValue, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  private func has(_ condition: Condition) -> Bool {
+    self.condition.load(ordering: .relaxed) & condition.rawValue != 0
+  }
+
+  /// Whether an object on the way has ended since the wiring was made.
+  var isOutdated: Bool { has(.isOutdated) }
+}
+
+// MARK: - What its hooks hear
+
+extension PathObserver {
+  /// A change of something on the way is coming. The first one sees the value before.
+  ///
+  /// - Parameter event: that of the last property, if it is this one that changes.
+  func will(_ root: AnyObject, _ event: ChangeEvent.Place?) {
+    let kind = event?.pointee.kind
+    let (isFirst, needsValue) = state.withLock { state in
+      state.depth += 1
+      if state.depth == 1 {
+        state.lone = kind
+        note(.isUnderWay, true)
+        // An event of single elements does not carry the value before.
+        return (true, kind == nil || kind == .setting)
+      }
+      // What was to stand alone becomes part of a larger change, which sees the whole value.
+      let needsValue = state.lone != nil && state.lone != .setting
+      state.lone = nil
+      return (false, needsValue)
+    }
+    if needsValue { actions.remember(root, isFirst ? event : nil) }
+    guard isFirst, options.contains(.prior) else { return }
+    guard let event else { return whileOwned { actions.announce(self, root) } }
+    var prior = event.pointee
+    prior.isPrior = true
+    withUnsafePointer(to: prior) { prior in whileOwned { actions.changed(self, root, prior) } }
+  }
+
+  /// A change that was announced has been made. The last of those that belong together is told.
+  ///
+  /// - Parameter event: that of the last property, if it is this one that has changed.
+  func did(_ root: AnyObject, _ event: ChangeEvent.Place?) {
+    let ending = end(1, hasChanged: true)
+    if ending == .ofLeaf, let event {
+      actions.forget()
+      whileOwned { actions.changed(self, root, event) }
+    } else {
+      tell(root, ending)
+    }
+  }
+
+  /// A change that nobody has announced here, unless it is part of another.
+  func didAlone(_ root: AnyObject) {
+    if has(.isUnderWay), isPartOfAnother() { return }
+    whileOwned { actions.did(self, root) }
+  }
+
+  /// As above, of the last property alone.
+  @inline(__always)
+  func changed(_ root: AnyObject, _ event: ChangeEvent.Place) {
+    if has(.isUnderWay), isPartOfAnother() { return }
+    if isTied { return whileOwned { actions.changed(self, root, event) } }
+    if !isRemoved { actions.changed(self, root, event) }
+  }
+
+  private func isPartOfAnother() -> Bool {
+    state.withLock { state in
+      if state.depth > 0 { state.hasChanged = true }
+      return state.depth > 0
+    }
+  }
+
+  /// Announcements will not be followed by their changes here. What has been changed meanwhile is told
+  /// of, if they were all that it waited for.
+  func takeBack(_ count: Int) { tell(root, end(count, hasChanged: false)) }
+
+  private func tell(_ root: AnyObject?, _ ending: Ending) {
+    switch ending {
+    case .notYet: return
+    case .ofNothing: actions.forget()
+    case .ofLeaf, .ofPath:
+      guard let root else { return actions.forget() }
+      whileOwned { actions.did(self, root) }
+    }
+  }
+
+  /// What becomes of announcements that end.
+  private enum Ending {
+    /// Others have not ended.
+    case notYet
+    /// Nothing has changed that is to be told.
+    case ofNothing
+    /// A change of the last property alone.
+    case ofLeaf
+    case ofPath
+  }
+
+  private func end(_ count: Int, hasChanged: Bool) -> Ending {
+    state.withLock { state in
+      state.depth -= count
+      state.hasChanged = state.hasChanged || hasChanged
+      guard state.depth == 0 else { return .notYet }
+      note(.isUnderWay, false)
+      defer { (state.hasChanged, state.lone) = (false, nil) }
+      guard state.hasChanged, !state.isOver else { return .ofNothing }
+      return state.lone == nil ? .ofPath : .ofLeaf
+    }
+  }
+
+  private func whileOwned(_ body: () -> Void) {
+    // An owner that has gone takes its hooks along.
+    if !ifPresent(body) { cancel() }
+  }
+}
+
+// MARK: - Wiring
+
+extension PathObserver {
+  /// Begins, until the token goes away.
+  @usableFromInline
+  func begin(from root: AnyObject) -> Subscription {
+    wire(from: root)
+    return Subscription(PathRegistration(of: self))
+  }
+
+  /// Finds out anew which properties the path depends on, and stands where it must.
+  func wire(from root: AnyObject) {
+    while true {
+      let version = state.withLock { $0.version }
+      // What ends from here on is found by looking once more.
+      note(.isOutdated, false)
+      let wiring = PathWiring(of: step, from: root, carriesValue: carriesValue)
+      let change = state.withLock { $0.replaceHooks(by: wiring, for: self, seen: version) }
+      guard let change else { continue }
+      for hook in change.added { hook.enter(from: root, isLate: version > 0) }
+      for hook in change.dropped { hook.leave() }
+      return
+    }
+  }
+
+  /// A hook has lost the object on whose property it stood. It may be any thread on which an object
+  /// ends, so the path is looked at where it is told next.
+  func lostObject() { note(.isOutdated, true) }
+
+  /// Leaves everything. Returns the slots where it may still be told something.
+  private func unwire() -> [ObservedSlot] {
+    let hooks = state.withLock { state in
+      state.isOver = true
+      defer { state.hooks = [] }
+      state.leave(state.hooks)
+      return state.hooks
+    }
+    for hook in hooks { hook.leave() }
+    return state.withLock { $0.left }
+  }
+}
+
+extension PathObserver.State {
+  /// Keeps the hooks that are needed as before. Returns nil when somebody was quicker.
+  fileprivate mutating func replaceHooks(
+    by wiring: PathWiring, for observer: PathObserver, seen: Int
+  ) -> (added: [PathHook], dropped: [PathHook])? {
+    guard version == seen else { return nil }
+    version += 1
+    if isOver { return ([], []) }
+    var dropped = hooks
+    var added: [PathHook] = []
+    hooks = wiring.wires.map { wire in
+      if let index = dropped.firstIndex(where: { $0.stands(for: wire) }) {
+        let hook = dropped.remove(at: index)
+        hook.update(to: wire)
+        return hook
+      }
+      let fresh = PathHook(wire, of: observer)
+      added.append(fresh)
+      return fresh
+    }
+    leave(dropped)
+    return (added, dropped)
+  }
+
+  /// Remembers the slots of hooks that go, as long as somebody is told there.
+  fileprivate mutating func leave(_ hooks: [PathHook]) {
+    left.removeAll { !$0.isBeingTold }
+    for hook in hooks where !left.contains(where: { $0 === hook.slot }) { left.append(hook.slot) }
+  }
+}
+
+// MARK: - Its end
+
+extension PathObserver {
+  var isActive: Bool { !isRemoved && isAlive && root != nil }
+
+  /// Whether nothing on the path can change, so that no slot keeps it.
+  fileprivate var standsNowhere: Bool { state.withLock { $0.hooks.isEmpty } }
+
+  func cancel() { _ = endPath() }
+
+  /// Returns where a call may still run.
+  fileprivate func endPath() -> [ObservedSlot] {
+    let stood = markRemoved()
+    let slots = unwire()
+    if stood, isToldOfItsEnd { didEnd() }
+    return slots
+  }
+}
+
+/// An observer of a path, for the token that ends it.
+///
+/// As with a ``RosterRegistration``, what the observer holds goes when it ends: its hooks keep it, where
+/// they stand.
+///
+/// Unchecked: the reference is written once, and the runtime reads weak ones atomically.
+private final class PathRegistration: Registration, @unchecked Sendable {
+  private weak var observer: PathObserver?
+  /// An observer without hooks. Only this registration keeps it.
+  private let alone: Guarded<PathObserver?>
+  private let mailbox: Mailbox?
+
+  init(of observer: PathObserver) {
+    self.observer = observer
+    alone = Guarded(observer.standsNowhere ? observer : nil)
+    mailbox = observer.mailbox
+  }
+
+  var isActive: Bool { observer?.isActive ?? false }
+  var losses: Int { mailbox?.losses ?? 0 }
+
+  func cancel() { _ = cancelWithRemains() }
+
+  func cancelWithRemains() -> [any Remains] {
+    let alone = alone.withLock { $0.take() }
+    var remains: [any Remains] = observer?.endPath().map { .calls(of: $0) } ?? []
+    if let mailbox { remains.append(.work(in: mailbox)) }
+    withExtendedLifetime(alone) {}
+    return remains
+  }
+
+  func tie(to owner: AnyObject) { observer?.tie(to: owner) }
+}

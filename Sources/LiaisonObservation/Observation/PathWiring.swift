@@ -1,0 +1,144 @@
+import LiaisonCore
+
+/// A place where the observer of a path must stand.
+struct PathWire: Equatable {
+  let slot: ObservedSlot
+  /// Whether it is a property of the object with which the path begins.
+  let isAtRoot: Bool
+  /// Whether a change there leads the path elsewhere.
+  var rewires: Bool
+  /// Whether the value that changes there is the path's.
+  var isLeaf: Bool
+  /// Whether the path still leads to the object whose property it is, seen from the path's root. It
+  /// is asked where that may have changed without being told.
+  let isReached: Check?
+
+  typealias Check = (AnyObject) -> Bool
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.slot === right.slot && left.rewires == right.rewires && left.isLeaf == right.isLeaf
+      && (left.isReached == nil) == (right.isReached == nil)
+  }
+}
+
+/// Where the observer of a path must stand, as things are now: in the slot of each property on the
+/// way, and in those of all that the computed ones among them depend on.
+struct PathWiring {
+  private(set) var wires: [PathWire] = []
+  private let root: AnyObject
+  /// Computed properties that have been looked into, since they may depend on one another.
+  private var seen: [Seen] = []
+
+  private struct Seen: Equatable {
+    let subject: ObjectIdentifier
+    let number: Int
+    /// The class whose implementation it is, where that is not the object's own.
+    let owner: ObjectIdentifier?
+  }
+
+  /// Where a path begins: the root, or an object to which a computed property belongs.
+  private struct Start {
+    let object: AnyObject
+    let isReached: PathWire.Check?
+  }
+
+  /// - Parameter carriesValue: whether the path's value is that of its last property.
+  init(of step: PathStep, from root: AnyObject, carriesValue: Bool) {
+    self.root = root
+    let start = Start(object: root, isReached: nil)
+    _ = add(step, of: start, seenFrom: start, rewires: false, isValue: carriesValue)
+  }
+
+  /// - Parameters:
+  ///   - subject: whose property it is.
+  ///   - start: where the path begins that the step belongs to.
+  ///   - rewires: whether something that is computed from it is on the way.
+  ///   - isValue: whether it is the observed path, whose value it carries, and not a source of it.
+  /// - Returns: whether what the path leads to can go without being told.
+  private mutating func add(
+    _ step: PathStep, of subject: Start, seenFrom start: Start, rewires: Bool, isValue: Bool
+  ) -> Bool {
+    let leadsOn = rewires || step.next != nil
+    let table = step.table(of: subject.object)
+    let sources = step.sources(in: table)
+    add(
+      PathWire(
+        slot: table.slot(step.number), isAtRoot: subject.object === root, rewires: leadsOn,
+        isLeaf: isValue && step.next == nil && sources == nil, isReached: subject.isReached))
+    var isLoose = step.isLoose
+    if let sources, note(subject.object, step) {
+      for source in sources {
+        guard let path = source._path else { continue }
+        // Whatever is read of them, where it is read is not seen.
+        let held = path.held?(subject.object)
+        let isLooseThere = add(
+          path.step, of: subject, seenFrom: subject, rewires: leadsOn || held != nil, isValue: false
+        )
+        isLoose = isLoose || isLooseThere
+        for object in held ?? [] { addAll(of: object, step, rewires: leadsOn) }
+      }
+    }
+    guard let next = step.next, let middle = step.middle else { return isLoose }
+    guard let object = middle.content(start.object) else { return isLoose }
+    var isReached = subject.isReached ?? start.isReached
+    if isLoose || isReached != nil { isReached = check(object, behind: middle, from: start) }
+    let isLooseBehind = add(
+      next, of: Start(object: object, isReached: isReached), seenFrom: start, rewires: rewires,
+      isValue: isValue)
+    return isLoose || isLooseBehind
+  }
+
+  /// Every property of an object.
+  private mutating func addAll(of object: any ObservedSubject, _ step: PathStep, rewires: Bool) {
+    if object === root { return }
+    let table = step.table(of: object)
+    for number in 0..<table.count {
+      add(
+        PathWire(
+          slot: table.slot(number), isAtRoot: false, rewires: rewires, isLeaf: false, isReached: nil
+        ))
+    }
+  }
+
+  /// Whether a path from `start` still leads to an object.
+  private func check(
+    _ object: AnyObject, behind middle: PathStep.Middle, from start: Start
+  ) -> PathWire.Check {
+    // It is compared while the object tells of a change, so the address is its own.
+    let identity = ObjectIdentifier(object)
+    if start.object === root {
+      return { root in middle.content(root).map(ObjectIdentifier.init) == identity }
+    }
+    let isStartReached = start.isReached
+    return { [weak start = start.object] root in
+      guard let start, isStartReached?(root) ?? true else { return false }
+      return middle.content(start).map(ObjectIdentifier.init) == identity
+    }
+  }
+
+  /// Once in each slot, however many ways lead there.
+  private mutating func add(_ wire: PathWire) {
+    guard let index = wires.firstIndex(where: { $0.slot === wire.slot }) else {
+      return wires.append(wire)
+    }
+    let known = wires[index]
+    // A way that cannot go needs no look.
+    var isReached: PathWire.Check?
+    if let one = known.isReached, let other = wire.isReached {
+      isReached = { one($0) || other($0) }
+    }
+    wires[index] = PathWire(
+      slot: wire.slot, isAtRoot: wire.isAtRoot, rewires: known.rewires || wire.rewires,
+      isLeaf: false, isReached: isReached)
+  }
+
+  private mutating func note(_ subject: AnyObject, _ step: PathStep) -> Bool {
+    let isFixed = step.dispatch == .fixed
+    let key = Seen(
+      subject: ObjectIdentifier(subject), number: step.number,
+      owner: isFixed ? ObjectIdentifier(step.owner) : nil)
+    if seen.contains(key) { return false }
+    seen.append(key)
+    return true
+  }
+}

@@ -1,0 +1,18 @@
+/// Which path of an object it is.
+///
+/// Unchecked: a key path is immutable.
+package enum PathKey: Hashable, @unchecked Sendable {
+  /// A property, by its number.
+  case property(Int)
+  /// A longer way, as it was written.
+  case path(AnyKeyPath)
+}
+
+/// What all who read the same path of an object share. It lives as long as one of them does.
+package struct SharedPath: Sendable {
+  package weak let reader: (any AnyObject & Sendable)?
+
+  package init(reader: (any AnyObject & Sendable)?) {
+    self.reader = reader
+  }
+}

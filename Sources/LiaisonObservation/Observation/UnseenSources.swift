@@ -1,0 +1,29 @@
+public import LiaisonCore
+
+/// The key of a computed property whose sources cannot be seen. It cannot be used; the compiler
+/// says why.
+public struct UnseenSources: Sendable {
+  public init() {}
+}
+
+@available(
+  *, unavailable,
+  message:
+    "What the property depends on cannot be seen in its getter. State it before the property: @Depends(\\Self.source)"
+)
+extension ObservedSubject {
+  public func observe(
+    _ path: KeyPath<Self.Type, UnseenSources>, options: ChangeOptions = .new,
+    _ body: (Self, Change<Any>) -> Void
+  ) -> Subscription { mistake("Nothing calls this.") }
+
+  public func observe(
+    _ path: KeyPath<Self.Type, UnseenSources>, options: ChangeOptions = .new,
+    deliver delivery: Delivery, mailbox policy: MailboxPolicy = .unbounded,
+    _ body: (Change<Any>) -> Void
+  ) -> Subscription { mistake("Nothing calls this.") }
+
+  public func values(
+    _ path: KeyPath<Self.Type, UnseenSources>, keeping: Keeping = .all
+  ) -> EventStream<Never> { mistake("Nothing calls this.") }
+}

@@ -1,0 +1,3 @@
+// What this module stands on is imported with it.
+@_exported public import LiaisonCore
+@_exported public import LiaisonDelegation

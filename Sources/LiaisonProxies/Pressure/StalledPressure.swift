@@ -1,0 +1,63 @@
+import LiaisonCore
+
+extension MemoryPressure {
+  /// The pressure that Linux's pressure-stall information tells of, with limits of your own.
+  ///
+  ///     let early = MemoryPressure.stallInformation(warning: 5, critical: 2)
+  ///     let token = images.releaseUnderPressure(early)
+  ///
+  /// It is `.critical` when for so many per cent of the last ten seconds all tasks waited for memory, and
+  /// `.warning` when some did. What cannot be read or understood changes nothing.
+  ///
+  /// - Parameters:
+  ///   - warning: From how many per cent of `some avg10` on; 10, where users begin to notice.
+  ///   - critical: From how many per cent of `full avg10` on; 10, where little else is done.
+  ///   - interval: How often it is read while somebody observes.
+  ///   - clock: What measures the time; a test puts a manual one here.
+  ///   - read: Returns the text, or nil if there is none. Called in a task of its own, never twice at a
+  ///     time. If nothing is given, it is read of this program's control group,
+  ///     `/sys/fs/cgroup/memory.pressure`, and where that tells nothing of the machine,
+  ///     `/proc/pressure/memory`.
+  public static func stallInformation(
+    warning: Double = 10, critical: Double = 10, every interval: Duration = .seconds(1),
+    clock: any Clock<Duration> = ContinuousClock(), read: (@Sendable () async -> String?)? = nil
+  ) -> MemoryPressure {
+    insist(
+      warning > 0 && critical > 0,
+      "A limit of nothing is always exceeded. Give one of more than 0 per cent.")
+    insist(interval > .zero, "It is read every so often; give an interval longer than nothing.")
+    var source = StalledPressure(
+      warning: warning, critical: critical, interval: interval, clock: clock)
+    if let read { source.read = read }
+    return MemoryPressure(source)
+  }
+}
+
+/// Reads pressure-stall information again and again.
+struct StalledPressure: PressureSource {
+  var warning = 10.0
+  var critical = 10.0
+  var interval = Duration.seconds(1)
+  var clock: any Clock<Duration> = ContinuousClock()
+  var read: @Sendable () async -> String? = { await PressureFiles.system.read() }
+
+  var isAvailable: Bool { get async { await level() != nil } }
+
+  /// In a task of its own, because nobody waits for it; it ends when nobody observes any more.
+  func look(for pressure: MemoryPressure) {
+    Task {
+      while pressure.isWorthALook() {
+        if let level = await level() { pressure.see(level) }
+        do { try await clock.sleep(for: interval.bounded) } catch {
+          insist(Task.isCancelled, "A clock may end a sleep early only when its task is cancelled.")
+        }
+      }
+    }
+  }
+
+  private func level() async -> MemoryPressure.Level? {
+    guard let text = await read(), let stalls = StallInformation(text) else { return nil }
+    if stalls.full >= critical { return .critical }
+    return stalls.some >= warning ? .warning : .normal
+  }
+}

@@ -1,0 +1,44 @@
+public import LiaisonCore
+import LiaisonDelegation
+
+/// A protected route refused a call. The subject has not seen it.
+public struct AccessError: Error, Sendable, CustomStringConvertible {
+  /// The kind of reason.
+  public enum Reason: Sendable, Equatable {
+    /// Rights that were not granted, and the policy's reason, if it gave one.
+    case denied(missing: Rights, String?)
+    /// The protection was revoked.
+    case revoked
+    /// The protection is suspended.
+    case suspended
+    /// The policy has to ask, and the requirement is not asynchronous.
+    case mustAsk(missing: Rights)
+  }
+
+  /// Why it was refused.
+  public let reason: Reason
+  /// The requirement that was called.
+  public let requirement: Requirement
+  /// The name of the protection that refused it.
+  public let protection: String
+
+  /// One line for a log.
+  public var description: String {
+    switch reason {
+    case .denied(let missing, let why):
+      "'\(protection)' does not grant \(missing) for '\(requirement)'"
+        + (why.map { ": \($0)" } ?? "")
+    case .revoked: "'\(protection)' is revoked; '\(requirement)' goes nowhere"
+    case .suspended: "'\(protection)' is suspended; '\(requirement)' can be tried again later"
+    case .mustAsk(let missing):
+      "'\(protection)' has to ask for \(missing), and '\(requirement)' cannot wait; make it 'async', "
+        + "or grant the right before"
+    }
+  }
+}
+
+/// Every refusal is an event on the tap, even if it is thrown.
+extension AccessError: ReportedError {}
+
+/// A refused right is not granted a moment later, so retrying is useless.
+extension AccessError: FinalRefusal {}

@@ -1,0 +1,73 @@
+public import LiaisonCore
+
+/// Decides about rights that a ``Protection`` has not granted.
+///
+///     let protection = Protection("store", granting: .read, otherwise: .asking { request in
+///       await confirm("Allow \(request.missing)?") ? .allow(for: .seconds(60)) : .deny("You said no.")
+///     })
+///
+/// A decision holds for one call, unless it says more, and for the callers behind the same view: a
+/// right that is allowed through a view is allowed through that view. The policy runs where the
+/// call is made, with nothing locked, and may be asked from several threads at the same time.
+public struct AccessPolicy: Sendable {
+  enum Way: Sendable {
+    case refusing
+    case deciding(@Sendable (AccessRequest) -> AccessDecision)
+    case asking(@Sendable (AccessRequest) async -> AccessDecision)
+  }
+
+  let way: Way
+
+  /// Refuses every right that is not granted.
+  public static var denying: Self { Self(way: .refusing) }
+
+  /// Decides at once.
+  public static func deciding(
+    _ decide: @escaping @Sendable (AccessRequest) -> AccessDecision
+  ) -> Self { Self(way: .deciding(decide)) }
+
+  /// Decides after waiting. Asynchronous requirements wait for it; others are refused with
+  /// ``AccessError/Reason/mustAsk(missing:)``.
+  public static func asking(
+    _ ask: @escaping @Sendable (AccessRequest) async -> AccessDecision
+  ) -> Self { Self(way: .asking(ask)) }
+}
+
+/// What a policy decides about.
+public struct AccessRequest: Sendable {
+  /// What is asked for.
+  public let requirement: Requirement
+  /// The rights that the requirement needs.
+  public let rights: Rights
+  /// The rights of these that have not been granted.
+  public let missing: Rights
+}
+
+/// What a policy decided.
+public struct AccessDecision: Sendable {
+  enum Kind: Sendable {
+    case once
+    case grant(uses: Int?, duration: Duration?)
+    case deny(String)
+  }
+
+  let kind: Kind
+
+  /// Allows this call.
+  public static var allow: Self { Self(kind: .once) }
+  /// Allows the rights from now on.
+  public static var allowAlways: Self { Self(kind: .grant(uses: nil, duration: nil)) }
+  /// Allows the rights for a time.
+  public static func allow(for duration: Duration) -> Self {
+    Self(kind: .grant(uses: nil, duration: duration))
+  }
+  /// Allows the rights for a number of calls, this one included. Zero or fewer refuse this call.
+  public static func allow(uses: Int) -> Self { Self(kind: .grant(uses: uses, duration: nil)) }
+  /// Refuses this call. The caller and the tap get the reason.
+  public static func deny(_ reason: String) -> Self { Self(kind: .deny(reason)) }
+}
+
+extension TapEvent.Kind {
+  /// A protected route let a call through.
+  public static let granted = Self("granted")
+}

@@ -1,0 +1,100 @@
+import LiaisonCore
+import LiaisonDelegation
+import Synchronization
+
+extension Protection {
+  /// The check of every call. A call that is not simply granted goes on from here.
+  func grants(_ bits: UInt64) -> Bool {
+    let needed = bits | Self.openBit
+    guard needed & ~word.load(ordering: .acquiring) == 0 else { return false }
+    return isView ? origin?.grants(bits) ?? true : true
+  }
+
+  // MARK: - What is not simply granted
+
+  /// The reason why no call goes through, if there is one.
+  private func closed() -> AccessError.Reason? {
+    if word.load(ordering: .acquiring) & Self.openBit == 0 {
+      return isRevoked ? .revoked : .suspended
+    }
+    return origin?.closed()
+  }
+
+  /// What is known without asking the policy.
+  enum Outlook {
+    case decided(AccessError?)
+    case open(AccessRequest)
+  }
+
+  func look(at requirement: Requirement) -> Outlook {
+    let needed = requirement.rights
+    if grants(needed.rawValue) { return .decided(granted(requirement)) }
+    if let closed = closed() { return .decided(refused(closed, requirement)) }
+    let beyond = needed.subtracting(reach)
+    if !beyond.isEmpty { return .decided(refused(.denied(missing: beyond, nil), requirement)) }
+    let missing = use(needed.subtracting(rights))
+    if missing.isEmpty { return .decided(granted(requirement)) }
+    return .open(AccessRequest(requirement: requirement, rights: needed, missing: missing))
+  }
+
+  /// The rights that could be granted: all, or those that the view lets through.
+  private var reach: Rights {
+    guard let origin else { return .all }
+    return Rights(rawValue: word.load(ordering: .acquiring)).intersection(origin.reach)
+  }
+
+  // MARK: - Asking the policy
+
+  /// For a call that is made now.
+  func decide(_ request: AccessRequest) -> AccessError? {
+    switch root.policy.way {
+    case .refusing: refused(.denied(missing: request.missing, nil), request.requirement)
+    case .asking: refused(.mustAsk(missing: request.missing), request.requirement)
+    case .deciding(let decide): conclude(decide(request), request)
+    }
+  }
+
+  /// For a call that may wait.
+  nonisolated(nonsending) func decideSuspending(_ request: AccessRequest) async -> AccessError? {
+    guard case .asking(let ask) = root.policy.way else { return decide(request) }
+    let decision = await ask(request)
+    // The protection may have been revoked while the policy was asked.
+    if let closed = closed() { return refused(closed, request.requirement) }
+    return conclude(decision, request)
+  }
+
+  private func conclude(_ decision: AccessDecision, _ request: AccessRequest) -> AccessError? {
+    switch decision.kind {
+    case .once: break
+    case .grant(let uses, let duration):
+      if let uses, uses <= 0 {
+        return refused(.denied(missing: request.missing, nil), request.requirement)
+      }
+      if uses == 1 { break }
+      let left = uses.map { $0 - 1 }
+      if isView {
+        lend(request.missing, for: duration, uses: left, through: self)
+      } else {
+        grant(request.missing, for: duration, uses: left)
+      }
+    case .deny(let reason):
+      return refused(.denied(missing: request.missing, reason), request.requirement)
+    }
+    return granted(request.requirement)
+  }
+
+  // MARK: - Audit
+
+  private func granted(_ requirement: Requirement) -> AccessError? {
+    if Tap.shared.isOn {
+      Tap.shared.report(TapEvent(kind: .granted, requirement: requirement, place: name))
+    }
+    return nil
+  }
+
+  private func refused(_ reason: AccessError.Reason, _ requirement: Requirement) -> AccessError {
+    let error = AccessError(reason: reason, requirement: requirement, protection: name)
+    Tap.shared.report(TapEvent(kind: .refused, requirement: requirement, place: name, error: error))
+    return error
+  }
+}

@@ -1,0 +1,214 @@
+import LiaisonCore
+import Synchronization
+
+/// Decides about the calls of a `.protected` route.
+///
+///     let protection = Protection("store", granting: .read)
+///     let safe = ImageStoreProxy(.protected(store, by: protection))
+///
+///     protection.grant(.write, for: .seconds(60))     // or uses: 3, or for good
+///     protection.revoke()                             // and every proxy by it answers 'revoked'
+///
+/// `@Requires` on a requirement names the rights that it needs; a requirement without it needs
+/// none. They are checked before the subject sees anything. If the requirement can throw, it throws
+/// an ``AccessError``; see ``Route`` for requirements that cannot.
+///
+/// **Threads.** It may be used from any thread. A call that began before a right was taken back
+/// goes on; no call that begins after `revoke` or `withdraw` has returned gets through. If all
+/// rights are granted for good, a call costs a load and a comparison. Every grant and every refusal
+/// is an event on ``Tap/shared`` while that is watched.
+///
+/// **Lifetime.** Proxies and views keep it alive.
+public final class Protection: Sendable {
+  /// What errors and the tap call it.
+  public let name: String
+  /// The rights that are granted for good, as bits, and a bit that says whether any call goes
+  /// through.
+  let word: Atomic<UInt64>
+  let policy: AccessPolicy
+  private let timeline: Timeline
+  /// Kept here, because reading a global checks whether it has been initialised.
+  let tap = Tap.shared
+  private let changes = Guarded(Changes())
+  /// The protection that this one is a view of.
+  let origin: Protection?
+  /// Read first, because reading an object takes and releases a reference.
+  let isView: Bool
+
+  /// The bit that every call needs besides its rights.
+  static var openBit: UInt64 { 1 << 63 }
+
+  /// Makes a protection.
+  ///
+  /// - Parameters:
+  ///   - name: What errors and the tap call it.
+  ///   - rights: What it grants.
+  ///   - policy: Decides about the other rights.
+  ///   - clock: The clock by which rights expire.
+  public init(
+    _ name: String, granting rights: Rights = [], otherwise policy: AccessPolicy = .denying,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.name = name
+    self.policy = policy
+    timeline = Timeline(clock)
+    origin = nil
+    isView = false
+    word = Atomic(rights.rawValue | Self.openBit)
+  }
+
+  private init(of origin: Protection, _ bound: Rights, _ name: String) {
+    self.name = name
+    self.origin = origin
+    isView = true
+    policy = .denying
+    timeline = origin.timeline
+    word = Atomic(Self.openBit | bound.rawValue)
+  }
+
+  deinit {
+    guard isView else { return }
+    let view = ObjectIdentifier(self)
+    root.changes.withLock { $0.ledger.forget(view) }
+  }
+
+  // MARK: - Views
+
+  /// A view that lets through reading only, whatever this protection grants.
+  public var readOnly: Protection { view(.read, name: "\(name), read only") }
+
+  /// A view with at most `rights`, as far as this protection grants them when a call is made. It
+  /// can be revoked alone, and is revoked with this protection.
+  ///
+  /// - Parameters:
+  ///   - rights: What it lets through at most.
+  ///   - name: What errors and the tap call it; this protection's name, if `nil`.
+  public func view(_ rights: Rights, name: String? = nil) -> Protection {
+    Protection(of: self, rights, name ?? self.name)
+  }
+
+  // MARK: - Granting
+
+  /// The rights that all callers have now, without limit.
+  public var rights: Rights {
+    let own = Rights(rawValue: word.load(ordering: .acquiring) & ~Self.openBit)
+    return origin.map { own.intersection($0.rights) } ?? own
+  }
+
+  /// Grants rights for good. A view has the rights of its protection; grant them there.
+  public func grant(_ rights: Rights) {
+    insistOnOrigin()
+    word.bitwiseOr(rights.rawValue & ~Self.openBit, ordering: .acquiringAndReleasing)
+  }
+
+  /// Grants rights for a time, by the clock, or for a number of calls, whichever ends first. A call
+  /// that needs several of them uses each once. Zero uses or fewer grant nothing. Of several grants
+  /// of the same rights, calls use the one that ends first.
+  public func grant(_ rights: Rights, for duration: Duration? = nil, uses: Int? = nil) {
+    if duration == nil, uses == nil { return grant(rights) }
+    insistOnOrigin()
+    lend(rights, for: duration, uses: uses, through: nil)
+  }
+
+  private func insistOnOrigin() {
+    insist(
+      origin == nil,
+      "'\(name)' is a view, whose rights are those of '\(origin?.name ?? "")'. Grant them there.")
+  }
+
+  /// Takes rights back, also those that were granted with a limit.
+  public func withdraw(_ rights: Rights) {
+    word.bitwiseAnd(~(rights.rawValue & ~Self.openBit), ordering: .acquiringAndReleasing)
+    changes.withLock { $0.ledger.withdraw(rights) }
+  }
+
+  /// Loans are noted where rights are granted, so that they can be taken back there.
+  func lend(_ rights: Rights, for duration: Duration?, uses: Int?, through view: Protection?) {
+    let end = duration.map { timeline.now + $0.bounded }
+    let view = view.map(ObjectIdentifier.init)
+    root.changes.withLock { $0.ledger.lend(rights, through: view, until: end, uses: uses) }
+  }
+
+  /// Uses loans. Returns the rights that are still missing.
+  func use(_ missing: Rights) -> Rights {
+    if missing.isEmpty { return [] }
+    let now = timeline.now
+    let views = views
+    return root.changes.withLock { $0.ledger.use(missing, through: views, at: now) }
+  }
+
+  // MARK: - Closing
+
+  /// Takes everything back for good.
+  public func revoke() {
+    changes.withLock { changes in
+      changes.isRevoked = true
+      word.bitwiseAnd(~Self.openBit, ordering: .acquiringAndReleasing)
+    }
+  }
+
+  /// Lets no call through until `resume()`.
+  public func suspend() {
+    _ = word.bitwiseAnd(~Self.openBit, ordering: .acquiringAndReleasing)
+  }
+
+  /// Ends `suspend()`. A revoked protection stays revoked.
+  public func resume() {
+    changes.withLock { changes in
+      if changes.isRevoked { return }
+      word.bitwiseOr(Self.openBit, ordering: .acquiringAndReleasing)
+    }
+  }
+
+  /// Whether this protection was revoked, or the one that it is a view of.
+  public var isRevoked: Bool { changes.withLock { $0.isRevoked } || origin?.isRevoked ?? false }
+
+  // MARK: - Membrane
+
+  /// Puts results of a type, an optional or an array of it behind this protection. Revoking it then
+  /// revokes them, too.
+  ///
+  ///     protection.guards((any Folder).self) { folder, protection in
+  ///       FolderProxy(.protected(folder, by: protection))
+  ///     }
+  ///
+  /// Call this before the first proxy is made, because a proxy finds out when it is made whether it
+  /// has to look at results.
+  ///
+  /// - Parameters:
+  ///   - type: The type as the requirement returns it.
+  ///   - wrap: Makes the proxy. Runs where the call was made, once per result.
+  public func guards<Result>(
+    _ type: Result.Type, _ wrap: @escaping @Sendable (Result, Protection) -> Result
+  ) {
+    let old = changes.withLock { changes in
+      let old = changes.membrane
+      changes.membrane.add(type, wrap)
+      return old
+    }
+    // The old value is released here, after the lock.
+    withExtendedLifetime(old) {}
+  }
+
+  /// The wrappers of this protection and of those that it is a view of.
+  var membrane: Membrane {
+    let own = changes.withLock { $0.membrane }
+    return own.isEmpty ? origin?.membrane ?? own : own
+  }
+
+  // MARK: - Where it belongs
+
+  /// The protection in which rights are granted.
+  var root: Protection { origin?.root ?? self }
+
+  /// The views that a call passes, from this one on.
+  private var views: [ObjectIdentifier] {
+    origin.map { [ObjectIdentifier(self)] + $0.views } ?? []
+  }
+
+  private struct Changes: Sendable {
+    var ledger = Ledger()
+    var isRevoked = false
+    var membrane = Membrane()
+  }
+}

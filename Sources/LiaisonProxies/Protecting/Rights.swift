@@ -1,0 +1,61 @@
+import LiaisonCore
+import Synchronization
+
+/// What callers may do, by names that you make.
+///
+///     extension Rights {
+///       static let publish = Rights("publish")
+///       static let editor: Rights = [.read, .write, .publish]     // a role
+///     }
+///
+/// The same name is the same right in the whole process. There may be 63 rights, so that a check is
+/// one comparison.
+public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
+  /// One bit for each right. The bits differ from run to run.
+  public let rawValue: UInt64
+
+  @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// The right of this name.
+  public init(_ name: String) { rawValue = Self.register.bit(of: name) }
+
+  // The register's first two bits are constant, so that a call which needs them looks nothing up.
+
+  /// The right to read.
+  @inlinable public static var read: Rights { Rights(rawValue: 1) }
+  /// The right to change.
+  @inlinable public static var write: Rights { Rights(rawValue: 2) }
+  /// All rights that can be named.
+  public static let all = Rights(rawValue: ~Protection.openBit)
+
+  /// The names of the rights, in the order in which they were first made.
+  public var names: [String] { Self.register.names(of: self) }
+
+  /// `read and write`, for people.
+  public var description: String {
+    if self == .all { return "everything" }
+    return isEmpty ? "nothing" : names.map { "'\($0)'" }.joined(separator: " and ")
+  }
+
+  private static let register = Register()
+
+  /// The names of the bits.
+  private struct Register: ~Copyable, Sendable {
+    private let known = Guarded(["read", "write"])
+
+    func bit(of name: String) -> UInt64 {
+      let place = known.withLock { names in
+        if let place = names.firstIndex(of: name) { return place }
+        names.append(name)
+        return names.count - 1
+      }
+      insist(place < 63, "'\(name)' is the 64th right. Use fewer and coarser ones.")
+      return 1 << UInt64(place)
+    }
+
+    func names(of rights: Rights) -> [String] {
+      known.withLock { $0 }.enumerated().filter { rights.rawValue & (1 << UInt64($0.offset)) != 0 }
+        .map(\.element)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+public import LiaisonCore
+public import LiaisonDelegation
+
+extension Route {
+  /// A route that checks the rights of each call.
+  ///
+  ///     let safe = ImageStoreProxy(.protected(store, by: protection))
+  public static func protected(_ subject: Target, by protection: Protection) -> Route {
+    protected(.to(subject), by: protection)
+  }
+
+  /// A route that checks the rights of each call before another route. A subject that no call
+  /// reaches is not even made.
+  ///
+  ///     let safe = ImageStoreProxy(.protected(.virtual { try openStore() }, by: protection))
+  public static func protected(_ route: Route, by protection: Protection) -> Route {
+    route.intercepted(by: .protection(protection))
+  }
+}
+
+extension Interceptor {
+  /// An interceptor that asks a protection, and lets its membrane wrap results.
+  fileprivate static func protection(_ protection: Protection) -> Self {
+    var interceptor = Self(before: { call in
+      switch protection.look(at: call.requirement) {
+      case .decided(let error): return error.map { .refuse($0) } ?? .proceed
+      case .open(let request) where call.canWait:
+        return .first {
+          if let error = await protection.decideSuspending(request) { throw error }
+        }
+      case .open(let request): return protection.decide(request).map { .refuse($0) } ?? .proceed
+      }
+    })
+    interceptor.shortcut = protection
+    let membrane = protection.membrane
+    if !membrane.isEmpty {
+      interceptor.exchange = { membrane.handOut($0, as: $1, protection) }
+    }
+    return interceptor
+  }
+}
+
+extension Protection: CallShortcut {
+  /// Whether a call with these rights is granted, and the tap need not be told.
+  @usableFromInline
+  package func admits(_ bits: UInt64) -> Bool { !tap.isOn && grants(bits) }
+}
+
+extension Attachments {
+  /// States the rights that the requirement needs. Generated code calls this.
+  @inlinable
+  public mutating func require(_ rights: Rights) { bits |= rights.rawValue }
+}
+
+extension Requirement {
+  /// The rights that the requirement needs.
+  var rights: Rights { Rights(rawValue: attachedBits) }
+}

@@ -1,0 +1,148 @@
+public import LiaisonCore
+
+/// Invocations in the order in which they were made.
+///
+/// If the contract is Sendable, several threads may write and read at the same time, and nothing is
+/// lost. Iterating over a log, or reading `all`, sees the calls at that time.
+///
+/// Unchecked: if the invocations are Sendable, all of the log is behind a lock. If they are not,
+/// neither is the log, and it stays where they are.
+public final class CallLog<Call: Invocation> {
+  @usableFromInline let entries = Guarded(LogEntries<Call>())
+
+  /// Kept here, because reading a global of another module is a call.
+  @usableFromInline let counter = CallCounter.shared
+
+  /// How many calls there have been in all, as far as waiting readers were told.
+  let arrivals = Monitor(0)
+
+  public init() {}
+
+  /// Writes down an invocation, and draws its order number.
+  @inlinable
+  @inline(__always)
+  public func append(_ invocation: Call) {
+    // Unsafe: the invocation is not Sendable only if the log is not, and then it goes to no other
+    // thread.
+    nonisolated(unsafe) let invocation = invocation
+    let isAwaited = entries.withLock { entries in
+      entries.calls.append(RecordedCall(invocation, order: counter.next()))
+      return entries.isAwaited
+    }
+    if isAwaited { announce() }
+  }
+
+  /// The calls with their order numbers.
+  public var recorded: [RecordedCall<Call>] { entries.withLock { $0 }.calls }
+
+  /// All calls, the oldest first.
+  public var all: [Call] { recorded.map { $0.invocation } }
+
+  /// The number of calls.
+  public var count: Int { entries.withLock { $0.calls.count } }
+
+  /// Whether there are no calls.
+  public var isEmpty: Bool { count == 0 }
+
+  /// Forgets all calls.
+  public func removeAll() {
+    // Released outside the lock: users' objects may be among the arguments.
+    let removed = entries.withLock { entries in
+      let removed = entries
+      entries.removed += entries.calls.count
+      entries.read = entries.removed
+      entries.calls = []
+      entries.expected = []
+      return removed
+    }
+    withExtendedLifetime(removed) {}
+  }
+}
+
+// MARK: - Expecting
+
+extension CallLog {
+  /// Notes that a test has expected these calls, by their order numbers.
+  package func markExpected(_ orders: some Sequence<UInt64>) {
+    let orders = Set(orders)
+    entries.withLock { $0.expected.formUnion(orders) }
+  }
+
+  /// The calls that no test has expected.
+  package var unexpected: [RecordedCall<Call>] {
+    let entries = entries.withLock { $0 }
+    return entries.calls.filter { !entries.expected.contains($0.order) }
+  }
+}
+
+// MARK: - Waiting
+
+extension CallLog {
+  /// The calls that no wait has passed yet, from number `seen` on, and the number of all calls so
+  /// far. They are copied, so that the next write need not copy the whole log.
+  func unread(from seen: Int = 0) -> (calls: [RecordedCall<Call>], end: Int) {
+    entries.withLock { entries in
+      let start = Swift.max(entries.read, seen) - entries.removed
+      return (Array(entries.calls.dropFirst(Swift.max(start, 0))), entries.total)
+    }
+  }
+
+  /// Notes that waits have passed all calls up to one.
+  func markRead(through total: Int) {
+    entries.withLock { $0.read = Swift.max($0.read, total) }
+  }
+
+  /// Asks to be woken by the next call. Returns `false` if there are more calls already.
+  func awaitGrowth(beyond total: Int) -> Bool {
+    entries.withLock { entries in
+      if entries.total > total { return false }
+      entries.isAwaited = true
+      return true
+    }
+  }
+
+  @usableFromInline
+  func announce() {
+    let total = entries.withLock { entries in
+      entries.isAwaited = false
+      return entries.total
+    }
+    arrivals.change { $0 = Swift.max($0, total) }
+  }
+}
+
+/// Unchecked: what changes is behind a lock.
+extension CallLog: @unchecked Sendable where Call: Sendable {}
+
+/// Unchecked: only a log has it, behind its lock, and goes to other threads only if calls may.
+@usableFromInline
+struct LogEntries<Call: Invocation>: @unchecked Sendable {
+  @usableFromInline var calls: [RecordedCall<Call>] = []
+  /// Whether a reader waits for the next call.
+  @usableFromInline var isAwaited = false
+  /// The number of calls that were forgotten.
+  var removed = 0
+  /// The order numbers of calls that a test has expected.
+  var expected: Set<UInt64> = []
+  /// The number of calls that waits have passed, forgotten ones included.
+  var read = 0
+
+  var total: Int { removed + calls.count }
+}
+
+extension CallLog: Sequence {
+  public func makeIterator() -> Array<Call>.Iterator { all.makeIterator() }
+}
+
+extension CallLog: CustomStringConvertible {
+  /// One call per line.
+  public var description: String { all.map(\.description).joined(separator: "\n") }
+}
+
+extension CallLog where Call: Equatable {
+  /// Whether exactly these calls were made, in this order.
+  public static func == (log: CallLog, calls: [Call]) -> Bool { log.all == calls }
+
+  /// Whether the calls are not exactly these, in this order.
+  public static func != (log: CallLog, calls: [Call]) -> Bool { log.all != calls }
+}

@@ -1,0 +1,32 @@
+public import LiaisonCore
+public import LiaisonDelegation
+
+extension InterceptedCall {
+  /// The call with its arguments, for interceptors that read them. It is nil if no interceptor of
+  /// the proxy does, if the contract has no `.invocations`, and if its calls cannot go to other
+  /// threads because it is neither Sendable nor `.anywhere`.
+  ///
+  ///     if let call = call.invocation as? ImageStoreInvocation, case .image(let name) = call { … }
+  public var invocation: (any Invocation & Sendable)? {
+    (requirement.attachments.object as? AttachedInvocation)?.invocation
+  }
+}
+
+/// A call with its arguments, attached to its requirement.
+@usableFromInline
+final class AttachedInvocation: Sendable {
+  let invocation: any Invocation & Sendable
+
+  @usableFromInline
+  init(_ invocation: any Invocation & Sendable) { self.invocation = invocation }
+}
+
+extension Route {
+  /// The requirement with its invocation attached, if an interceptor on the route reads arguments.
+  @inlinable
+  public func noted<Call: Invocation & Sendable>(
+    _ requirement: Requirement, _ call: () -> Call
+  ) -> Requirement {
+    readsArguments ? requirement.attaching(AttachedInvocation(call())) : requirement
+  }
+}

@@ -1,0 +1,41 @@
+public import LiaisonCore
+
+/// Where the invocations of one multicast or proxy can be observed.
+///
+/// An invocation is told before the call is made, on the thread of the call, to observers in the
+/// order in which they came. An observer may call the multicast or proxy again, and may end
+/// observations. While nothing observes, no invocation is made, and a call costs one load more.
+public final class InvocationFeed<Call: Invocation>: Sendable {
+  private let feed = Feed<Call>()
+
+  public init() {}
+
+  @usableFromInline var isObserved: Bool { feed.isObserved }
+
+  /// Tells the observers, if there are any. Generated code calls this once per call.
+  @inlinable
+  public func note(_ invocation: () -> Call) {
+    if isObserved { tell(invocation()) }
+  }
+
+  @usableFromInline
+  func tell(_ invocation: Call) { feed.tell(invocation) }
+
+  /// Calls `body` for every invocation, on the thread of the call, until the token goes away.
+  public func observe(_ body: @escaping @Sendable (Call) -> Void) -> Subscription {
+    feed.observe(body)
+  }
+
+  /// Writes every invocation down until the token goes away.
+  public func record(into log: CallLog<Call>) -> Subscription where Call: Sendable {
+    observe { log.append($0) }
+  }
+
+  /// A stream of the invocations, from now on. The caller never waits for the reader. Invocations
+  /// that `keeping` leaves out are counted beside the next one.
+  ///
+  /// The observation ends with the last reference to the stream, and the stream ends with the feed.
+  public func events(keeping: Keeping = .all) -> EventStream<Call> where Call: Sendable {
+    feed.events(keeping: keeping)
+  }
+}

@@ -1,0 +1,25 @@
+public import LiaisonCore
+
+/// A multicast or proxy whose invocations can be observed.
+public protocol InvocationSource: AnyObject {
+  associatedtype Call: Invocation
+
+  /// Generated; use `invocations`.
+  nonisolated var _invocations: InvocationFeed<Call> { get }
+}
+
+extension InvocationSource where Call: Sendable {
+  /// A stream of the invocations, from now on.
+  ///
+  ///     for await event in importer.delegates.events(keeping: .newest(100)) {
+  ///       if event.missed > 0 { print("\(event.missed) went by unread") }
+  ///       print(event.value)
+  ///     }
+  ///
+  /// A call is told before it is made, and never waits for the reader. Invocations that `keeping`
+  /// leaves out are counted beside the next one. The stream ends with its source, or with its last
+  /// reference.
+  public nonisolated func events(keeping: Keeping = .all) -> EventStream<Call> {
+    _invocations.events(keeping: keeping)
+  }
+}

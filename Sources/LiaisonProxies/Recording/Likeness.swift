@@ -1,0 +1,58 @@
+import LiaisonDelegation
+
+/// The result of a comparison when not everything can be compared.
+public enum Likeness: Sendable {
+  /// Everything is equal, or the same object.
+  case same
+  /// Something differs.
+  case different
+  /// Nothing differs, but something cannot be compared.
+  case unknown
+
+  /// The result for both together: a difference counts first, then doubt.
+  func and(_ other: Self) -> Self {
+    switch (self, other) {
+    case (.different, _), (_, .different): .different
+    case (.unknown, _), (_, .unknown): .unknown
+    case (.same, .same): .same
+    }
+  }
+}
+
+extension Likeness {
+  /// Compares Equatable values by `==`, other objects by identity, and optionals by their contents.
+  init(of left: Any, and right: Any) {
+    if let optional = left as? any Wrapping {
+      self = optional.likeness(toWrapped: right)
+    } else if let value = left as? any Equatable {
+      self = Self.comparing(value, right)
+    } else if type(of: left) is AnyObject.Type, type(of: right) is AnyObject.Type {
+      self = (left as AnyObject) === (right as AnyObject) ? .same : .different
+    } else {
+      self = type(of: left) == type(of: right) ? .unknown : .different
+    }
+  }
+
+  private static func comparing<Value: Equatable>(_ left: Value, _ right: Any) -> Self {
+    (right as? Value) == left ? .same : .different
+  }
+}
+
+/// Any optional, as something that may have content.
+private protocol Wrapping {
+  func likeness(toWrapped other: Any) -> Likeness
+  var content: Any? { get }
+}
+
+extension Optional: Wrapping {
+  fileprivate var content: Any? { map { $0 as Any } }
+
+  fileprivate func likeness(toWrapped other: Any) -> Likeness {
+    guard let other = other as? any Wrapping else { return .different }
+    switch (content, other.content) {
+    case (nil, nil): return .same
+    case (let left?, let right?): return Likeness(of: left, and: right)
+    default: return .different
+    }
+  }
+}

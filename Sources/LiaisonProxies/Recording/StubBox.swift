@@ -1,0 +1,45 @@
+public import LiaisonCore
+public import Synchronization
+
+/// The closures of a spy, which may be replaced while it is called.
+///
+/// Unchecked: if the closures are Sendable, all of the box is behind a lock. If they are not,
+/// neither is the box, and it stays where they are.
+public final class StubBox<Stubs> {
+  @usableFromInline let content: Guarded<StubContent<Stubs>>
+  @usableFromInline let hasStubs = Atomic(false)
+
+  public init(_ stubs: Stubs) { content = Guarded(StubContent(stubs: stubs)) }
+
+  /// All closures. A call that is under way keeps the closure that it has found.
+  public var stubs: Stubs {
+    get { content.withLock { $0 }.stubs }
+    set {
+      let new = StubContent(stubs: newValue)
+      // The old ones are released outside the lock.
+      let old = content.withLock { content in
+        let old = content
+        content = new
+        return old
+      }
+      hasStubs.store(true, ordering: .releasing)
+      withExtendedLifetime(old) {}
+    }
+  }
+
+  /// One closure. It takes no lock before the first closure is set.
+  @inlinable
+  public func find<Stub>(_ stub: (Stubs) -> Stub?) -> Stub? {
+    guard hasStubs.load(ordering: .acquiring) else { return nil }
+    return content.withLock { Sealed(stub($0.stubs)) }.content
+  }
+}
+
+/// Unchecked: what changes is behind a lock.
+extension StubBox: @unchecked Sendable where Stubs: Sendable {}
+
+/// Unchecked: only a box has it, behind its lock, and goes to other threads only if closures may.
+@usableFromInline
+struct StubContent<Stubs>: @unchecked Sendable {
+  @usableFromInline let stubs: Stubs
+}

@@ -1,0 +1,204 @@
+public import LiaisonCore
+public import LiaisonDelegation
+
+/// What an interceptor says before a call.
+public struct Advice: Sendable {
+  /// One word, so that the usual advice costs no memory.
+  @usableFromInline
+  enum Kind: Sendable {
+    case proceed
+    indirect case wait(Duration)
+    indirect case first(@Sendable () async throws -> Void)
+    indirect case until(@Sendable () async throws -> Void)
+    indirect case answer(any Sendable)
+    indirect case answerFrom(@Sendable () async throws -> any Sendable)
+    case refuse(any Error)
+    indirect case replace(any ReplacementCall)
+    indirect case noted(any Sendable, Kind)
+  }
+
+  @usableFromInline let kind: Kind
+
+  @inlinable
+  init(kind: Kind) { self.kind = kind }
+
+  /// The call goes on.
+  @inlinable public static var proceed: Self { Self(kind: .proceed) }
+
+  /// The call goes on, and ``InterceptedCall/note`` is this when it has ended.
+  ///
+  ///     Interceptor(
+  ///       before: { _ in .proceed(noting: gate.ticket()) },
+  ///       returned: { call, _ in … call.note as? Ticket … })
+  public static func proceed(noting note: any Sendable) -> Self {
+    Self(kind: .noted(note, .proceed))
+  }
+
+  /// The call goes on with other arguments, or as another call: this is called in its place, on the
+  /// subject.
+  ///
+  ///     Interceptor(
+  ///       before: { call in
+  ///         guard case .price(let item)? = call.invocation as? CatalogInvocation else { return .proceed }
+  ///         return .proceed(as: { (catalog: any Catalog) in
+  ///           try await catalog.price(of: item.lowercased())
+  ///         })
+  ///       }, readingArguments: true)
+  ///
+  /// What it returns has to be of the requirement's type. Interceptors after this one see the call as it
+  /// was made; of several that put calls in its place the innermost counts.
+  ///
+  /// - Parameter call: Is called where the subject would be, once per attempt.
+  public static func proceed<Target, Outcome>(
+    as call: @escaping @Sendable (Target) throws -> Outcome
+  ) -> Self {
+    Self(kind: .replace(CallInstead(call: call)))
+  }
+
+  /// As above, for a call that waits; a requirement that is not asynchronous is refused with
+  /// ``CannotWait``.
+  ///
+  /// - Parameter call: Is awaited in the caller's task.
+  @_disfavoredOverload
+  public static func proceed<Target, Outcome>(
+    as call: nonisolated(nonsending) @escaping @Sendable (Target) async throws -> Outcome
+  ) -> Self {
+    Self(kind: .replace(AwaitedInstead(call: call)))
+  }
+
+  /// The call waits so long, and the interceptor is asked again.
+  public static func wait(_ duration: Duration) -> Self { Self(kind: .wait(duration)) }
+
+  /// The call waits for `work` to return, and the interceptor is asked again; what it throws is thrown.
+  ///
+  ///     .wait(noting: ticket) { await gate.opens(for: ticket) }
+  ///
+  /// - Parameters:
+  ///   - note: What ``InterceptedCall/note`` is when the interceptor is asked again.
+  ///   - work: Runs in the caller's task.
+  public static func wait(
+    noting note: (any Sendable)? = nil, for work: @escaping @Sendable () async throws -> Void
+  ) -> Self {
+    Self(kind: note.map { .noted($0, .until(work)) } ?? .until(work))
+  }
+
+  /// The call waits for `work` to return, and goes on; what it throws is thrown. The interceptor is not
+  /// asked again.
+  ///
+  /// - Parameters:
+  ///   - note: What ``InterceptedCall/note`` is when the call has ended.
+  ///   - work: Runs in the caller's task.
+  public static func first(
+    noting note: (any Sendable)? = nil, _ work: @escaping @Sendable () async throws -> Void
+  ) -> Self {
+    Self(kind: note.map { .noted($0, .first(work)) } ?? .first(work))
+  }
+
+  /// The call is not made, and returns this. It has to be of the requirement's type.
+  public static func answer(_ value: any Sendable) -> Self { Self(kind: .answer(value)) }
+
+  /// The call is not made, and returns what `source` does: another object's answer, perhaps. What it
+  /// throws is thrown.
+  public static func answer(
+    from source: @escaping @Sendable () async throws -> any Sendable
+  ) -> Self { Self(kind: .answerFrom(source)) }
+
+  /// The call is not made, and throws this.
+  public static func refuse(_ error: any Error) -> Self { Self(kind: .refuse(error)) }
+}
+
+/// A call in the place of another.
+private struct CallInstead<Target, Outcome>: ReplacementCall {
+  let call: @Sendable (Target) throws -> Outcome
+
+  var waits: Bool { false }
+  func make(on target: Any) throws -> Any { try call(subject(target)) }
+}
+
+/// A call in the place of another, which has to wait.
+private struct AwaitedInstead<Target, Outcome>: ReplacementCall {
+  let call: nonisolated(nonsending) @Sendable (Target) async throws -> Outcome
+
+  var waits: Bool { true }
+  func make(on target: Any) throws -> Any {
+    mistake("A call that cannot wait was replaced by one that has to.")
+  }
+  nonisolated(nonsending) func make(on target: Any) async throws -> Any {
+    try await call(subject(target))
+  }
+}
+
+private func subject<Target>(_ target: Any) -> Target {
+  guard let subject = target as? Target else {
+    mistake(
+      "A call of '\(type(of: target))' was to go on as one of '\(Target.self)', which that is not. "
+        + "Give 'proceed(as:)' a closure that takes the proxy's contract.")
+  }
+  return subject
+}
+
+/// What an interceptor says to a result, or to an error.
+public struct Verdict {
+  /// One word, as above.
+  @usableFromInline
+  enum Kind {
+    case keep
+    indirect case answer(Any)
+    indirect case answerFrom(@Sendable () async throws -> any Sendable)
+    case fail(any Error)
+    indirect case again(Duration)
+  }
+
+  @usableFromInline let kind: Kind
+
+  @inlinable
+  init(kind: Kind) { self.kind = kind }
+
+  /// The result is returned as it is.
+  @inlinable public static var keep: Self { Self(kind: .keep) }
+
+  /// The error is thrown as it is.
+  @inlinable public static var rethrow: Self { Self(kind: .keep) }
+
+  /// This is returned instead. It has to be of the requirement's type.
+  public static func answer(_ value: Any) -> Self { Self(kind: .answer(value)) }
+
+  /// What `source` returns is returned instead: the answer of another object, perhaps. What it throws
+  /// is thrown.
+  ///
+  ///     threw: { call, error in .answer(from: { try await mirror.price(of: item) }) }
+  ///
+  /// Takes waiting, and so an asynchronous requirement.
+  public static func answer(
+    from source: @escaping @Sendable () async throws -> any Sendable
+  ) -> Self { Self(kind: .answerFrom(source)) }
+
+  /// This is thrown instead.
+  public static func replace(_ error: any Error) -> Self { Self(kind: .fail(error)) }
+
+  /// The call is made again, after so long, whatever it has ended with. Nothing is made again in a task
+  /// that is cancelled, nor after a pause where the call cannot wait: the end is kept then.
+  public static func again(after pause: Duration = .zero) -> Self { Self(kind: .again(pause)) }
+}
+
+/// A call would have had to wait, and its requirement is not asynchronous.
+public struct CannotWait: Error, Sendable, CustomStringConvertible {
+  /// What was asked.
+  public let requirement: Requirement
+  /// How long it would have waited, if that is known.
+  public let duration: Duration?
+
+  package init(requirement: Requirement, duration: Duration?) {
+    self.requirement = requirement
+    self.duration = duration
+  }
+
+  /// One line for a log, with the remedy.
+  public var description: String {
+    "'\(requirement)' would have to wait" + (duration.map { " \($0)" } ?? "")
+      + "; make it 'async', or try again later"
+  }
+}
+
+/// An error that does not go away when the call is made again.
+package protocol FinalRefusal: Error {}

@@ -1,0 +1,74 @@
+public import LiaisonCore
+import LiaisonDelegation
+
+/// A call as an interceptor sees it.
+public struct InterceptedCall: Sendable {
+  /// What is asked. A property that is read and one that is set differ in their
+  /// ``Requirement/access``.
+  public let requirement: Requirement
+  /// Whether the requirement is asynchronous, so that the call can wait.
+  public var canWait: Bool { turn > 0 }
+  /// The attempt, negative where the call cannot wait. Few words, because a call is shown more often
+  /// than it is asked about.
+  private let turn: Int32
+  /// How often it was made again; below that, from the lowest bit on, whether the subject is absent, a
+  /// limit holds, and the caller has left the call.
+  private let repetition: Int32
+  private let beginning: CallBeginning?
+  private let noted: CallNote?
+
+  @inline(__always)
+  init(_ requirement: Requirement) {
+    self.requirement = requirement
+    (turn, repetition, beginning, noted) = (-1, 0, nil, nil)
+  }
+
+  init(
+    _ requirement: Requirement, canWait: Bool, isLimited: Bool, isLeft: Bool,
+    isSubjectAbsent: Bool, _ stage: CallStages.Stage
+  ) {
+    self.requirement = requirement
+    turn = Int32(clamping: canWait ? stage.attempt : -stage.attempt)
+    repetition =
+      Int32(min(stage.repeats, Int(Int32.max >> 3))) << 3 | (isSubjectAbsent ? 1 : 0)
+      | (isLimited ? 2 : 0) | (isLeft ? 4 : 0)
+    beginning = stage.began
+    noted = stage.note
+  }
+
+  /// Whether a limit holds, so that the caller may leave the call.
+  package var isLimited: Bool { repetition & 2 != 0 }
+
+  /// Whether the caller has left it, so that nobody waits for its end.
+  package var isLeft: Bool { repetition & 4 != 0 }
+
+  /// Whether it can be made again after so long. Nobody waits for a task that is cancelled, or for a call
+  /// that was left; and trying again at once is not what was asked for where nobody can wait.
+  package func canBeMadeAgain(after pause: Duration) -> Bool {
+    !isLeft && !Task.isCancelled && (pause <= .zero || canWait)
+  }
+
+  /// How many times the call has come to this interceptor, this time included: 2 when this or an outer
+  /// one has it made again for the first time.
+  public var attempt: Int { Int(abs(turn)) }
+
+  /// How many times this interceptor has had the call made again since those before it let it through.
+  ///
+  ///     threw: { call, error in call.repeats < 3 ? .again() : .rethrow }
+  public var repeats: Int { Int(repetition >> 3) }
+
+  /// Whether the subject was not there yet, so that what is shown stands in for what it would return: a
+  /// `@Placeholder`, or nothing, of what it is told; see ``Meanwhile``.
+  ///
+  ///     returned: { call, result in
+  ///       if !call.isSubjectAbsent { archive.keep(result) }
+  ///       return .keep
+  ///     }
+  public var isSubjectAbsent: Bool { repetition & 1 != 0 }
+
+  /// When this attempt began, for interceptors that measure.
+  public var began: ContinuousClock.Instant? { beginning?.instant }
+
+  /// What this interceptor has noted of this attempt with ``Advice/proceed(noting:)``.
+  public var note: (any Sendable)? { noted?.content }
+}

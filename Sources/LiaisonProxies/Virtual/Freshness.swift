@@ -1,0 +1,41 @@
+import LiaisonCore
+
+/// How long a virtual subject is good for. By its clock, from when it was made.
+public struct Freshness: Sendable {
+  /// After which age a use has a new one made, and goes on with the old one.
+  let refresh: Duration?
+  /// After which age a use waits for a new one.
+  let expiry: Duration?
+
+  /// As long as it is kept.
+  public static var unlimited: Self { Self(refresh: nil, expiry: nil) }
+
+  /// The first use after that time waits for a new one. Calls that are under way keep the old one until
+  /// they have returned, so there may be two for a while.
+  ///
+  ///     VirtualSubject("rates", freshness: .expiring(after: .seconds(60))) { try loadRates() }
+  public static func expiring(after age: Duration) -> Self {
+    insist(age > .zero, "A subject is good for some time; give it more than none.")
+    return Self(refresh: nil, expiry: age)
+  }
+
+  /// The first use after that time gets the old one and has a new one made meanwhile, in a task of its
+  /// own, which takes its place when it is there. If making fails the old one stays, and is tried again
+  /// as ``AfterFailure`` says.
+  ///
+  ///     VirtualSubject("rates", freshness: .refreshing(after: .seconds(60), expiring: .seconds(600))) {
+  ///       try await loadRates()
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - age: From when on it is refreshed.
+  ///   - expiry: From when on uses wait for a new one instead; never if nothing is given.
+  public static func refreshing(after age: Duration, expiring expiry: Duration? = nil) -> Self {
+    insist(
+      age > .zero && expiry.map { $0 >= age } ?? true,
+      "A subject is refreshed after some time, and expires later than that.")
+    return Self(refresh: age, expiry: expiry)
+  }
+
+  var isLimited: Bool { refresh != nil || expiry != nil }
+}

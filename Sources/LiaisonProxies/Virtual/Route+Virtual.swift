@@ -1,0 +1,45 @@
+public import LiaisonDelegation
+
+extension Route {
+  /// To a subject that is made on first use, once; see ``VirtualSubject``.
+  ///
+  ///     let store: any ImageStore = ImageStoreProxy(.virtual { try openStore() })
+  ///
+  /// - Parameter make: Makes the subject, where the first call is made.
+  @inlinable
+  public static func virtual(_ make: @escaping @Sendable () throws -> Target) -> Route {
+    virtual(VirtualSubject("\(Target.self)", make: make))
+  }
+
+  /// As above, for a subject that takes waiting to make.
+  ///
+  ///     let store: any ImageStore = ImageStoreProxy(.virtual { try await openStore() })
+  ///
+  /// - Parameter make: Makes the subject, in a task of its own.
+  @_disfavoredOverload
+  @inlinable
+  public static func virtual(
+    _ make: @escaping @Sendable () async throws -> sending Target
+  ) -> Route {
+    virtual(VirtualSubject("\(Target.self)", make: make))
+  }
+
+  /// To a virtual subject that others use too, or that is prepared and released by hand.
+  ///
+  ///     let store = ImageStoreProxy(.virtual(shared, upTo: .seconds(5)))
+  ///
+  /// - Parameters:
+  ///   - subject: Where calls go.
+  ///   - limit: How long a call waits for another's making, before it is refused with a
+  ///     ``VirtualError``; as long as it takes if nothing is given.
+  @inlinable
+  public static func virtual(
+    _ subject: VirtualSubject<Target>, upTo limit: Duration? = nil
+  ) -> Route {
+    Route(
+      SubjectSource(
+        find: { subject.found() }, arrive: { subject.arrive($0, without: $1, upTo: limit) },
+        arriveSuspending: { await subject.arriveSuspending(without: $0, upTo: limit) },
+        keep: { subject.keep($0, of: $1) }))
+  }
+}

@@ -1,0 +1,224 @@
+public import LiaisonCore
+import LiaisonDelegation
+
+/// A heavy subject that is made on first use, once, and can be given up and made again.
+///
+///     let store = VirtualSubject("store") { try await openStore() }
+///     let proxy = ImageStoreProxy(.virtual(store))
+///
+///     try await store.prepareSuspending()      // ahead of need
+///     store.release()                // and made again on the next use
+///
+/// **Making.** However many ask at the same time, one making is under way, and all wait for it. Who is
+/// cancelled stops waiting, and the others get their subject; where that is the one who makes it, and the
+/// making throws, the next in line makes it. Any other making that throws is reported to all who waited
+/// for it; ``AfterFailure`` says when it is tried again. A subject that is made
+/// asynchronously cannot be waited for by a requirement that is not `async`: that is refused with
+/// ``VirtualError``, unless the subject is there already or ``Meanwhile`` has something stand in.
+///
+/// **Giving up.** `release()`, idleness or a limit lets go of the subject; for the last two it is made
+/// with a place in ``LoadedSubjects``. Calls that are under way keep it until they have returned, and
+/// who asks meanwhile gets the same one, not a second.
+///
+/// **Threads.** It may be used from any thread if its subject may. A `make` that is not asynchronous
+/// runs where the first call is made, an asynchronous one in a task of its own, neither with anything
+/// locked. Waiting for another's making blocks the thread, or suspends the task, as long as the making
+/// takes, or as the caller says with `upTo:`. A thread that has waited for ``Tap/patience`` is told to the
+/// tap. A making that would wait for itself, through others perhaps, stops the program.
+public final class VirtualSubject<Subject> {
+  /// What reports and lists call it.
+  public let name: String
+  let make: Maker<Subject>
+  let meanwhile: Meanwhile
+  let afterFailure: AfterFailure
+  let timeline: Timeline
+  @usableFromInline let home: LoadedSubjects?
+  /// How it is listed, when it has been made.
+  let resident: @Sendable (VirtualSubject, Subject) -> Resident?
+  let freshness: Freshness
+  /// Whether a look at the clock belongs to each use.
+  @usableFromInline let isTimed: Bool
+  @usableFromInline let state = Guarded(VirtualState<Subject>())
+
+  /// A subject whose making does not suspend.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - meanwhile: What callers do while it is not there.
+  ///   - afterFailure: When a making that threw is tried again.
+  ///   - freshness: How long it is good for.
+  ///   - clock: By which failures wait and freshness goes.
+  ///   - make: Makes it. Not called again before it has returned.
+  public convenience init(
+    _ name: String, meanwhile: Meanwhile = .waiting, afterFailure: AfterFailure = .nextUse,
+    freshness: Freshness = .unlimited, clock: any Clock<Duration> = ContinuousClock(),
+    make: @escaping @Sendable () throws -> Subject
+  ) {
+    self.init(name, meanwhile, afterFailure, freshness, clock, .blocking(make), nil) { _, _ in nil }
+  }
+
+  /// A subject whose making suspends.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - meanwhile: What callers do while it is not there.
+  ///   - afterFailure: When a making that threw is tried again.
+  ///   - freshness: How long it is good for.
+  ///   - clock: By which failures wait and freshness goes.
+  ///   - make: Makes it, in a task of its own. Not called again before it has returned.
+  @_disfavoredOverload
+  public convenience init(
+    _ name: String, meanwhile: Meanwhile = .waiting, afterFailure: AfterFailure = .nextUse,
+    freshness: Freshness = .unlimited, clock: any Clock<Duration> = ContinuousClock(),
+    make: @escaping @Sendable () async throws -> sending Subject
+  ) {
+    self.init(name, meanwhile, afterFailure, freshness, clock, .suspending(make), nil) { _, _ in nil
+    }
+  }
+
+  fileprivate init(
+    _ name: String, _ meanwhile: Meanwhile, _ afterFailure: AfterFailure, _ freshness: Freshness,
+    _ clock: any Clock<Duration>, _ make: Maker<Subject>, _ home: LoadedSubjects?,
+    _ resident: @escaping @Sendable (VirtualSubject, Subject) -> Resident?
+  ) {
+    self.name = name
+    self.meanwhile = meanwhile
+    self.afterFailure = afterFailure
+    self.freshness = freshness
+    isTimed = freshness.isLimited
+    timeline = Timeline(clock)
+    self.make = make
+    self.home = home
+    self.resident = resident
+  }
+
+  deinit {
+    if let resident = state.withLock({ $0.resident }) { home?.forget(resident) }
+  }
+
+  /// Whether it is there now.
+  public var isLoaded: Bool { state.withLock { $0.subject != nil } }
+
+  /// Makes it if it is not there, ahead of need and also if the last making failed. Waiting blocks the
+  /// thread.
+  ///
+  /// - Parameter limit: How long to wait for another's making at most, by the system's clock; as long
+  ///   as it takes if nothing is given.
+  /// - Throws: What making throws, or a ``VirtualError`` if it is made asynchronously, or late.
+  @available(*, noasync, message: "it blocks the thread; use 'prepareSuspending' in a task")
+  public func prepare(upTo limit: Duration? = nil) throws {
+    forgetFailure()
+    let arrival = arrive(for: Requirement("prepare", 0), without: .nothing, upTo: limit)
+    if case .refused(let error) = arrival { throw error }
+  }
+
+  /// As `prepare`; waiting suspends the task, and ends with a `CancellationError` when that is cancelled.
+  ///
+  /// - Parameter limit: How long to wait for the making at most, by ``AskingClock``. It goes on then.
+  public nonisolated(nonsending) func prepareSuspending(
+    upTo limit: Duration? = nil
+  ) async throws {
+    forgetFailure()
+    let arrival = await arriveSuspending(without: .nothing, upTo: limit)
+    if case .refused(let error) = arrival { throw error }
+  }
+
+  private func forgetFailure() {
+    // Errors may be objects, which go when nothing is locked.
+    let gone = state.withLock { $0.failure.take() }
+    withExtendedLifetime(gone) {}
+  }
+
+  /// Lets go of the subject. Returns whether it was there.
+  @discardableResult
+  public func release() -> Bool {
+    let gone = state.withLock { state in Sealed(state.giveUp(home)) }
+    return gone.content != nil
+  }
+}
+
+// MARK: - Listed ones
+
+extension VirtualSubject where Subject: Sendable {
+  /// A subject whose making does not suspend, and that is listed while it is loaded, and released when
+  /// others need the room. Takes a Sendable subject, because it may be let go on any thread.
+  ///
+  /// - Parameters:
+  ///   - name: What reports and lists call it.
+  ///   - home: Where it is listed and limited.
+  ///   - meanwhile: What callers do while it is not there.
+  ///   - afterFailure: When a making that threw is tried again.
+  ///   - freshness: How long it is good for.
+  ///   - clock: By which failures wait and freshness goes.
+  ///   - cost: What it costs to keep, in the home's unit. Asked once, when it has been made.
+  ///   - make: Makes it. Not called again before it has returned.
+  public convenience init(
+    _ name: String, in home: LoadedSubjects, meanwhile: Meanwhile = .waiting,
+    afterFailure: AfterFailure = .nextUse, freshness: Freshness = .unlimited,
+    clock: any Clock<Duration> = ContinuousClock(),
+    cost: @escaping @Sendable (Subject) -> Int = { _ in 1 },
+    make: @escaping @Sendable () throws -> Subject
+  ) {
+    self.init(name, meanwhile, afterFailure, freshness, clock, .blocking(make), home) {
+      $0.resident(in: home, cost: cost($1))
+    }
+  }
+
+  /// As above, for a subject whose making suspends.
+  ///
+  /// - Parameters:
+  ///   - name: What reports and lists call it.
+  ///   - home: Where it is listed and limited.
+  ///   - meanwhile: What callers do while it is not there.
+  ///   - afterFailure: When a making that threw is tried again.
+  ///   - freshness: How long it is good for.
+  ///   - clock: By which failures wait and freshness goes.
+  ///   - cost: What it costs to keep, in the home's unit. Asked once, when it has been made.
+  ///   - make: Makes it, in a task of its own. Not called again before it has returned.
+  @_disfavoredOverload
+  public convenience init(
+    _ name: String, in home: LoadedSubjects, meanwhile: Meanwhile = .waiting,
+    afterFailure: AfterFailure = .nextUse, freshness: Freshness = .unlimited,
+    clock: any Clock<Duration> = ContinuousClock(),
+    cost: @escaping @Sendable (Subject) -> Int = { _ in 1 },
+    make: @escaping @Sendable () async throws -> sending Subject
+  ) {
+    self.init(name, meanwhile, afterFailure, freshness, clock, .suspending(make), home) {
+      $0.resident(in: home, cost: cost($1))
+    }
+  }
+}
+
+extension VirtualSubject where Subject: Sendable {
+  private func resident(in home: LoadedSubjects, cost: Int) -> Resident {
+    Resident(name, cost: cost, usedAt: home.mark()) { [weak self] in self?.release() }
+  }
+}
+
+/// Unchecked: what changes is behind a lock, and the rest is immutable and Sendable.
+extension VirtualSubject: @unchecked Sendable where Subject: Sendable {}
+
+/// How a subject is made.
+enum Maker<Subject>: Sendable {
+  case blocking(@Sendable () throws -> Subject)
+  case suspending(@Sendable () async throws -> sending Subject)
+}
+
+/// Why a virtual subject could not be asked.
+public enum VirtualError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// It is made asynchronously, and the requirement cannot wait.
+  case notReady(String)
+  /// It was not there within this limit.
+  case late(String, Duration)
+
+  /// One line for a log, with the remedy.
+  public var description: String {
+    switch self {
+    case .notReady(let name):
+      "'\(name)' is not there yet, and is made asynchronously; make the requirement 'async', or keep its "
+        + "VirtualSubject and await its 'prepareSuspending()' before"
+    case .late(let name, let limit):
+      "'\(name)' is being made elsewhere, and was not there within \(limit)"
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// What this module stands on is imported with it.
+@_exported public import LiaisonCore

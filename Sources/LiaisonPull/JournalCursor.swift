@@ -1,0 +1,86 @@
+public import LiaisonCore
+
+/// A reader's place in a journal.
+///
+///     let cursor = journal.cursor(from: .end)
+///     for await batch in cursor.batches(upTo: 100) {
+///       switch batch {
+///       case .entries(let entries): show(entries)
+///       case .missed(let count, _): print("\(count) went by unread")
+///       case .nothing: break
+///       }
+///     }
+///
+/// It keeps the entries alive, and not the journal: when the journal is released, nothing more
+/// comes. A journal that is `.waiting` waits for its cursors, until they are released.
+///
+/// Everything may be called from any thread. Threads that pull from one cursor share the entries:
+/// each goes to one of them.
+public final class JournalCursor<Entry: Sendable>: Sendable {
+  @usableFromInline let storage: JournalStorage<Entry>
+  @usableFromInline let reader: JournalReader
+
+  init(of storage: JournalStorage<Entry>, from origin: CursorOrigin) {
+    self.storage = storage
+    reader = storage.join(at: origin)
+  }
+
+  deinit { storage.leave(reader) }
+
+  /// The position of the next entry to be read. A cursor from there goes on where this one is now.
+  public var position: JournalPosition { storage.position(storage.offset(of: reader)) }
+
+  /// Takes the next entries, at most `limit`, or says how many were trimmed unread. Returns at
+  /// once.
+  @inlinable
+  public func pull(max limit: Int = 1_000) -> Pulled<Entry> {
+    insist(limit > 0, "A pull of no entries finds none; give a number above zero.")
+    return storage.pull(reader, upTo: limit)
+  }
+
+  /// Takes the next entries, and waits for one if there is none.
+  ///
+  /// - Returns: Never `.nothing`; `nil` if the journal is finished and read to its end, or if the
+  ///   task is cancelled. The cursor keeps its place.
+  public nonisolated(nonsending) func next(upTo limit: Int = 1_000) async -> Pulled<Entry>? {
+    while !Task.isCancelled {
+      let pulled = pull(max: limit)
+      guard case .nothing = pulled else { return pulled }
+      guard await storage.waitForMore(than: reader) else { return nil }
+    }
+    return nil
+  }
+
+  /// The entries as they come, in batches of at most `limit`. Batches are never `.nothing`.
+  ///
+  /// The sequence ends when the journal is finished and read to its end, or when the task is
+  /// cancelled. Loops over one cursor share the entries.
+  public func batches(upTo limit: Int = 1_000) -> JournalBatches<Entry> {
+    JournalBatches(cursor: self, limit: limit)
+  }
+}
+
+/// The entries of a journal as they come. See `JournalCursor.batches(upTo:)`.
+public struct JournalBatches<Entry: Sendable>: EventSequence {
+  public typealias Element = Pulled<Entry>
+
+  let cursor: JournalCursor<Entry>
+  let limit: Int
+
+  public func makeAsyncIterator() -> Iterator { Iterator(batches: self) }
+
+  /// A loop's place, which is the cursor's.
+  public struct Iterator: AsyncIteratorProtocol {
+    public typealias Failure = Never
+
+    let batches: JournalBatches
+
+    public mutating func next() async -> Pulled<Entry>? {
+      await batches.cursor.next(upTo: batches.limit)
+    }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Pulled<Entry>? {
+      await batches.cursor.next(upTo: batches.limit)
+    }
+  }
+}

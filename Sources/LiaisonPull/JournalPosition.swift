@@ -1,0 +1,88 @@
+public import LiaisonCore
+
+/// A place between two entries of a journal: a value that a reader can store and resume from.
+///
+///     defaults.set(cursor.position.description, forKey: "read up to")
+///     let cursor = journal.cursor(from: .position(saved))
+///
+/// It carries the life of its journal, so that a position from before a restart is not taken for
+/// one of now. Within a life, positions are ordered as the entries are. Between lives the order is
+/// total, and means nothing.
+public struct JournalPosition: Hashable, Sendable {
+  /// The journal's life: a number that a journal draws, or gets, when it is made.
+  public let life: UInt64
+  /// The number of entries of that life before this place.
+  public let offset: Int64
+
+  /// Makes a position that was stored as two numbers.
+  @inlinable
+  public init(life: UInt64, offset: Int64) {
+    insist(offset >= 0, "Nothing stands before a journal's first entry; give an offset from zero.")
+    self.life = life
+    self.offset = offset
+  }
+}
+
+extension JournalPosition: Comparable {
+  public static func < (left: Self, right: Self) -> Bool {
+    left.life == right.life ? left.offset < right.offset : left.life < right.life
+  }
+}
+
+extension JournalPosition: LosslessStringConvertible {
+  /// The life in hexadecimal digits and the offset, such as `9f3c00a1b2c3d4e5:1042`.
+  public var description: String { "\(String(life, radix: 16)):\(offset)" }
+
+  /// Makes a position that was stored as text. Returns `nil` if the text is not a position.
+  public init?(_ description: String) {
+    let parts = description.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let life = UInt64(parts[0], radix: 16), let offset = Int64(parts[1]),
+      offset >= 0
+    else { return nil }
+    self.init(life: life, offset: offset)
+  }
+}
+
+/// Encoded as its text, because many readers of JSON round a number of 64 bits.
+extension JournalPosition: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let position = Self(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(text)' is not a journal's position.")
+    }
+    self = position
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// Where a cursor begins.
+public struct CursorOrigin: Sendable, Equatable {
+  enum Place: Sendable, Equatable {
+    case start, end
+    case position(JournalPosition)
+  }
+
+  let place: Place
+
+  /// The oldest entry that is kept.
+  public static var start: Self { Self(place: .start) }
+
+  /// The end: entries that are appended from now on.
+  public static var end: Self { Self(place: .end) }
+
+  /// The place of another cursor, perhaps of an earlier run.
+  ///
+  /// A position of another life, or beyond the end, was never one of this journal. It counts as a
+  /// place before the first entry: the cursor reads all that the journal still keeps, and its first
+  /// pull is `.missed` with the number of entries that the journal keeps no longer, even if that is
+  /// zero. Entries of an earlier life are not counted, because their number is not known.
+  public static func position(_ position: JournalPosition) -> Self {
+    Self(place: .position(position))
+  }
+}

@@ -1,0 +1,172 @@
+import Dispatch
+public import LiaisonCore
+
+/// A journal's entries, shared by the journal and its cursors. It takes the lock, and does after it
+/// what must not be done under it.
+@usableFromInline
+final class JournalStorage<Entry: Sendable>: Sendable {
+  @usableFromInline let state: Guarded<JournalState<Entry>>
+  @usableFromInline let retention: Retention<Entry>
+  @usableFromInline let life: UInt64
+  @usableFromInline let clock: JournalClock
+  @usableFromInline let isWaiting: Bool
+
+  init(
+    _ retention: Retention<Entry>, _ policy: JournalPolicy, life: UInt64, clock: JournalClock
+  ) {
+    state = Guarded(JournalState(retention.limit, policy))
+    self.retention = retention
+    self.life = life
+    isWaiting = policy.isWaiting
+    self.clock = clock
+  }
+
+  // MARK: - Appending
+
+  /// The bytes of an entry, or the time. Asked without the lock, because both are the user's code.
+  @inlinable
+  func measure(_ entry: Entry) -> Int64 {
+    switch retention.limit {
+    case .none, .count: return 0
+    case .age: return clock.now()
+    case .bytes:
+      let size = retention.size?(entry) ?? 0
+      insist(size >= 0, "An entry's size was given as \(size); give the bytes it takes.")
+      return Int64(size)
+    }
+  }
+
+  @inlinable
+  func offer(_ entry: Entry) -> JournalOffer<Entry> {
+    let measure = measure(entry)
+    return change { $0.offer(entry, measure, &$1) }
+  }
+
+  /// Takes all entries at once, in a journal that never waits. Returns whether it did.
+  @inlinable
+  func append(_ entries: ArraySlice<Entry>) -> Bool {
+    let measures = entries.map(measure)
+    return change { state, aftermath in
+      if state.isFinished { return false }
+      for (entry, measure) in zip(entries, measures) {
+        _ = state.append(entry, measure, &aftermath)
+      }
+      return true
+    }
+  }
+
+  /// Removes an entry that waits for room. Returns its offset, if it was taken all the same.
+  func withdraw(_ appender: JournalAppender<Entry>) -> Int64? {
+    change {
+      $0.withdraw(appender, &$1)
+      return appender.offset
+    }
+  }
+
+  /// The entry's offset, for an appender that has been woken.
+  func outcome(of appender: JournalAppender<Entry>) -> Int64? {
+    state.withLock { _ in appender.offset }
+  }
+
+  func finish() { change { $0.finish(&$1) } }
+
+  // MARK: - Reading
+
+  func range() -> Range<Int64> {
+    let now = readingTime
+    return change {
+      $0.trim(at: now, &$1)
+      return $0.start..<$0.end
+    }
+  }
+
+  @inlinable
+  func position(_ offset: Int64) -> JournalPosition { JournalPosition(life: life, offset: offset) }
+
+  func join(at origin: CursorOrigin) -> JournalReader {
+    let now = readingTime
+    let reader = JournalReader()
+    change {
+      $0.trim(at: now, &$1)
+      $0.place(reader, at: origin, in: self.life)
+      $0.join(reader)
+    }
+    return reader
+  }
+
+  func leave(_ reader: JournalReader) { change { $0.leave(reader, &$1) } }
+
+  func offset(of reader: JournalReader) -> Int64 { state.withLock { _ in reader.offset } }
+
+  /// Takes the next entries. Many are taken in several steps, so that an appender need not wait
+  /// until all have been copied.
+  @inlinable
+  func pull(_ reader: JournalReader, upTo limit: Int) -> Pulled<Entry> {
+    var taken: [Entry] = []
+    while taken.count < limit {
+      let now = readingTime
+      let turn = min(limit - taken.count, Self.turn)
+      let goesOn = !taken.isEmpty
+      let pulled = change { state, aftermath in
+        state.trim(at: now, &aftermath)
+        let pulled = state.pull(reader, upTo: turn, goesOn: goesOn)
+        state.admit(&aftermath)
+        return pulled
+      }
+      switch pulled {
+      case .missed(let count, let offset): return .missed(count, resumingAt: position(offset))
+      case .nothing: return taken.isEmpty ? .nothing : .entries(taken)
+      case .entries(let more):
+        if taken.isEmpty { taken = more } else { taken += more }
+        if more.count < turn { return .entries(taken) }
+      }
+    }
+    return .entries(taken)
+  }
+
+  /// The number of entries after which others get the lock.
+  @inlinable static var turn: Int { 1_024 }
+
+  /// Waits until there is something to pull. Returns `false` if nothing comes any more, or if the
+  /// task is cancelled.
+  nonisolated(nonsending) func waitForMore(than reader: JournalReader) async -> Bool {
+    await Sleepers.sleep { waiter in
+      state.withLock { state in
+        if state.hasNews(for: reader) { return true }
+        if state.isFinished { return false }
+        state.sleepers.waiting.append(waiter)
+        return nil
+      }
+    } gettingUp: { waiter in
+      state.withLock { _ = $0.sleepers.waiting.remove(waiter) }
+    }
+  }
+
+  // MARK: - The lock
+
+  @inlinable var readingTime: Int64 { if case .age = retention.limit { clock.now() } else { 0 } }
+
+  @inlinable
+  func change<Outcome: Sendable>(
+    _ body: (inout JournalState<Entry>, inout JournalAftermath<Entry>) -> Outcome
+  ) -> Outcome {
+    var aftermath = JournalAftermath<Entry>()
+    let outcome = state.withLock { body(&$0, &aftermath) }
+    aftermath.settle()
+    return outcome
+  }
+}
+
+/// The clock of a journal, whatever the type of its instants.
+@usableFromInline
+struct JournalClock: Sendable {
+  /// Nanoseconds since the journal was made.
+  @usableFromInline let now: @Sendable () -> Int64
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  init<Other: Clock<Duration>>(_ clock: Other) {
+    let birth = clock.now
+    now = { birth.duration(to: clock.now).wholeNanoseconds }
+    sleep = { try await clock.sleep(for: $0) }
+  }
+}

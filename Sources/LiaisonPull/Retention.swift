@@ -1,0 +1,82 @@
+import LiaisonCore
+
+/// What a journal keeps for readers that come later or read slowly.
+///
+///     Journal<Push>(keeping: .newest(10_000))
+///     Journal<Push>(keeping: .bytes(1_000_000) { $0.payload.count })
+///     Journal<Push>(keeping: .age(.seconds(3_600)))
+///
+/// Trimmed entries are counted, and every reader that has not read them is told how many it missed.
+public struct Retention<Entry: Sendable>: Sendable {
+  @usableFromInline let limit: RetentionLimit
+  @usableFromInline let size: (@Sendable (Entry) -> Int)?
+
+  private init(_ limit: RetentionLimit, size: (@Sendable (Entry) -> Int)? = nil) {
+    self.limit = limit
+    self.size = size
+  }
+
+  /// Keeps all entries.
+  public static var all: Self { Self(.none) }
+
+  /// Keeps the last `count` entries.
+  public static func newest(_ count: Int) -> Self {
+    insist(count > 0, "A journal that keeps nothing has no readers; keep at least one entry.")
+    return Self(.count(count))
+  }
+
+  /// Keeps the last entries that have no more than `limit` bytes together, and always the newest
+  /// one.
+  ///
+  /// `size` is called once for each entry, by the appender, without a lock.
+  public static func bytes(_ limit: Int, of size: @escaping @Sendable (Entry) -> Int) -> Self {
+    insist(limit > 0, "A journal that keeps nothing has no readers; keep at least one byte.")
+    return Self(.bytes(Int64(limit)), size: size)
+  }
+
+  /// Keeps entries that were appended no longer than `duration` ago, by the journal's clock. Older
+  /// ones are dropped when the journal is next appended to or read.
+  public static func age(_ duration: Duration) -> Self {
+    insist(duration > .zero, "A journal that keeps nothing has no readers; keep some time's.")
+    return Self(.age(duration.wholeNanoseconds))
+  }
+}
+
+extension Retention where Entry == String {
+  /// Keeps the last texts that have no more than `limit` bytes of UTF-8 together.
+  public static func bytes(_ limit: Int) -> Self { bytes(limit) { $0.utf8.count } }
+}
+
+extension Retention where Entry: Collection<UInt8> {
+  /// The last entries that come to no more than `limit` bytes together.
+  public static func bytes(_ limit: Int) -> Self { bytes(limit) { $0.count } }
+}
+
+extension Retention where Entry: BitwiseCopyable {
+  /// Keeps the last entries that have no more than `limit` bytes together, in memory.
+  public static func bytes(_ limit: Int) -> Self {
+    bytes(limit) { _ in MemoryLayout<Entry>.stride }
+  }
+}
+
+/// What happens when a journal is full and a cursor has not read its oldest entry.
+public struct JournalPolicy: Sendable, Equatable {
+  let isWaiting: Bool
+
+  /// The oldest entry is dropped, and readers that have not read it are told that they missed it.
+  public static var droppingOldest: Self { Self(isWaiting: false) }
+
+  /// The appender waits until the slowest cursor has made room. Without cursors the oldest entry is
+  /// dropped. A journal that keeps everything, or goes by age, is never full.
+  public static var waiting: Self { Self(isWaiting: true) }
+}
+
+/// The measure by which a journal is trimmed.
+@usableFromInline
+enum RetentionLimit: Sendable {
+  case none
+  case count(Int)
+  case bytes(Int64)
+  /// In nanoseconds.
+  case age(Int64)
+}

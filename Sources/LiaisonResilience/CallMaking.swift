@@ -1,0 +1,120 @@
+import LiaisonCore
+import LiaisonDelegation
+import LiaisonProxies
+
+/// A call that is being made for all who want the same result, and those who wait for it.
+final class CallMaking<Value: Sendable>: Sendable {
+  /// What came of it.
+  enum Outcome: Sendable {
+    case value(Value)
+    case error(any Error)
+    /// It has returned something that is not kept: everybody makes their own call.
+    case unfit
+    /// Its caller has left it: the next one makes it.
+    case abandoned
+  }
+
+  private struct State: Sendable {
+    var outcome: Outcome?
+    var waiting = WaitQueue<Waiter>()
+    /// In which task it goes on, within a limit.
+    var task: Party?
+  }
+
+  private let requirement: Requirement
+  /// Who has to go on for it to end; none where its caller may leave it.
+  private let maker: Party?
+  /// Whether a thread is at it, which no task has to give back first.
+  let isOnThread: Bool
+  private let state = Guarded(State())
+
+  init(_ requirement: Requirement, by call: InterceptedCall) {
+    self.requirement = requirement
+    isOnThread = !call.canWait
+    maker =
+      isOnThread
+      ? .thread(.thread) : call.isLimited ? nil : Whereabouts.isInTask ? .task(.task) : nil
+  }
+
+  var outcome: Outcome? { state.withLock { $0.outcome } }
+
+  /// How many wait.
+  var waiting: Int { state.withLock { $0.waiting.count } }
+
+  func end(_ outcome: Outcome) {
+    let waiting = state.withLock { state in
+      state.outcome = outcome
+      return state.waiting.takeAll()
+    }
+    for waiter in waiting { waiter.wake() }
+  }
+
+  /// Suspends the task until it has ended.
+  ///
+  /// - Parameters:
+  ///   - waiting: What waits for it.
+  ///   - isLimited: Whether a limit ends the wait, and with it a circle.
+  /// - Throws: `CancellationError` when the task is cancelled, or a ``CallCircle``.
+  nonisolated(nonsending) func wait(for waiting: Requirement, isLimited: Bool) async throws {
+    guard let waiter = join() else { return }
+    defer { leave(waiter) }
+    if !isLimited, let circle = WaitTable.noteTask(waiter, for: self, throughLimits: true) {
+      throw CallCircle(requirement: waiting, circle: circle.description)
+    }
+    if await waiter.suspend() != .woken { throw CancellationError() }
+  }
+
+  /// Blocks the thread until it has ended. Returns the circle that this would close, and does not wait
+  /// then.
+  func block() -> WaitTable.Circle? {
+    guard let waiter = join() else { return nil }
+    defer { leave(waiter) }
+    let circle = WaitTable.note(
+      waiter, occupying: Delivery.Place.occupied, for: self, throughLimits: true)
+    if let circle { return circle }
+    _ = waiter.block(upTo: nil) { waited in
+      TapEvent(kind: .waiting, requirement: requirement, place: name, duration: waited)
+    }
+    return nil
+  }
+
+  /// Nil when it has ended.
+  private func join() -> Waiter? {
+    state.withLock { state in
+      if state.outcome != nil { return nil }
+      let waiter = Waiter()
+      state.waiting.append(waiter)
+      return waiter
+    }
+  }
+
+  private func leave(_ waiter: Waiter) {
+    state.withLock { _ = $0.waiting.remove(waiter) }
+  }
+}
+
+extension CallMaking: CarriedCall {
+  func goesOn(in task: Party) { state.withLock { $0.task = task } }
+
+  func leaves(_ task: Party) {
+    state.withLock { state in
+      if state.task == task { state.task = nil }
+    }
+  }
+}
+
+extension CallMaking: Obstacle {
+  var parties: [Party] {
+    // One that has ended keeps nobody waiting.
+    if let maker, outcome == nil { [maker] } else { [] }
+  }
+
+  var partiesWithinLimits: [Party] {
+    state.withLock { state in
+      guard state.outcome == nil, let task = state.task else { return [] }
+      return [task]
+    }
+  }
+
+  var name: String { "a call of '\(requirement)'" }
+}

@@ -1,0 +1,291 @@
+public import LiaisonCore
+public import LiaisonProxies
+
+/// Makes no calls for a while when too many have thrown in a row.
+///
+///     let breaker = CircuitBreaker("images", after: 5, pausing: .seconds(30))
+///     let store = ImageStoreProxy(.to(disk), interceptors: [.circuitBreaker(breaker)])
+///
+///     breaker.state                                       // .closed
+///     let token = breaker.observe { state in print(state) }
+///     breaker.open()                                      // for maintenance, until close()
+///
+/// **States.** While it is ``State/closed`` calls are made, and failures in a row are counted. With one
+/// too many it opens: calls are refused with ``CircuitOpen``, at once. After the pause it lets one call
+/// through, which decides: if it returns the circuit closes, and if it throws the pause begins anew.
+/// One that has not ended after another pause decides nothing any more, and the next call tries.
+///
+/// **What counts.** A call counts for the state in which it was let through. One that began before the
+/// circuit opened, closed or tried says nothing of it when it ends later. What was cancelled, or
+/// refused by a protection, or answered by what stands in for a subject that is not there yet, counts as
+/// neither success nor failure.
+///
+/// **Order and threads.** It may be used from any thread, and by several proxies, which share it.
+/// Observers hear of each state once, in order, with nothing locked, where their delivery says; where
+/// that is here, in the call that changed the state.
+public final class CircuitBreaker: Sendable {
+  /// What it does with calls. There may be more one day.
+  public struct State: Sendable, Hashable, CustomStringConvertible {
+    /// Its name, as it is written.
+    public let description: String
+
+    /// Calls are made.
+    public static var closed: Self { Self(description: "closed") }
+    /// No calls are made, until the pause is over.
+    public static var open: Self { Self(description: "open") }
+    /// One call is being made, which decides.
+    public static var trying: Self { Self(description: "trying") }
+    /// No calls are made until ``CircuitBreaker/close()``.
+    public static var held: Self { Self(description: "held") }
+  }
+
+  /// What errors call it.
+  public let name: String
+  private let most: Int
+  private let pause: Duration
+  private let counts: @Sendable (any Error) -> Bool
+  private let timeline: Timeline
+  private let circuit = Guarded(Circuit())
+  private let feed = Feed<State>()
+
+  /// A circuit that is closed.
+  ///
+  /// - Parameters:
+  ///   - name: What errors call it.
+  ///   - failures: How many in a row are too many.
+  ///   - pause: For how long no call is made.
+  ///   - clock: By which the pause is measured.
+  ///   - counts: Whether an error is a failure. One that is not counts as neither.
+  public init(
+    _ name: String, after failures: Int, pausing pause: Duration,
+    clock: any Clock<Duration> = ContinuousClock(),
+    counting counts: @escaping @Sendable (any Error) -> Bool = { _ in true }
+  ) {
+    insist(failures > 0, "A circuit breaker opens after one failure or more.")
+    self.name = name
+    most = failures
+    self.pause = pause
+    self.counts = { error in
+      !(error is CancellationError) && !(error is any FinalRefusal) && counts(error)
+    }
+    timeline = Timeline(clock)
+  }
+
+  // MARK: - For people
+
+  /// What it does with calls now. On return it may be different already.
+  public var state: State { circuit.withLock { $0.phase.state } }
+
+  /// Makes no calls until `close()`.
+  public func open() { change { $0.enter(.held) } }
+
+  /// Makes calls again, whatever happened before.
+  public func close() { change { $0.enter(.closed(failures: 0)) } }
+
+  /// Calls `body` with each state that it changes to, from now on, until the token goes away.
+  ///
+  /// - Parameters:
+  ///   - delivery: Where `body` is called.
+  ///   - body: Is told the new state.
+  public func observe(
+    deliver delivery: Delivery = .here, _ body: @escaping @Sendable (State) -> Void
+  ) -> Subscription {
+    guard let mailbox = Mailbox.make(delivery, .unbounded, for: State.self) else {
+      return feed.observe(body)
+    }
+    return feed.observe(through: mailbox) { state in
+      mailbox.post(Requirement("CircuitBreaker.state", 0)) { body(state) }
+    }
+  }
+
+  /// The states that it changes to, as a stream, from now on.
+  public func states(keeping: Keeping = .all) -> EventStream<State> {
+    feed.events(keeping: keeping)
+  }
+
+  // MARK: - For calls
+
+  /// The number under which a call is let through; nil if it is refused.
+  func admit() -> Int? {
+    // Only a circuit that is not closed needs to know the time.
+    let number = circuit.withLock { $0.isClosed ? $0.number : nil }
+    if let number { return number }
+    let now = timeline.now
+    var admitted: Int?
+    change { circuit in
+      guard circuit.letsTry(at: now) else { return }
+      circuit.enter(.trying(until: now + pause))
+      admitted = circuit.number
+    }
+    return admitted
+  }
+
+  /// A call has returned that was let through under `number`.
+  func succeed(_ number: Int) {
+    let isNews = circuit.withLock { $0.number == number && !$0.isUnharmed }
+    if isNews { change { $0.succeed(number) } }
+  }
+
+  /// A call has thrown that was let through under `number`.
+  func fail(_ error: any Error, _ number: Int) { end(number, isFailure: counts(error)) }
+
+  /// A call has ended that was let through under `number`, and that says nothing of its subject.
+  func pass(_ number: Int) { end(number, isFailure: false) }
+
+  private func end(_ number: Int, isFailure: Bool) {
+    let now = timeline.now
+    change { [most, pause] in
+      $0.fail(number, isFailure: isFailure, at: now, most: most, pause: pause)
+    }
+  }
+
+  /// Changes the circuit, and tells of a new state. Whoever tells already tells of this one, too, so
+  /// that states are told in order.
+  private func change(_ body: (inout sending Circuit) -> Void) {
+    var isTeller = circuit.withLock { circuit in
+      let before = circuit.phase.state
+      body(&circuit)
+      return circuit.note(circuit.phase.state, after: before)
+    }
+    while isTeller {
+      let next = circuit.withLock { $0.nextToTell() }
+      if let next { feed.tell(next) } else { isTeller = false }
+    }
+  }
+}
+
+/// Whether calls are made, and which of them decide about that. Pure: the breaker locks and tells.
+private struct Circuit: ~Copyable, Sendable {
+  enum Phase: Sendable {
+    case closed(failures: Int)
+    case open(until: Duration)
+    /// One call is under way that decides, if it ends until then.
+    case trying(until: Duration)
+    case held
+
+    var state: CircuitBreaker.State {
+      switch self {
+      case .closed: .closed
+      case .open: .open
+      case .trying: .trying
+      case .held: .held
+      }
+    }
+  }
+
+  private(set) var phase = Phase.closed(failures: 0)
+  /// Counts the phases. A call counts only for the one in which it was let through.
+  private(set) var number = 0
+  private var untold = Ring<CircuitBreaker.State>()
+  private var isTold = false
+
+  var isClosed: Bool { if case .closed = phase { true } else { false } }
+
+  /// Whether a success would change nothing.
+  var isUnharmed: Bool { if case .closed(0) = phase { true } else { false } }
+
+  mutating func enter(_ phase: Phase) {
+    self.phase = phase
+    number += 1
+  }
+
+  func letsTry(at now: Duration) -> Bool {
+    switch phase {
+    case .open(let end), .trying(let end): end <= now
+    case .closed, .held: false
+    }
+  }
+
+  mutating func succeed(_ number: Int) {
+    guard number == self.number else { return }
+    switch phase {
+    // The same phase goes on, so that calls under way still count.
+    case .closed: phase = .closed(failures: 0)
+    case .trying: enter(.closed(failures: 0))
+    case .open, .held: break
+    }
+  }
+
+  mutating func fail(
+    _ number: Int, isFailure: Bool, at now: Duration, most: Int, pause: Duration
+  ) {
+    guard number == self.number else { return }
+    switch phase {
+    case .closed(let failures) where isFailure:
+      if failures + 1 >= most {
+        enter(.open(until: now + pause))
+      } else {
+        phase = .closed(failures: failures + 1)
+      }
+    // Nothing is known of a call that does not count: the next one tries.
+    case .trying: enter(.open(until: isFailure ? now + pause : now))
+    case .closed, .open, .held: break
+    }
+  }
+
+  // MARK: - Telling
+
+  /// Notes a new state, and returns whether whoever noted it has to tell.
+  mutating func note(
+    _ state: CircuitBreaker.State, after before: CircuitBreaker.State
+  ) -> Bool {
+    if state == before { return false }
+    untold.append(state)
+    defer { isTold = true }
+    return !isTold
+  }
+
+  mutating func nextToTell() -> CircuitBreaker.State? {
+    isTold = !untold.isEmpty
+    return untold.popFirst()
+  }
+}
+
+extension Interceptor {
+  /// Makes no calls while a circuit is open. Calls are refused with ``CircuitOpen``, at once.
+  ///
+  /// Behind a ``timeout(_:)`` in the list it hears how calls really end that were left; in front of one,
+  /// those count as failures.
+  ///
+  /// - Parameter breaker: The circuit, which other proxies may share.
+  public static func circuitBreaker(_ breaker: CircuitBreaker) -> Self {
+    Self(
+      before: { call in
+        breaker.admit().map { .proceed(noting: $0) }
+          ?? .refuse(CircuitOpen(requirement: call.requirement, circuit: breaker.name))
+      },
+      returned: { call, _ in
+        guard let number = call.note as? Int else { return .keep }
+        if call.isSubjectAbsent { breaker.pass(number) } else { breaker.succeed(number) }
+        return .keep
+      },
+      threw: { call, error in
+        if let number = call.note as? Int { breaker.fail(error, number) }
+        return .rethrow
+      })
+  }
+
+  /// As above, with a circuit of its own; see ``CircuitBreaker``.
+  ///
+  /// - Parameters:
+  ///   - failures: How many in a row are too many.
+  ///   - pause: For how long no call is made.
+  ///   - clock: By which the pause is measured.
+  public static func circuitBreaker(
+    after failures: Int, pausing pause: Duration, clock: any Clock<Duration> = ContinuousClock()
+  ) -> Self {
+    circuitBreaker(CircuitBreaker("the circuit", after: failures, pausing: pause, clock: clock))
+  }
+}
+
+/// A circuit breaker makes no calls for now.
+public struct CircuitOpen: Error, Sendable, CustomStringConvertible {
+  /// What was asked.
+  public let requirement: Requirement
+  /// The name of the circuit.
+  public let circuit: String
+  /// One line for a log.
+  public var description: String {
+    "'\(requirement)' is not asked for now, because \(circuit) is open"
+  }
+}

@@ -1,0 +1,127 @@
+public import LiaisonCore
+import LiaisonDelegation
+public import LiaisonProxies
+
+extension Interceptor {
+  /// Answers with what an earlier call has returned. What comes after it in the list, and the subject,
+  /// are asked for what is not there: once for all calls with the same key that come together; see
+  /// ``CallCache``. Errors are not kept, nor is what stands in for a subject that is not there yet.
+  ///
+  /// Takes a contract of `.invocations` that is Sendable or `.anywhere`.
+  ///
+  /// - Parameters:
+  ///   - cache: Where results are kept. Results of another type are not.
+  ///   - key: What a call's result is kept under; nil for one that is always made.
+  public static func caching<Call: Invocation & Sendable, Key, Value>(
+    in cache: CallCache<Key, Value>, by key: @escaping @Sendable (Call) -> Key?
+  ) -> Self {
+    let keyOfCall: @Sendable (InterceptedCall) -> Key? = { call in
+      (call.invocation as? Call).flatMap(key)
+    }
+    return Self(
+      before: { call in
+        // Asked once: what was begun under a key ends under it, whatever the key would be by then.
+        let note = call.note as? CacheNote<Key, Value>
+        guard let key = note?.key ?? keyOfCall(call) else { return .proceed }
+        return cache.advice(for: call, key, note?.turn)
+      },
+      returned: { call, result in
+        if let note = call.note as? CacheNote<Key, Value> {
+          cache.returned(call.isSubjectAbsent ? nil : result as? Value, note)
+        }
+        return .keep
+      },
+      threw: { call, error in
+        if let note = call.note as? CacheNote<Key, Value> { cache.threw(error, of: call, note) }
+        return .rethrow
+      }, readingArguments: true)
+  }
+}
+
+/// A call would have had to wait for what it makes itself, through others perhaps; see ``CallCache``.
+public struct CallCircle: Error, Sendable, CustomStringConvertible {
+  /// What was asked.
+  public let requirement: Requirement
+  /// What waits for what.
+  let circle: String
+
+  /// One line for a log, with the remedy.
+  public var description: String {
+    "'\(requirement)' would wait for itself for ever in a cache, because \(circle). Ask the subject "
+      + "instead of its proxy, or give such calls no key."
+  }
+}
+
+extension CallCache {
+  /// - Parameter last: What the call had to do the last time that it was asked about.
+  fileprivate func advice(for call: InterceptedCall, _ key: Key, _ last: Turn?) -> Advice {
+    var awaited: CallMaking<Value>?
+    if case .joins(let making)? = last { awaited = making }
+    while true {
+      switch awaited?.outcome {
+      case .value(let value): return .answer(value)
+      case .error(let error): return .refuse(error)
+      case .unfit: return .proceed
+      case .abandoned, nil: break
+      }
+      let turn = turn(
+        key, making: { CallMaking(call.requirement, by: call) }, canWait: call.canWait)
+      let note = CacheNote(key: key, turn: turn)
+      switch turn {
+      case .found(let value): return .answer(value)
+      case .makes, .makesAlone: return .proceed(noting: note)
+      case .joins(let making):
+        let isLimited = call.isLimited
+        if call.canWait {
+          // It waits in a task of its own, so this one is looked at, which goes on when it has.
+          if isLimited, let circle = WaitTable.circle(ofTaskWaitingFor: making) {
+            return .refuse(CallCircle(requirement: call.requirement, circle: circle.description))
+          }
+          return .wait(noting: note) {
+            try await making.wait(for: call.requirement, isLimited: isLimited)
+          }
+        }
+        if let circle = making.block() {
+          return .refuse(CallCircle(requirement: call.requirement, circle: circle.description))
+        }
+        awaited = making
+      }
+    }
+  }
+
+  /// - Parameter value: What was returned, if it is of the right type.
+  fileprivate func returned(_ value: Value?, _ note: CacheNote<Key, Value>) {
+    switch note.turn {
+    case .makes(let making):
+      end(making, value, for: note.key)
+      making.end(value.map { .value($0) } ?? .unfit)
+    case .makesAlone(let number):
+      if let value { keep(value, for: note.key, unlessRemovedSince: number) }
+    case .found, .joins: break
+    }
+  }
+
+  fileprivate func threw(
+    _ error: any Error, of call: InterceptedCall, _ note: CacheNote<Key, Value>
+  ) {
+    guard case .makes(let making) = note.turn else { return }
+    end(making, nil, for: note.key)
+    // That one caller has left says nothing to the others; what the subject throws does.
+    making.end(call.isLeft || Task.isCancelled ? .abandoned : .error(error))
+  }
+}
+
+/// What a call notes: under which key it came, and what it has to do for its result.
+private struct CacheNote<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  let key: Key
+  let turn: CallCache<Key, Value>.Turn
+}
+
+extension CacheNote: CarriedCall {
+  private var making: CallMaking<Value>? {
+    if case .makes(let making) = turn { making } else { nil }
+  }
+
+  func goesOn(in task: Party) { making?.goesOn(in: task) }
+  func leaves(_ task: Party) { making?.leaves(task) }
+}

@@ -1,0 +1,144 @@
+public import LiaisonCore
+public import LiaisonProxies
+import Synchronization
+
+extension Interceptor {
+  /// Makes a call that has thrown again.
+  ///
+  ///     .retry(3, after: .milliseconds(100), backingOff: .upTo(.seconds(5)), jitter: .upTo(0.2))
+  ///
+  /// What was cancelled and what a protection refused is not tried again. Requirements that are not
+  /// asynchronous are tried again only where there is no pause.
+  ///
+  /// - Parameters:
+  ///   - times: How many times more, at most.
+  ///   - pause: How long before the first of them.
+  ///   - backOff: How the pause grows.
+  ///   - jitter: By how much each pause is moved, so that callers who failed together come back apart.
+  ///     One with a seeded generator moves the pauses of this interceptor alike in each run.
+  ///   - budget: What tries of many proxies share.
+  ///   - isWorthwhile: Whether an error may go away by itself.
+  public static func retry(
+    _ times: Int, after pause: Duration = .zero, backingOff backOff: BackOff = .never,
+    jitter: Jitter = .none, budget: RetryBudget? = nil,
+    when isWorthwhile: @escaping @Sendable (any Error) -> Bool = { _ in true }
+  ) -> Self {
+    let tries = Tries(times, pause, backOff, jitter, budget, isWorthwhile)
+    return Self(before: budget.map(earning), threw: { tries.verdict(to: $1, of: $0) })
+  }
+
+  /// Makes a call again that has thrown, or that has returned what a condition is true of.
+  ///
+  ///     .retry(3, after: .seconds(1), whenReturned: { (reply: Reply) in reply.isBusy })
+  ///
+  /// The last result is returned as it is, and so is one of another type, or one that stands in for a
+  /// subject that is not there yet. All else is as above.
+  ///
+  /// - Parameters:
+  ///   - times: How many times more, at most, after results and errors together.
+  ///   - pause: How long before the first of them.
+  ///   - backOff: How the pause grows.
+  ///   - jitter: By how much each pause is moved.
+  ///   - budget: What tries of many proxies share.
+  ///   - isWorthwhile: Whether an error may go away by itself.
+  ///   - isPoor: Whether a result may become a better one.
+  public static func retry<Value>(
+    _ times: Int, after pause: Duration = .zero, backingOff backOff: BackOff = .never,
+    jitter: Jitter = .none, budget: RetryBudget? = nil,
+    when isWorthwhile: @escaping @Sendable (any Error) -> Bool = { _ in true },
+    whenReturned isPoor: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
+    let tries = Tries(times, pause, backOff, jitter, budget, isWorthwhile)
+    return Self(
+      before: budget.map(earning),
+      returned: { call, result in
+        guard !call.isSubjectAbsent, let value = result as? Value, isPoor(value) else {
+          return .keep
+        }
+        return tries.next(of: call) ?? .keep
+      }, threw: { tries.verdict(to: $1, of: $0) })
+  }
+
+  private static func earning(_ budget: RetryBudget) -> Before {
+    { call in
+      if call.attempt == 1 { budget.earn() }
+      return .proceed
+    }
+  }
+}
+
+/// How often calls are made again, and after how long.
+private final class Tries: Sendable {
+  private let times: Int
+  private let pause: Duration
+  private let backOff: BackOff
+  private let jitter: Guarded<Jitter>
+  private let budget: RetryBudget?
+  private let isWorthwhile: @Sendable (any Error) -> Bool
+
+  init(
+    _ times: Int, _ pause: Duration, _ backOff: BackOff, _ jitter: Jitter, _ budget: RetryBudget?,
+    _ isWorthwhile: @escaping @Sendable (any Error) -> Bool
+  ) {
+    insist(times >= 0, "A call is made again so many times, none or more.")
+    self.times = times
+    self.pause = pause
+    self.backOff = backOff
+    self.jitter = Guarded(jitter)
+    self.budget = budget
+    self.isWorthwhile = isWorthwhile
+  }
+
+  func verdict(to error: any Error, of call: InterceptedCall) -> Verdict {
+    guard !(error is CancellationError), !(error is any FinalRefusal), isWorthwhile(error) else {
+      return .rethrow
+    }
+    return next(of: call) ?? .rethrow
+  }
+
+  /// Nil where there is no try left, or the call cannot be made again, which takes no try.
+  func next(of call: InterceptedCall) -> Verdict? {
+    guard call.repeats < times else { return nil }
+    var duration = pause
+    for _ in 0..<call.repeats { duration = backOff.interval(after: duration) }
+    guard call.canBeMadeAgain(after: duration), budget?.spend() ?? true else { return nil }
+    return .again(after: duration + offset(within: duration))
+  }
+
+  private func offset(within duration: Duration) -> Duration {
+    // A generator of the user's runs under the lock: it only makes numbers, one after the other.
+    jitter.withLock { $0.offset(within: duration) }
+  }
+}
+
+/// How many tries there may be for so many calls, so that trying again does not make a bad day worse.
+///
+///     let budget = RetryBudget(perCall: 0.1)     // one try in ten calls, and ten to begin with
+public final class RetryBudget: Sendable {
+  private let perCall: Double
+  private let most: Double
+  private let balance: Guarded<Double>
+
+  /// - Parameters:
+  ///   - perCall: How many tries each call earns.
+  ///   - most: How many can be saved. So many are there in the beginning.
+  public init(perCall: Double, most: Int = 10) {
+    insist(perCall >= 0 && most >= 0, "A budget of tries is not negative.")
+    self.perCall = perCall
+    self.most = Double(most)
+    balance = Guarded(Double(most))
+  }
+
+  /// How many tries there are now.
+  public var tries: Int { balance.withLock { Int($0) } }
+
+  func earn() { balance.withLock { $0 = min($0 + perCall, most) } }
+
+  func spend() -> Bool {
+    balance.withLock { balance in
+      guard balance >= 1 else { return false }
+      balance -= 1
+      return true
+    }
+  }
+}

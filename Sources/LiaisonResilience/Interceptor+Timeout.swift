@@ -1,0 +1,40 @@
+public import LiaisonCore
+public import LiaisonProxies
+
+extension Interceptor {
+  /// Leaves an asynchronous call that takes longer, by ``AskingClock``.
+  ///
+  /// It limits all that comes after it in the list: their waiting, a policy that is asked, the making of
+  /// a virtual subject, and the subject's own work.
+  ///
+  ///     [.timeout(.seconds(2)), .retry(3)]      // two seconds for all attempts together
+  ///     [.retry(3), .timeout(.seconds(2))]      // two seconds for each
+  ///
+  /// What is inside is cancelled, and the call throws ``CallTimedOut``, which the interceptors before it
+  /// see like any error. Those after it hear how the call really ends when it does, perhaps much later;
+  /// what they say to that changes nothing.
+  ///
+  /// Leaving takes a contract of `.anywhere`, whose arguments and results may stay behind, and runs the
+  /// subject's work in a task of its own; with another contract the program stops at the first call.
+  /// Calls that do not suspend are not timed.
+  ///
+  /// - Parameter limit: How long what comes after it may take.
+  public static func timeout(_ limit: Duration) -> Self {
+    insist(limit > .zero, "A call takes some time; give it more than none.")
+    var interceptor = Self()
+    interceptor.limit = Limit(duration: limit) { CallTimedOut(requirement: $0, limit: limit) }
+    return interceptor
+  }
+}
+
+/// A proxy's call took longer than a ``Interceptor/timeout(_:)`` allows. It has been cancelled; what it
+/// still returns goes nowhere.
+public struct CallTimedOut: Error, Sendable, CustomStringConvertible {
+  /// What was asked.
+  public let requirement: Requirement
+  /// How long it had.
+  public let limit: Duration
+
+  /// One line for a log.
+  public var description: String { "'\(requirement)' has not returned within \(limit)" }
+}

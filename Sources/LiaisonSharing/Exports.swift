@@ -1,0 +1,4 @@
+// What this module stands on is imported with it.
+@_exported public import LiaisonCore
+@_exported public import LiaisonDelegation
+@_exported public import LiaisonProxies

@@ -1,0 +1,218 @@
+import LiaisonCore
+import LiaisonProxies
+
+/// A subject that several use, which is there while somebody uses it.
+///
+///     let album = SmartReference("album") {
+///       try Album(at: path)
+///     } unload: { album in
+///       album.close()
+///     }
+///
+///     let viewer = try AlbumProxy(.reference(album))   // the first user: loaded here
+///     let editor = try AlbumProxy(.reference(album))   // the same album
+///     try album.withLock(.exclusive) { album in album.sort() }
+///     album.users                                      // 2
+///
+/// **Users.** A proxy with a `.reference` route is one for as long as it lives, and so is what
+/// `user()` returns. The first loads the subject, and who comes meanwhile waits for that one load; the
+/// last unloads it, and who comes after that loads it anew. There are never two at a time: a load
+/// begins when the last user, the library, and `unload` have let go of the subject before. A load that
+/// throws is thrown to the user who made it; the next one tries again.
+///
+/// **Threads.** It may be used from any thread if its subject may. `load` and `unload` run where the
+/// first user comes and where the last goes, one after the other and with nothing locked; `unload` may
+/// run in the deinitialiser of whatever held the last proxy. Who comes meanwhile blocks the thread, for
+/// as long as that takes, or suspends the task; `upTo:` limits it. A thread that has waited for
+/// ``Tap/patience`` is told to the tap, and a load that would wait for itself, through others perhaps,
+/// stops the program. Going never waits.
+///
+/// **Lifetime.** Users keep it alive; it keeps the subject alive while there are any.
+public final class SmartReference<Subject> {
+  /// What reports call it.
+  public let name: String
+  /// The lock of those who use the subject together. `withLock` takes it, and routes with `locking:`.
+  public let lock: SubjectLock
+  private let load: @Sendable () throws -> Subject
+  private let unload: @Sendable (Subject) -> Void
+  private let state = Guarded(Sealed(State()))
+
+  /// There are users only while the subject is there and nothing is on its way.
+  private struct State {
+    var subject: Subject?
+    var users = 0
+    /// Those who wait while the subject comes or goes.
+    var passing: Transit?
+  }
+
+  /// Makes a reference that nobody uses.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call it and its lock.
+  ///   - load: Makes the subject for the first user.
+  ///   - unload: What is to be done with it when the last user has gone.
+  public init(
+    _ name: String, load: @escaping @Sendable () throws -> Subject,
+    unload: @escaping @Sendable (Subject) -> Void = { _ in }
+  ) {
+    self.name = name
+    self.load = load
+    self.unload = unload
+    lock = SubjectLock(name)
+  }
+
+  /// How many users there are. On return it may be different already.
+  public var users: Int { change { $0.users } }
+
+  /// Whether the subject is there: from the end of a load to the beginning of an unload.
+  public var isLoaded: Bool { change { $0.subject != nil } }
+
+  private func change<Outcome>(_ body: (inout State) -> Outcome) -> Outcome {
+    state.withLock { state in
+      var content = state.content
+      let outcome = body(&content)
+      state = Sealed(content)
+      return Sealed(outcome)
+    }.content
+  }
+}
+
+/// Unchecked: what changes is behind a lock, and the rest is immutable and Sendable.
+extension SmartReference: @unchecked Sendable where Subject: Sendable {}
+
+// MARK: - Coming and going
+
+extension SmartReference {
+  /// One user more, until what is returned goes away.
+  ///
+  ///     let user = try album.user()
+  ///     user.subject.play()
+  ///
+  /// - Parameter limit: How long to wait for another user's load at most, by the system's clock; as
+  ///   long as it takes if nothing is given.
+  /// - Throws: What loading throws, or a ``LockError`` if another user's load takes longer than that.
+  @available(*, noasync, message: "it blocks the thread; use 'userSuspending' in a task")
+  public func user(upTo limit: Duration? = nil) throws -> SubjectUser<Subject> {
+    let deadline = Deadline(in: limit)
+    while true {
+      switch come() {
+      case .joined(let subject): return SubjectUser(of: self, subject)
+      case .loads(let passing): return try loadNow(passing)
+      case .waits(let passing):
+        let isOver = passing.block(upTo: deadline.remaining, Requirement("user", 0))
+        if !isOver { throw LockError.late(name, limit ?? .zero) }
+      }
+    }
+  }
+
+  /// As `user`; waiting for another user's load suspends the task, as long as the load takes. Cancelling
+  /// the task ends the wait with a `CancellationError`.
+  ///
+  ///     let user = try await album.userSuspending()
+  ///
+  /// - Parameter limit: How long to wait at most, by ``AskingClock``.
+  public nonisolated(nonsending) func userSuspending(
+    upTo limit: Duration? = nil
+  ) async throws -> SubjectUser<Subject> {
+    let timeline = limit.map { _ in Timeline(AskingClock.current) }
+    while true {
+      switch come() {
+      case .joined(let subject): return SubjectUser(of: self, subject)
+      case .loads(let passing): return try loadNow(passing)
+      case .waits(let passing):
+        let left = limit.map { max(.zero, $0 - (timeline?.now ?? .zero)) }
+        switch await passing.suspend(upTo: left) {
+        case .woken: continue
+        case .cancelled: throw CancellationError()
+        case .late: throw LockError.late(name, limit ?? .zero)
+        }
+      }
+    }
+  }
+
+  private enum Coming {
+    case joined(Subject)
+    /// The caller loads it.
+    case loads(Transit)
+    /// Another loads or unloads it.
+    case waits(Transit)
+  }
+
+  private func come() -> Coming {
+    change { state in
+      if let passing = state.passing { return .waits(passing) }
+      if let subject = state.subject {
+        state.users += 1
+        return .joined(subject)
+      }
+      let passing = Transit(of: name)
+      state.passing = passing
+      return .loads(passing)
+    }
+  }
+
+  private func loadNow(_ passing: Transit) throws -> SubjectUser<Subject> {
+    passing.begin()
+    let loaded = Result { try load() }
+    change { state in
+      state.passing = nil
+      guard case .success(let subject) = loaded else { return }
+      state.subject = subject
+      state.users = 1
+    }
+    passing.end()
+    return SubjectUser(of: self, try loaded.get())
+  }
+
+  /// A user has gone, and holds the subject no more. The last one unloads it, here and now: nobody can
+  /// be coming or going just then, so there is nothing to wait for.
+  fileprivate func leave() {
+    let passing = change { state -> Transit? in
+      state.users -= 1
+      if state.users > 0 { return nil }
+      state.passing = Transit(of: name)
+      return state.passing
+    }
+    guard let passing else { return }
+    passing.begin()
+    unloadNow()
+    change { $0.passing = nil }
+    passing.end()
+  }
+
+  /// Lets go of the subject before it returns.
+  @inline(never)
+  private func unloadNow() {
+    let gone = change { $0.subject.take() }
+    if let gone { unload(gone) }
+  }
+
+  /// How many wait for the subject to have come or gone.
+  var waiting: Int { change { $0.passing }?.count ?? 0 }
+}
+
+/// A user of a subject, for as long as it lives.
+public final class SubjectUser<Subject> {
+  /// Let go of before the reference hears that the user has gone.
+  private var held: Subject?
+  let reference: SmartReference<Subject>
+
+  /// What is used.
+  public var subject: Subject {
+    guard let held else { mistake("A user of '\(reference.name)' is used that has gone.") }
+    return held
+  }
+
+  fileprivate init(of reference: SmartReference<Subject>, _ subject: Subject) {
+    self.reference = reference
+    held = subject
+  }
+
+  deinit {
+    held = nil
+    reference.leave()
+  }
+}
+
+/// Unchecked only in name: what it holds changes in its deinitialiser alone.
+extension SubjectUser: @unchecked Sendable where Subject: Sendable {}

@@ -1,0 +1,45 @@
+import LiaisonCore
+
+extension SubjectLock {
+  /// Runs `body` while the owner holds the lock, and returns what it returns.
+  ///
+  ///     try await lock.withLockSuspending(.exclusive) { try await album.load() }
+  ///
+  /// `body` runs where this is called, on the caller's actor if it is on one, and may await: the lock
+  /// is held all the while. Where it has to wait, this suspends the task, which blocks no thread; a
+  /// task that is cancelled meanwhile gives up its place. A cancelled task still gets a lock that is
+  /// free.
+  ///
+  /// - Parameters:
+  ///   - mode: With whom the lock is held.
+  ///   - owner: Who holds it: the current task. Tasks that `body` starts are other owners.
+  ///   - patience: How long to wait while others hold it, by the lock's clock.
+  ///   - body: What is done while it is held.
+  /// - Throws: A ``LockError`` if the owner did not get the lock, or `CancellationError` if the task
+  ///   was cancelled while it waited, and then `body` has not run; else what `body` throws, as it is.
+  @inlinable
+  public nonisolated(nonsending) func withLockSuspending<Outcome: ~Copyable>(
+    _ mode: LockMode, as owner: LockOwner = .current,
+    waiting patience: LockPatience = .upTo(.seconds(60)),
+    _ body: nonisolated(nonsending) () async throws -> Outcome
+  ) async throws -> Outcome {
+    try await acquireSuspending(mode, as: owner, patience)
+    defer { release(owner) }
+    return try await body()
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func acquireSuspending(
+    _ mode: LockMode, as owner: LockOwner, _ patience: LockPatience
+  ) async throws {
+    guard let waiter = try enter(mode, as: owner, suspending: true, patience) else { return }
+    let limit = patience.limit
+    let end = await waiter.waiter.suspend(upTo: limit) { [clock] in try await clock.sleep(for: $0) }
+    switch end {
+    case .woken: break
+    case .late: withdraw(waiter, because: .timedOut)
+    case .cancelled: withdraw(waiter, because: .cancelled)
+    }
+    try conclude(waiter, limit)
+  }
+}

@@ -1,0 +1,146 @@
+import LiaisonCore
+
+/// A lock for a subject that several use: one at a time where it is changed, together where it is
+/// only looked at.
+///
+///     let lock = SubjectLock("album")
+///
+///     try lock.withLock(.exclusive) { album.rename(to: "Tides") }
+///     let count = try lock.withLock(.shared, waiting: .upTo(.seconds(2))) { album.count }
+///     try await lock.withLockSuspending(.exclusive, as: importer) { try await album.load() }
+///
+/// **Order.** First come, first served. Who asks while somebody waits, waits behind them, also when
+/// it could share with those who hold the lock, so that a stream of readers keeps no writer waiting.
+/// Neighbours in the queue who share get in together.
+///
+/// **Threads.** The lock may be used from any thread and any task. `withLock` blocks the thread that
+/// has to wait; `withLockSuspending` suspends the task. The compiler refuses `withLock` in
+/// asynchronous code, because it would block a thread that tasks need, maybe the one who holds the
+/// lock. A synchronous function that a task calls can still do that. It gets the lock where it is free,
+/// and waits for threads; where a task holds the lock across an `await`, or comes first, it gets a
+/// ``LockError`` with `.cannotWait` at once.
+///
+/// **Waiting** always ends. It has a limit, a minute if none is stated, and a task that is cancelled
+/// gives up its place. A wait that would close a circle, through any number of locks, throws at once
+/// and names the circle; those who wait already go on. Circles through other locks, queues and tasks
+/// cannot be seen, and end at the limit.
+///
+/// **Re-entrancy** is refused unless `.counted` was stated. See ``LockReentrancy`` also for why who
+/// shares a lock cannot have it exclusively.
+///
+/// **Lifetime.** A lock lives as long as somebody refers to it, holds it or waits for it. What is
+/// held is given back when the body returns or throws.
+public final class SubjectLock: Sendable {
+  /// What reports call it.
+  public let name: String
+  /// What happens when an owner who holds it asks for it again.
+  public let reentrancy: LockReentrancy
+  /// By what tasks measure how long they wait.
+  let clock: any Clock<Duration>
+  private let state = Guarded(LockState())
+
+  /// Makes a lock that nobody holds.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call it; best what its subject is called.
+  ///   - reentrancy: What happens when an owner who holds it asks for it again.
+  ///   - clock: By what tasks measure how long they wait. Threads go by the system's clock.
+  public init(
+    _ name: String, reentrancy: LockReentrancy = .refused,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.name = name
+    self.reentrancy = reentrancy
+    self.clock = clock
+  }
+
+  /// Who holds it: nobody, one who has it exclusively, or all who share it, in the order in which
+  /// they got it. On return it may be different already; it is for reports.
+  public var holders: [LockOwner] { state.withLock { $0.holders } }
+
+  /// Who waits for it, the first one first. On return it may be different already.
+  public var waiting: [LockOwner] { state.withLock { $0.waiting } }
+}
+
+// MARK: - Taking and giving back
+
+extension SubjectLock {
+  /// Takes the lock, or queues for it.
+  ///
+  /// - Returns: `nil` if the owner has the lock, else who is to sleep until it is over.
+  func enter(
+    _ mode: LockMode, as owner: LockOwner, suspending: Bool, _ patience: LockPatience
+  ) throws(LockError) -> LockWaiter? {
+    let claim = state.withLock {
+      $0.claim(mode, for: owner, suspending: suspending, reentrancy, patience)
+    }
+    if try isTaken(claim, mode, as: owner) { return nil }
+    let waiter = LockWaiter(for: self, mode, as: owner, suspending: suspending)
+    switch LockQueues.join(waiter) {
+    case .taken: return nil
+    case .waits: return waiter
+    case .closesCircle(let circle): throw .deadlock(circle, lock: self, owner: owner)
+    case .refused(let obstacle): throw .cannotWait(obstacle, lock: self, owner: owner)
+    }
+  }
+
+  /// Lets a call in that its caller may leave, where the caller holds the lock. Returns whether it does.
+  func admit(_ guest: LockOwner, of caller: LockOwner, _ mode: LockMode) throws(LockError) -> Bool {
+    guard let claim = state.withLock({ $0.admit(guest, of: caller, mode) }) else { return false }
+    return try isTaken(claim, mode, as: caller)
+  }
+
+  /// Whether the lock was got; if not, it has to be waited for.
+  private func isTaken(
+    _ claim: LockClaim, _ mode: LockMode, as owner: LockOwner
+  ) throws(LockError) -> Bool {
+    switch claim {
+    case .taken: return true
+    case .hasToWait: return false
+    case .held(let held): throw .heldAlready(as: held, wanted: mode, lock: self, owner: owner)
+    case .usedBy(let call): throw .usedBy(call, lock: self, owner: owner)
+    case .busy(let obstacle): throw .busy(obstacle, lock: self, owner: owner)
+    }
+  }
+
+  /// Queues for the lock, unless it can be had by now.
+  func queue(_ waiter: LockWaiter) -> LockQueueing { state.withLock { $0.queue(waiter) } }
+
+  /// Which of these owners have to give it back before the waiter has it; nil when it waits no more.
+  func blockade(
+    before waiter: LockWaiter, of owners: some Collection<LockOwner> & Sendable
+  ) -> LockBlockade? {
+    state.withLock { $0.blockade(before: waiter, of: owners) }
+  }
+
+  /// Gives up a place in the queue, if it is not over by now.
+  func withdraw(_ waiter: LockWaiter, because reason: LockWaiter.Reason) {
+    let woken = state.withLock { $0.withdraw(waiter, because: reason) }
+    for waiter in woken { waiter.waiter.wake() }
+  }
+
+  /// Ends a wait that is over. Throws when it did not end with the lock.
+  func conclude(_ waiter: LockWaiter, _ limit: Duration) throws {
+    LockQueues.leave(waiter)
+    switch state.withLock({ _ in waiter.outcome }) {
+    case .admitted: return
+    case .gaveUp(.timedOut, let obstacle):
+      throw LockError.timedOut(obstacle, after: limit, lock: self, owner: waiter.owner)
+    case .gaveUp(.cancelled, _): throw CancellationError()
+    case nil: mistake("Somebody stopped waiting for '\(name)' who is still in its queue.")
+    }
+  }
+
+  /// Whether the owner holds it so that the mode is covered by it.
+  func covers(_ mode: LockMode, for owner: LockOwner) -> Bool {
+    state.withLock { $0.covers(mode, for: owner) }
+  }
+
+  /// Gives the lock back once.
+  @usableFromInline
+  func release(_ owner: LockOwner) {
+    let woken = state.withLock { $0.release(owner) }
+    guard let woken else { mistake("'\(name)' was given back by \(owner), who does not hold it.") }
+    for waiter in woken { waiter.waiter.wake() }
+  }
+}
