@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "LiaisonSharing", targets: ["LiaisonSharing"]),
     .library(name: "LiaisonFoundation", targets: ["LiaisonFoundation"]),
     .library(name: "LiaisonWire", targets: ["LiaisonWire"]),
+    .library(name: "LiaisonRemote", targets: ["LiaisonRemote"]),
     .library(name: "LiaisonTesting", targets: ["LiaisonTesting"]),
     .executable(name: "liaison", targets: ["LiaisonCLI"]),
   ],
@@ -62,6 +63,10 @@ let package = Package(
     .macro(
       name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
     .target(name: "LiaisonWire", dependencies: ["LiaisonMacros"], swiftSettings: strict),
+    .target(name: "CLiaisonSystem"),
+    .target(
+      name: "LiaisonRemote", dependencies: ["Liaison", "LiaisonWire", "CLiaisonSystem"],
+      swiftSettings: strict),
     .target(name: "LiaisonFoundation", dependencies: ["Liaison"], swiftSettings: strict),
     .target(name: "LiaisonTesting", dependencies: ["Liaison"], swiftSettings: strict),
     .executableTarget(
@@ -80,6 +85,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LiaisonWireTests", dependencies: ["LiaisonWire"], swiftSettings: strict),
+    .testTarget(
+      name: "LiaisonRemoteTests", dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison"],
+      swiftSettings: strict),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
       swiftSettings: strict),

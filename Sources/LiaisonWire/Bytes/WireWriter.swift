@@ -9,7 +9,8 @@
 /// the error is thrown when the bytes are asked for.
 ///
 /// A writer belongs to one thread at a time. It grows by doubling, and keeps its memory until it ends.
-public struct WireWriter: ~Copyable {
+public struct WireWriter: ~Copyable, @unchecked Sendable {
+  // Unchecked for the pointers: nobody else has them, because a writer cannot be copied.
   @usableFromInline var start: UnsafeMutableRawPointer
   @usableFromInline var position: UnsafeMutableRawPointer
   @usableFromInline var end: UnsafeMutableRawPointer

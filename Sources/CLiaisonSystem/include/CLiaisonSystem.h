@@ -1,0 +1,10 @@
+// What the system offers and Swift's overlay of the C library leaves out.
+#ifndef CLIAISONSYSTEM_H
+#define CLIAISONSYSTEM_H
+
+#if defined(__linux__)
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#endif
+
+#endif

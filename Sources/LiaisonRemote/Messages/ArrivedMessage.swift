@@ -1,0 +1,25 @@
+package import LiaisonWire
+
+/// A message that has arrived: bytes in the memory they were received in, and the objects they name.
+///
+/// The objects are found when the message arrives, in the order of the link. So a release that comes
+/// behind it cannot overtake it, and an object whose message nobody reads is let go of with the message.
+package struct ArrivedMessage: @unchecked Sendable {
+  // Unchecked for the pointer: the bytes are not written any more, and live as long as their owner.
+  private let bytes: UnsafeRawBufferPointer
+  private let owner: AnyObject?
+  package let objects: [ReferencedObject]
+
+  package init(_ bytes: UnsafeRawBufferPointer, in owner: AnyObject?, objects: [ReferencedObject]) {
+    (self.bytes, self.owner, self.objects) = (bytes, owner, objects)
+  }
+
+  /// Lends a reader of the message to `body`, which has to read all of it.
+  package func read<Value>(
+    within limits: WireLimits,
+    _ body: (inout WireReader) throws(WireError) -> Value
+  ) throws(WireError) -> Value {
+    defer { extendLifetime(owner) }
+    return try WireReader.reading(bytes, within: limits, body)
+  }
+}

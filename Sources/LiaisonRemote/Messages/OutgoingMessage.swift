@@ -1,0 +1,21 @@
+public import LiaisonWire
+
+/// A message that is being written: its values as bytes, and the objects that it names beside them.
+///
+/// An object stands in the bytes as its number in ``objects``. What carries the message translates that
+/// list, so the bytes need not be read to know which objects travel.
+public struct OutgoingMessage: ~Copyable, Sendable {
+  public var writer: WireWriter
+  package private(set) var objects: [ReferencedObject] = []
+
+  package init(writer: consuming WireWriter) { self.writer = writer }
+
+  /// Names an object that the other end can call.
+  package mutating func put(_ object: ReferencedObject) {
+    writer.put(UInt16(truncatingIfNeeded: objects.count))
+    if objects.count >= ReferencedObject.limit {
+      return writer.fail(.tooLarge, writing: ReferencedObject.self)
+    }
+    objects.append(object)
+  }
+}

@@ -1,0 +1,39 @@
+package import LiaisonWire
+
+/// What carries calls to the other end: a link, as contracts see it.
+package protocol RemoteCarrier: AnyObject, Sendable {
+  /// The limits of messages, of both directions.
+  var limits: WireLimits { get }
+
+  /// A writer for a message to the other end, with room for what the carrier puts before it.
+  func makeWriter() -> WireWriter
+
+  /// Sends a call and waits for its answer: the result, or an error that the contract names.
+  ///
+  /// Calls that one task sends to one object, one after the other, begin there in this order. A call made
+  /// under ``RemoteDeadline`` sends the time that is left. Cancelling the task ends the call at both ends.
+  nonisolated(nonsending) func ask(
+    _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
+  ) async throws(RemoteFailure) -> ArrivedAnswer
+
+  /// Sends a call without an answer. Waits while the other end does not keep up.
+  nonisolated(nonsending) func send(
+    _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
+  ) async throws(RemoteFailure)
+
+  /// Lets go of an object at the other end, which arrived so many times. Called when the last use of its
+  /// reference ends, in any thread.
+  func release(_ object: UInt32, arrivals: Int)
+}
+
+/// How a call was answered.
+package enum ArrivedAnswer: Sendable {
+  case value(ArrivedMessage)
+  /// FNV-1a of the error's type, then the error's own parts.
+  case error(ArrivedMessage)
+}
+
+/// The time by which the calls of a task have to be answered.
+package enum RemoteDeadline {
+  @TaskLocal package static var current: ContinuousClock.Instant?
+}

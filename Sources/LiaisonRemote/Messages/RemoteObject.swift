@@ -1,0 +1,42 @@
+/// An object of this process that calls can reach from the other end of a link.
+///
+/// A contract's dispatcher is one: it reads the arguments, calls the subject, and writes the answer.
+package protocol RemoteObject: AnyObject, Sendable {
+  /// Carries out one call.
+  ///
+  /// Calls of one link to one object begin in the order in which they were sent. A call that suspends
+  /// lets the next one begin.
+  ///
+  /// The task is cancelled when the caller gives up, its time is over, or the link ends.
+  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer
+}
+
+/// A call that has arrived.
+package struct RemoteRequest: Sendable {
+  /// FNV-1a of the requirement's name.
+  package let requirement: UInt32
+  /// Whether the caller waits for no answer.
+  package let isOneWay: Bool
+  package let arguments: ArrivedMessage
+  /// The link that it came over, which the answer's bytes are written for.
+  package let carrier: any RemoteCarrier
+
+  package init(
+    _ requirement: UInt32, isOneWay: Bool, arguments: ArrivedMessage,
+    over carrier: any RemoteCarrier
+  ) {
+    self.requirement = requirement
+    self.isOneWay = isOneWay
+    self.arguments = arguments
+    self.carrier = carrier
+  }
+}
+
+/// How a call ended at the callee.
+package enum RemoteAnswer: ~Copyable, Sendable {
+  /// The result.
+  case value(OutgoingMessage)
+  /// An error that the contract names: FNV-1a of the type's name, then the error's own parts.
+  case error(OutgoingMessage)
+  case failure(RemoteFailure)
+}
