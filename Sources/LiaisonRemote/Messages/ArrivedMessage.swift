@@ -7,10 +7,11 @@ package import LiaisonWire
 package struct ArrivedMessage: @unchecked Sendable {
   // Unchecked for the pointer: the bytes are not written any more, and live as long as their owner.
   private let bytes: UnsafeRawBufferPointer
-  private let owner: AnyObject?
+  private let owner: ReadBuffer?
   package let objects: [ReferencedObject]
 
-  package init(_ bytes: UnsafeRawBufferPointer, in owner: AnyObject?, objects: [ReferencedObject]) {
+  package init(_ bytes: UnsafeRawBufferPointer, in owner: ReadBuffer?, objects: [ReferencedObject])
+  {
     (self.bytes, self.owner, self.objects) = (bytes, owner, objects)
   }
 
@@ -19,7 +20,13 @@ package struct ArrivedMessage: @unchecked Sendable {
     within limits: WireLimits,
     _ body: (inout WireReader) throws(WireError) -> Value
   ) throws(WireError) -> Value {
-    defer { extendLifetime(owner) }
+    defer { owner?.noteReading() }
     return try WireReader.reading(bytes, within: limits, body)
+  }
+
+  /// Calls `body` with the bytes as they came.
+  package func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    body(bytes)
+    owner?.noteReading()
   }
 }

@@ -18,4 +18,10 @@ public struct OutgoingMessage: ~Copyable, Sendable {
     }
     objects.append(object)
   }
+
+  /// Takes over a message that has come over another link.
+  package mutating func put(raw bytes: UnsafeRawBufferPointer, naming objects: [ReferencedObject]) {
+    writer.put(raw: bytes)
+    self.objects = objects
+  }
 }

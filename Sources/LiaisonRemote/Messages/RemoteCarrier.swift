@@ -22,7 +22,7 @@ package protocol RemoteCarrier: AnyObject, Sendable {
   ) async throws(RemoteFailure)
 
   /// Lets go of an object at the other end, which arrived so many times. Called when the last use of its
-  /// reference ends, in any thread.
+  /// reference ends, in any thread. Nought times for an object that has a name.
   func release(_ object: UInt32, arrivals: Int)
 }
 

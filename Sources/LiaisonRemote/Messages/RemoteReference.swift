@@ -1,3 +1,4 @@
+internal import Liaison
 internal import Synchronization
 
 /// An object at the other end of a link.
@@ -11,6 +12,12 @@ public final class RemoteReference: Sendable {
   /// How often it has arrived: the other end counts that, too, so a release that crosses an arrival
   /// releases nothing too early. Nought for an object that has a name and is never released.
   private let arrivals: Atomic<Int>
+  private let end = Guarded(End())
+
+  private struct End {
+    var failure: RemoteFailure?
+    var handlers: [@Sendable (RemoteFailure) -> Void] = []
+  }
 
   package init(_ object: UInt32, over carrier: any RemoteCarrier, arrivals: Int = 1) {
     self.object = object
@@ -18,11 +25,34 @@ public final class RemoteReference: Sendable {
     self.arrivals = Atomic(arrivals)
   }
 
-  deinit {
-    let arrivals = arrivals.load(ordering: .relaxed)
-    if arrivals > 0 { carrier.release(object, arrivals: arrivals) }
-  }
+  deinit { carrier.release(object, arrivals: arrivals.load(ordering: .relaxed)) }
 
   /// Counts that the object has arrived again.
   package func countArrival() { arrivals.add(1, ordering: .relaxed) }
+
+  // MARK: The end
+
+  /// Why calls cannot reach the object any more: it has gone away at the other end, or the link has ended.
+  package var invalidation: RemoteFailure? { end.withLock { $0.failure } }
+
+  /// Calls `handler` once, when calls cannot reach the object any more: at once if that is so already.
+  ///
+  /// It runs in the thread that finds out, mostly the link's loop. It is kept as long as the reference.
+  package func onInvalidation(_ handler: @escaping @Sendable (RemoteFailure) -> Void) {
+    let failure = end.withLock { end in
+      if end.failure == nil { end.handlers.append(handler) }
+      return end.failure
+    }
+    if let failure { handler(failure) }
+  }
+
+  package func invalidate(_ failure: RemoteFailure) {
+    let handlers = end.withLock { end -> [@Sendable (RemoteFailure) -> Void] in
+      if end.failure != nil { return [] }
+      end.failure = failure
+      defer { end.handlers = [] }
+      return end.handlers
+    }
+    for handler in handlers { handler(failure) }
+  }
 }

@@ -120,7 +120,7 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   /// Writes bytes as they are, without their number.
   @inlinable
   @inline(__always)
-  mutating func put(raw bytes: UnsafeRawBufferPointer) {
+  package mutating func put(raw bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.baseAddress, makeRoom(bytes.count) else { return }
     position.copyMemory(from: first, byteCount: bytes.count)
     position += bytes.count

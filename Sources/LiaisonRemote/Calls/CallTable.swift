@@ -1,0 +1,184 @@
+/// How a call over a link ended, as its caller is told.
+package enum CallOutcome: Sendable {
+  case answered(ArrivedAnswer)
+  case failed(RemoteFailure)
+}
+
+package typealias CallContinuation = UnsafeContinuation<CallOutcome, Never>
+
+/// The calls of this end that are under way. A pure state: it resumes nobody.
+///
+/// What takes a caller out of the table resumes it, so each is resumed exactly once. An entry stays until
+/// the other end has answered, also when its caller has given up: that end is still busy with the call.
+package struct CallTable {
+  private enum Caller {
+    case none
+    case waits(CallContinuation)
+    /// It was given up before it had begun to wait.
+    case ended(RemoteFailure)
+  }
+
+  private enum Stage { case free, reserved, waiting, sent, abandoned }
+
+  private struct Entry {
+    var stage = Stage.free
+    var caller = Caller.none
+    /// Tells calls that use the entry one after the other apart.
+    var generation: UInt32 = 0
+    var nextFree = -1
+    /// When the caller's time is over; nought if never.
+    var deadline: UInt64 = 0
+    /// How many bytes its frame has, and where that ends among all bytes of the link.
+    var size = 0
+    var end: UInt64 = 0
+  }
+
+  private var entries: [Entry] = []
+  private var firstFree = -1
+
+  /// The calls that have a caller or are at the other end.
+  private(set) var count = 0
+
+  /// A number is 12 bits of generation and 20 bits of index.
+  static var limit: Int { 1 << 20 }
+
+  private func index(of number: UInt32) -> Int? {
+    let index = Int(number & 0xF_FFFF)
+    if index >= entries.count || entries[index].stage == .free { return nil }
+    return entries[index].generation == number >> 20 ? index : nil
+  }
+
+  /// A number for a call that is about to be made. Nil if there are a million already.
+  mutating func reserve() -> UInt32? {
+    if firstFree < 0 {
+      if entries.count == Self.limit { return nil }
+      firstFree = entries.count
+      entries.append(Entry())
+    }
+    let index = firstFree
+    firstFree = entries[index].nextFree
+    entries[index].stage = .reserved
+    entries[index].generation = (entries[index].generation &+ 1) & 0xFFF
+    count += 1
+    return entries[index].generation << 20 | UInt32(index)
+  }
+
+  private mutating func free(_ index: Int) {
+    entries[index].stage = .free
+    entries[index].caller = .none
+    entries[index].deadline = 0
+    entries[index].nextFree = firstFree
+    firstFree = index
+    count -= 1
+  }
+
+  /// The caller begins to wait. Returns why it need not: it was given up before.
+  mutating func begin(
+    _ number: UInt32, _ continuation: CallContinuation, deadline: UInt64
+  ) -> RemoteFailure? {
+    guard let index = index(of: number) else { return nil }
+    if case .ended(let failure) = entries[index].caller {
+      free(index)
+      return failure
+    }
+    entries[index].caller = .waits(continuation)
+    entries[index].deadline = deadline
+    entries[index].stage = .waiting
+    return nil
+  }
+
+  /// The frame of the call is among the bytes to be sent. False if the call has been given up.
+  mutating func noteSent(_ number: UInt32, size: Int, end: UInt64) {
+    guard let index = index(of: number) else { return }
+    entries[index].stage = .sent
+    entries[index].size = size
+    entries[index].end = end
+  }
+
+  /// The call was answered. The caller is nil if it has given up.
+  mutating func answer(
+    _ number: UInt32
+  ) throws(FrameError) -> (caller: CallContinuation?, size: Int) {
+    guard let index = index(of: number),
+      entries[index].stage == .sent || entries[index].stage == .abandoned
+    else { throw FrameError(.noSuchCall) }
+    defer { free(index) }
+    if case .waits(let caller) = entries[index].caller { return (caller, entries[index].size) }
+    return (nil, entries[index].size)
+  }
+
+  /// What is left to do for a call that was given up.
+  struct GivenUp {
+    var caller: CallContinuation?
+    /// The other end has the call, or will have it.
+    var wasSent = false
+    /// The call waits for room, and has to leave.
+    var wasWaiting = false
+  }
+
+  /// The caller gives up.
+  mutating func giveUp(_ number: UInt32, _ failure: RemoteFailure) -> GivenUp {
+    guard let index = index(of: number) else { return GivenUp() }
+    return giveUp(at: index, failure)
+  }
+
+  private mutating func giveUp(at index: Int, _ failure: RemoteFailure) -> GivenUp {
+    switch (entries[index].stage, entries[index].caller) {
+    case (.reserved, .none):
+      entries[index].caller = .ended(failure)
+      return GivenUp()
+    case (.waiting, .waits(let caller)):
+      free(index)
+      return GivenUp(caller: caller, wasWaiting: true)
+    case (.sent, .waits(let caller)):
+      entries[index].stage = .abandoned
+      entries[index].caller = .none
+      entries[index].deadline = 0
+      return GivenUp(caller: caller, wasSent: true)
+    default:
+      return GivenUp()
+    }
+  }
+
+  /// Whether the caller waits, and the call is not on its way.
+  func isWaiting(_ number: UInt32) -> Bool {
+    index(of: number).map { entries[$0].stage == .waiting } ?? false
+  }
+
+  /// The calls whose time is over, and the earliest time of the others.
+  mutating func giveUpLate(
+    _ now: UInt64, _ failure: RemoteFailure
+  ) -> (late: [(number: UInt32, GivenUp)], next: UInt64?) {
+    var late: [(UInt32, GivenUp)] = []
+    var next: UInt64?
+    for index in entries.indices where entries[index].deadline != 0 {
+      if entries[index].deadline <= now {
+        let number = entries[index].generation << 20 | UInt32(index)
+        late.append((number, giveUp(at: index, failure)))
+      } else {
+        next = min(next ?? .max, entries[index].deadline)
+      }
+    }
+    return (late, next)
+  }
+
+  /// Ends all calls. The other end cannot have seen a frame that was not written to its end.
+  mutating func end(written: UInt64, because reason: String) -> [(CallContinuation, RemoteFailure)]
+  {
+    var callers: [(CallContinuation, RemoteFailure)] = []
+    for index in entries.indices where entries[index].stage != .free {
+      let isUnseen = entries[index].stage != .sent || entries[index].end > written
+      let failure = RemoteFailure(isUnseen ? .notSent : .outcomeUnknown, reason)
+      switch entries[index].caller {
+      case .waits(let caller):
+        callers.append((caller, failure))
+        free(index)
+      case .none where entries[index].stage == .reserved:
+        entries[index].caller = .ended(failure)
+      case .none: free(index)
+      case .ended: break
+      }
+    }
+    return callers
+  }
+}

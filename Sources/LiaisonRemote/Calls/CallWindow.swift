@@ -1,0 +1,55 @@
+/// How many calls, and bytes of calls, may be under way in one direction. A pure state.
+///
+/// Both ends count alike: a call counts from its frame to its answer, and one without an answer until its
+/// receiver says that it was carried out. The sender waits while the window is full. So the receiver can
+/// read all that comes, and needs no more memory than the window.
+package struct CallWindow {
+  package private(set) var calls = 0
+  package private(set) var bytes = 0
+  package var mostCalls: Int
+  package var mostBytes: Int
+
+  package init(calls: Int, bytes: Int) { (mostCalls, mostBytes) = (calls, bytes) }
+
+  /// Whether there is room for another call. One is let in as long as anything is free, so that a call
+  /// that is larger than the window can be made, too.
+  package var hasRoom: Bool { calls < mostCalls && bytes < mostBytes }
+
+  /// Whether so much is under way that a sender may be waiting.
+  package var isHalfFull: Bool { calls >= (mostCalls + 1) / 2 || bytes >= (mostBytes + 1) / 2 }
+
+  package mutating func begin(_ size: Int) {
+    calls += 1
+    bytes += size
+  }
+
+  package mutating func end(calls ended: Int = 1, _ size: Int) {
+    calls -= ended
+    bytes -= size
+  }
+}
+
+/// The calls without an answer that this end has carried out, and not told the other end of.
+package struct CarriedOut {
+  package private(set) var calls = 0
+  package private(set) var bytes = 0
+
+  package init() {}
+
+  package mutating func add(_ size: Int) {
+    calls += 1
+    bytes += size
+  }
+
+  /// Whether it is time to tell: at a quarter of the window, or when the sender may be waiting.
+  package func isDue(in window: CallWindow) -> Bool {
+    if calls == 0 { return false }
+    return calls >= (window.mostCalls + 3) / 4 || bytes >= (window.mostBytes + 3) / 4
+      || window.isHalfFull
+  }
+
+  package mutating func take() -> CarriedOut {
+    defer { self = CarriedOut() }
+    return self
+  }
+}

@@ -1,0 +1,81 @@
+/// A call that waits for room, with its message, so that no later call overtakes it.
+final class WaitingCall: Sendable {
+  let header: CallHeader
+  let message: OutgoingMessage
+  let objects: [SentObject]
+  /// The caller of a call without an answer, which waits until the call is on its way.
+  let sender: SenderNumber?
+
+  init(
+    _ header: CallHeader, _ message: consuming OutgoingMessage, _ objects: [SentObject],
+    sender: SenderNumber? = nil
+  ) {
+    self.header = header
+    self.message = message
+    self.objects = objects
+    self.sender = sender
+  }
+}
+
+/// Names a caller that waits to send a call without an answer.
+typealias SenderNumber = UInt64
+
+/// What a call says before its message.
+struct CallHeader: Sendable {
+  /// Nil for a call without an answer.
+  var number: UInt32?
+  var object: UInt32
+  var requirement: UInt32
+  /// Nought if the caller has as much time as it takes.
+  var deadline: UInt64
+}
+
+/// Calls that wait for room: first in, first out, and each may leave.
+struct WaitingCalls {
+  private var calls: [WaitingCall?] = []
+  private var head = 0
+
+  var first: WaitingCall? { head < calls.count ? calls[head] : nil }
+  var isEmpty: Bool { head == calls.count }
+  var count: Int { calls.count - head }
+
+  mutating func append(_ call: WaitingCall) { calls.append(call) }
+
+  mutating func removeFirst() -> WaitingCall? {
+    guard let first else { return nil }
+    calls[head] = nil
+    head += 1
+    if head == calls.count {
+      calls.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head > 64 && head * 2 > calls.count {
+      calls.removeFirst(head)
+      head = 0
+    }
+    return first
+  }
+
+  /// Takes a call out that does not want to wait any more.
+  mutating func remove(where isWanted: (WaitingCall) -> Bool) -> WaitingCall? {
+    guard
+      let index = calls[head...].firstIndex(where: { call in call.map(isWanted) ?? false })
+    else { return nil }
+    return calls.remove(at: index)
+  }
+
+  mutating func removeAll() -> [WaitingCall] {
+    defer { self = WaitingCalls() }
+    return calls.compactMap(\.self)
+  }
+}
+
+extension WaitingCalls {
+  /// The earliest time at which the caller of a call without an answer gives up.
+  var nextDeadline: UInt64 {
+    var next = UInt64.max
+    for case let call? in calls[head...] where call.sender != nil && call.header.deadline != 0 {
+      next = min(next, call.header.deadline)
+    }
+    return next
+  }
+}

@@ -1,0 +1,62 @@
+/// What two ends of a link send each other. `Documentation/Wire.md` is the grammar.
+///
+/// A frame that has arrived points into the memory that it was received in.
+package enum Frame {
+  /// The first frame of each end.
+  case hello(Hello)
+  /// A call. One without a number has no answer.
+  case call(
+    number: UInt32?, object: UInt32, requirement: UInt32, budget: UInt64?, FrameBody)
+  /// A call was answered: with a result, or with an error that the contract names.
+  case answer(number: UInt32, isError: Bool, FrameBody)
+  /// A call has failed.
+  case failure(number: UInt32, RemoteFailure)
+  /// The caller of a call gives up.
+  case cancel(number: UInt32)
+  /// The sender lets go of an object of the receiver's, which has arrived so many times.
+  case release(object: UInt32, arrivals: UInt32)
+  /// An object of the sender's has gone away.
+  case gone(object: UInt32)
+  /// So many calls without an answer have ended, which had so many bytes.
+  case carriedOut(calls: UInt32, bytes: UInt64)
+  case ping
+  case pong
+  /// The last frame: why the sender ends the link.
+  case goodbye(Goodbye)
+
+  enum Kind: UInt8 {
+    case hello = 1
+    case call, oneWay, value, error, failure, cancel, release, gone, carriedOut, ping, pong, goodbye
+  }
+}
+
+/// A message in a frame, and the numbers of the objects that it names.
+package struct FrameBody {
+  package let bytes: UnsafeRawBufferPointer
+  let table: UnsafeRawBufferPointer
+
+  package static var empty: FrameBody {
+    FrameBody(
+      bytes: UnsafeRawBufferPointer(start: nil, count: 0),
+      table: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// How many bytes an entry of the table has.
+  static var stride: Int { 5 }
+
+  package var objects: [FrameObject] {
+    (0..<table.count / Self.stride).map { index in
+      let place = index * Self.stride
+      let number = UInt32(
+        littleEndian: table.loadUnaligned(fromByteOffset: place + 1, as: UInt32.self))
+      return table[place] == 0 ? .senders(number) : .receivers(number)
+    }
+  }
+}
+
+/// An object in a frame's table.
+package enum FrameObject: Equatable, Sendable {
+  case senders(UInt32)
+  /// It goes home.
+  case receivers(UInt32)
+}

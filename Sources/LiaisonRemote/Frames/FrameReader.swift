@@ -1,0 +1,154 @@
+internal import LiaisonWire
+
+/// Finds frames in bytes that a stranger may have sent. It keeps nothing and allocates nothing but texts.
+package struct FrameReader {
+  /// The longest message that is accepted.
+  let message: Int
+  /// Whether the other end may send anything but its hello.
+  package var isIntroduced = false
+
+  package init(message: Int) { self.message = message }
+
+  /// The bytes before a frame that say how long it is.
+  package static var prefix: Int { 4 }
+
+  /// How long a frame may be, without its prefix.
+  var longest: Int {
+    message + SendBuffer.longestHeader + ReferencedObject.limit * FrameBody.stride
+  }
+
+  /// How many bytes the first frame has, with its prefix. Nil if they do not say so yet.
+  package func length(of bytes: UnsafeRawBufferPointer) throws(FrameError) -> Int? {
+    if bytes.count < Self.prefix { return nil }
+    let length = Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
+    // Other protocols begin with text, which reads as a large number.
+    if !isIntroduced && length > 256 { throw FrameError(.notLiaison) }
+    if length > longest { throw FrameError(.tooLong) }
+    if length < 4 { throw FrameError(.tooShort) }
+    return Self.prefix + length
+  }
+
+  /// The frame that has exactly these bytes.
+  package func frame(in bytes: UnsafeRawBufferPointer) throws(FrameError) -> Frame {
+    var fields = FrameFields(bytes, from: Self.prefix)
+    guard let kind = Frame.Kind(rawValue: try fields.next(UInt8.self)) else {
+      throw FrameError(isIntroduced ? .unknownKind : .notLiaison)
+    }
+    let flags = try fields.next(UInt8.self)
+    let objects = Int(try fields.next(UInt16.self))
+    if isIntroduced == (kind == .hello) { throw FrameError(isIntroduced ? .hello : .notLiaison) }
+    if objects > ReferencedObject.limit { throw FrameError(.tooManyObjects) }
+    let isCall = kind == .call || kind == .oneWay
+    if flags > 1 || flags == 1 && !isCall { throw FrameError(.badField) }
+    if objects > 0 && !isCall && kind != .value && kind != .error { throw FrameError(.badField) }
+
+    switch kind {
+    case .hello:
+      if try fields.next(UInt64.self) != Hello.magic { throw FrameError(.notLiaison) }
+      let version = try fields.next(UInt16.self)
+      var hello = Hello(message: 0, calls: 0, bytes: 0, objects: 0)
+      hello.version = version
+      // What stands behind the version of another version is not known.
+      if version != Hello.version { return .hello(hello) }
+      hello.message = try fields.next()
+      hello.calls = try fields.next()
+      hello.bytes = try fields.next()
+      hello.objects = try fields.next()
+      try fields.end()
+      return .hello(hello)
+    case .call, .oneWay:
+      let number = kind == .call ? try fields.next(UInt32.self) : nil
+      let object = try fields.next(UInt32.self)
+      let requirement = try fields.next(UInt32.self)
+      let budget = flags == 1 ? try fields.next(UInt64.self) : nil
+      return .call(
+        number: number, object: object, requirement: requirement, budget: budget,
+        try fields.body(naming: objects, atMost: message))
+    case .value, .error:
+      return .answer(
+        number: try fields.next(), isError: kind == .error,
+        try fields.body(naming: objects, atMost: message))
+    case .failure:
+      let number = try fields.next(UInt32.self)
+      guard let code = RemoteFailure.Code.Kind(rawValue: try fields.next()) else {
+        throw FrameError(.badField)
+      }
+      let message = try fields.text()
+      let type = try fields.text()
+      try fields.end()
+      return .failure(
+        number: number,
+        RemoteFailure(RemoteFailure.Code(code), message, errorType: type.isEmpty ? nil : type))
+    case .cancel:
+      let number = try fields.next(UInt32.self)
+      try fields.end()
+      return .cancel(number: number)
+    case .release:
+      let (object, arrivals) = (try fields.next(UInt32.self), try fields.next(UInt32.self))
+      try fields.end()
+      return .release(object: object, arrivals: arrivals)
+    case .gone:
+      let object = try fields.next(UInt32.self)
+      try fields.end()
+      return .gone(object: object)
+    case .carriedOut:
+      let (calls, bytes) = (try fields.next(UInt32.self), try fields.next(UInt64.self))
+      try fields.end()
+      return .carriedOut(calls: calls, bytes: bytes)
+    case .ping:
+      try fields.end()
+      return .ping
+    case .pong:
+      try fields.end()
+      return .pong
+    case .goodbye:
+      let reason = try fields.next(UInt8.self)
+      let text = try fields.text()
+      return .goodbye(Goodbye(reason: reason, text: text))
+    }
+  }
+}
+
+/// The fields of one frame.
+struct FrameFields {
+  private let bytes: UnsafeRawBufferPointer
+  private var place: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, from place: Int) {
+    (self.bytes, self.place) = (bytes, place)
+  }
+
+  @inline(__always)
+  mutating func next<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Number.Type = Number.self
+  ) throws(FrameError) -> Number {
+    let size = MemoryLayout<Number>.size
+    if bytes.count - place < size { throw FrameError(.tooShort) }
+    defer { place += size }
+    return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: type))
+  }
+
+  mutating func text() throws(FrameError) -> String {
+    let count = Int(try next(UInt16.self))
+    if bytes.count - place < count { throw FrameError(.tooShort) }
+    defer { place += count }
+    let utf8 = UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
+    guard let text = String(validating: utf8, as: UTF8.self) else { throw FrameError(.badField) }
+    return text
+  }
+
+  /// All that follows: a message, and a table of so many objects.
+  mutating func body(naming objects: Int, atMost limit: Int) throws(FrameError) -> FrameBody {
+    let size = bytes.count - place - objects * FrameBody.stride
+    if size < 0 { throw FrameError(.tooShort) }
+    if size > limit { throw FrameError(.tooLong) }
+    let table = UnsafeRawBufferPointer(rebasing: bytes[(place + size)...])
+    for index in 0..<objects where table[index * FrameBody.stride] > 1 {
+      throw FrameError(.badField)
+    }
+    return FrameBody(
+      bytes: UnsafeRawBufferPointer(rebasing: bytes[place..<place + size]), table: table)
+  }
+
+  func end() throws(FrameError) { if place != bytes.count { throw FrameError(.leftOver) } }
+}

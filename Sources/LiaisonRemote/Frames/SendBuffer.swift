@@ -1,0 +1,164 @@
+/// Bytes that are to be sent, as frames. It keeps its memory.
+package struct SendBuffer: ~Copyable, @unchecked Sendable {
+  // Unchecked for the pointer: nobody else has it, because a buffer cannot be copied.
+  private var start: UnsafeMutableRawPointer
+  private var capacity: Int
+  package private(set) var count = 0
+
+  /// The most bytes of a frame that stand between its prefix and its message.
+  static var longestHeader: Int { 24 }
+  /// A buffer that was larger for once gives its memory back.
+  static var kept: Int { 1 << 17 }
+
+  package init() {
+    capacity = 0
+    start = UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped
+  }
+
+  deinit { if capacity > 0 { start.deallocate() } }
+
+  package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+
+  package mutating func removeAll() {
+    count = 0
+    if capacity > Self.kept {
+      start.deallocate()
+      capacity = 0
+    }
+  }
+
+  // MARK: Frames
+
+  package mutating func hello(_ hello: Hello) {
+    begin(.hello, 30)
+    put(Hello.magic)
+    put(hello.version)
+    put(hello.message)
+    put(hello.calls)
+    put(hello.bytes)
+    put(hello.objects)
+  }
+
+  /// A message's frame, of which the message and the table of objects are still missing.
+  package mutating func call(
+    number: UInt32?, object: UInt32, requirement: UInt32, budget: UInt64?, _ message: Int,
+    objects: Int
+  ) {
+    begin(
+      number == nil ? .oneWay : .call,
+      (number == nil ? 8 : 12) + (budget == nil ? 0 : 8) + message + objects * FrameBody.stride,
+      flags: budget == nil ? 0 : 1, objects: objects)
+    if let number { put(number) }
+    put(object)
+    put(requirement)
+    if let budget { put(budget) }
+  }
+
+  package mutating func answer(number: UInt32, isError: Bool, _ message: Int, objects: Int) {
+    begin(
+      isError ? .error : .value, 4 + message + objects * FrameBody.stride, objects: objects)
+    put(number)
+  }
+
+  package mutating func failure(number: UInt32, _ failure: RemoteFailure) {
+    let message = Self.short(failure.message)
+    let type = Self.short(failure.errorType ?? "")
+    begin(.failure, 9 + message.utf8.count + type.utf8.count)
+    put(number)
+    put(failure.code.kind.rawValue)
+    put(text: message)
+    put(text: type)
+  }
+
+  package mutating func cancel(number: UInt32) {
+    begin(.cancel, 4)
+    put(number)
+  }
+
+  package mutating func release(object: UInt32, arrivals: Int) {
+    begin(.release, 8)
+    put(object)
+    put(UInt32(clamping: arrivals))
+  }
+
+  package mutating func gone(object: UInt32) {
+    begin(.gone, 4)
+    put(object)
+  }
+
+  package mutating func carriedOut(calls: Int, bytes: Int) {
+    begin(.carriedOut, 12)
+    put(UInt32(clamping: calls))
+    put(UInt64(bytes))
+  }
+
+  package mutating func ping() { begin(.ping, 0) }
+  package mutating func pong() { begin(.pong, 0) }
+
+  package mutating func goodbye(_ goodbye: Goodbye) {
+    let text = Self.short(goodbye.text)
+    begin(.goodbye, 3 + text.utf8.count)
+    put(goodbye.reason)
+    put(text: text)
+  }
+
+  // MARK: Parts
+
+  private mutating func begin(_ kind: Frame.Kind, _ size: Int, flags: UInt8 = 0, objects: Int = 0) {
+    makeRoom(FrameReader.prefix + 4 + size)
+    put(UInt32(4 + size))
+    put(kind.rawValue)
+    put(flags)
+    put(UInt16(objects))
+  }
+
+  package mutating func put(_ object: FrameObject) {
+    switch object {
+    case .senders(let number):
+      put(0 as UInt8)
+      put(number)
+    case .receivers(let number):
+      put(1 as UInt8)
+      put(number)
+    }
+  }
+
+  package mutating func put(raw bytes: UnsafeRawBufferPointer) {
+    guard let first = bytes.baseAddress else { return }
+    makeRoom(bytes.count)
+    (start + count).copyMemory(from: first, byteCount: bytes.count)
+    count += bytes.count
+  }
+
+  private mutating func put(text: String) {
+    put(UInt16(text.utf8.count))
+    var text = text
+    text.withUTF8 { put(raw: UnsafeRawBufferPointer($0)) }
+  }
+
+  @inline(__always)
+  private mutating func put<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
+    makeRoom(MemoryLayout<Number>.size)
+    (start + count).storeBytes(of: number.littleEndian, as: Number.self)
+    count += MemoryLayout<Number>.size
+  }
+
+  @inline(__always)
+  private mutating func makeRoom(_ size: Int) { if capacity - count < size { grow(size) } }
+
+  @inline(never)
+  private mutating func grow(_ size: Int) {
+    let larger = max(capacity * 2, count + size, 512)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
+    if capacity > 0 {
+      memory.copyMemory(from: start, byteCount: count)
+      start.deallocate()
+    }
+    (start, capacity) = (memory, larger)
+  }
+
+  /// A text of a frame has 4,000 bytes or so at most. A character that was cut becomes U+FFFD.
+  private static func short(_ text: String) -> String {
+    text.utf8.count <= 4000 ? text : String(decoding: Array(text.utf8.prefix(4000)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,112 @@
+/// An object as a message sends it: one of this end, or one of the other end that goes home.
+enum SentObject: Sendable {
+  case own(any RemoteObject)
+  case home(UInt32)
+}
+
+/// The objects of this end that the other end can call. A pure state: it calls nothing.
+///
+/// An object gets a number when it is first sent, and keeps it until the other end has released it as
+/// often as it was sent. A named object's number comes from its name, so nobody need ask for it.
+struct ExportTable {
+  struct Export {
+    /// Nil when the object has gone away.
+    var object: (any RemoteObject)?
+    /// Where its calls run, unless on the loop.
+    var executor: (any TaskExecutor)?
+    /// How often it was sent and not released.
+    var count = 0
+  }
+
+  private var exports: [UInt32: Export] = [:]
+  private var numbers: [ObjectIdentifier: UInt32] = [:]
+  private var lastNumber: UInt32 = 0
+
+  /// How many objects were sent and not released.
+  var sentCount: Int { numbers.count + goneCount }
+  /// Those of them that have gone away meanwhile.
+  private var goneCount = 0
+  private(set) var namedCount = 0
+
+  /// Numbers of named objects have the highest bit.
+  static let named: UInt32 = 1 << 31
+
+  /// FNV-1a of the name.
+  static func number(named name: String) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return hash | named
+  }
+
+  subscript(number: UInt32) -> Export? { exports[number] }
+
+  /// False if another object has the name, or its number.
+  mutating func add(
+    _ object: any RemoteObject, as number: UInt32, on executor: (any TaskExecutor)?
+  ) -> Bool {
+    if exports[number] != nil { return false }
+    exports[number] = Export(object: object, executor: executor)
+    namedCount += 1
+    return true
+  }
+
+  mutating func remove(named number: UInt32) -> Export? {
+    let export = exports.removeValue(forKey: number)
+    if export != nil { namedCount -= 1 }
+    return export
+  }
+
+  /// How many of the objects have no number yet.
+  func newOnes(_ objects: [SentObject]) -> Int {
+    objects.count { object in
+      if case .own(let object) = object { numbers[ObjectIdentifier(object)] == nil } else { false }
+    }
+  }
+
+  mutating func send(_ object: any RemoteObject) -> UInt32 {
+    let identity = ObjectIdentifier(object)
+    if let number = numbers[identity] {
+      exports[number]?.count += 1
+      return number
+    }
+    repeat {
+      lastNumber = (lastNumber + 1) & ~Self.named
+    } while exports[lastNumber] != nil || lastNumber == 0
+    exports[lastNumber] = Export(object: object, count: 1)
+    numbers[identity] = lastNumber
+    return lastNumber
+  }
+
+  /// Returns the object if that was its last release: to be let go of when the lock is open.
+  mutating func release(
+    _ number: UInt32, arrivals: Int
+  ) throws(FrameError) -> (any RemoteObject)? {
+    guard let export = exports[number], export.count >= arrivals, arrivals > 0 else {
+      throw FrameError(.notSent)
+    }
+    if export.count > arrivals {
+      exports[number]?.count -= arrivals
+      return nil
+    }
+    exports[number] = nil
+    if let object = export.object {
+      numbers[ObjectIdentifier(object)] = nil
+    } else {
+      goneCount -= 1
+    }
+    return export.object
+  }
+
+  /// The object has gone away: its calls fail from now on. Returns its number, if it has one.
+  mutating func withdraw(_ object: any RemoteObject) -> UInt32? {
+    guard let number = numbers.removeValue(forKey: ObjectIdentifier(object)) else { return nil }
+    exports[number]?.object = nil
+    goneCount += 1
+    return number
+  }
+
+  mutating func removeAll() -> [Export] {
+    defer { self = ExportTable() }
+    return Array(exports.values)
+  }
+}

@@ -1,0 +1,154 @@
+internal import Liaison
+package import LiaisonWire
+
+/// Calls of this end.
+extension Link: RemoteCarrier {
+  package var limits: WireLimits { linkLimits.message }
+
+  package func makeWriter() -> WireWriter { WireWriter(within: linkLimits.message) }
+
+  nonisolated(nonsending) package func ask(
+    _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
+  ) async throws(RemoteFailure) -> ArrivedAnswer {
+    try check(reference, arguments)
+    guard let number = core.withLock({ $0.calls.reserve() }) else {
+      throw RemoteFailure(.notSent, "\(CallTable.limit) calls are under way already")
+    }
+    let header = CallHeader(
+      number: number, object: reference.object, requirement: requirement, deadline: Self.deadline())
+    var message = Optional(arguments)
+    let outcome = await withTaskCancellationHandler {
+      await withUnsafeContinuation { caller in
+        if let message = message.take() { begin(header, message, caller) }
+      }
+    } onCancel: {
+      update { $0.giveUp(number, .givenUp, &$1) }
+    }
+    switch outcome {
+    case .answered(let answer): return answer
+    case .failed(let failure): throw failure
+    }
+  }
+
+  nonisolated(nonsending) package func send(
+    _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
+  ) async throws(RemoteFailure) {
+    try check(reference, arguments)
+    let header = CallHeader(
+      number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
+    let objects = outgoing(arguments)
+    var aftermath = LinkCore.Aftermath()
+    let admission = core.withLock { $0.send(header, arguments, objects, &aftermath) }
+    settle(aftermath)
+    switch admission {
+    case .sent: return
+    case .failed(let failure): throw failure
+    case .mustWait: try await wait(header, arguments, objects)
+    }
+  }
+
+  package func release(_ object: UInt32, arrivals: Int) {
+    // What has come in its place is let go of when the lock is open.
+    var aftermath = LinkCore.Aftermath()
+    let other = core.withLock { core in
+      if arrivals > 0 { core.queue(&aftermath) { $0.release(object: object, arrivals: arrivals) } }
+      return core.imports.forget(object)
+    }
+    settle(aftermath)
+    extendLifetime(other)
+  }
+
+  // MARK: Parts
+
+  private func check(
+    _ reference: RemoteReference, _ message: borrowing OutgoingMessage
+  ) throws(RemoteFailure) {
+    if let error = message.writer.failure { throw RemoteFailure(.refused, "\(error)") }
+    if let failure = reference.invalidation { throw failure }
+  }
+
+  /// The time of the loop's clock by which the task's calls have to be answered, or nought.
+  private static func deadline() -> UInt64 {
+    guard let deadline = RemoteDeadline.current else { return 0 }
+    return max(EventLoop.now() + (deadline - .now).nanoseconds, 1)
+  }
+
+  /// The objects of a message as this link sends them.
+  func outgoing(_ message: borrowing OutgoingMessage) -> [SentObject] {
+    if message.objects.isEmpty { return [] }
+    return message.objects.map { object in
+      switch object {
+      case .local(let object): return .own(object)
+      case .remote(let reference):
+        return reference.carrier === self ? .home(reference.object) : .own(Forwarder(reference))
+      }
+    }
+  }
+
+  private func begin(
+    _ header: CallHeader, _ message: consuming OutgoingMessage, _ caller: CallContinuation
+  ) {
+    guard let number = header.number else { return }
+    let objects = outgoing(message)
+    var failure: RemoteFailure?
+    var mustWait = false
+    update { core, aftermath in
+      failure = core.calls.begin(number, caller, deadline: header.deadline)
+      if failure != nil { return }
+      core.noteDeadline(header.deadline, &aftermath)
+      switch core.send(header, message, objects, &aftermath) {
+      case .sent: break
+      case .mustWait: mustWait = true
+      case .failed(let why): core.giveUp(number, why, &aftermath)
+      }
+    }
+    if let failure { return caller.resume(returning: .failed(failure)) }
+    if !mustWait { return }
+    let call = WaitingCall(header, message, objects)
+    update { core, aftermath in
+      if core.calls.isWaiting(number) {
+        core.wait(call, &aftermath)
+      } else {
+        // It was given up meanwhile.
+        aftermath.calls.append(call)
+      }
+    }
+  }
+
+  /// Waits until a call without an answer is on its way.
+  nonisolated(nonsending) private func wait(
+    _ header: CallHeader, _ message: consuming OutgoingMessage, _ objects: [SentObject]
+  ) async throws(RemoteFailure) {
+    let sender = core.withLock { core in
+      core.lastSender += 1
+      return core.lastSender
+    }
+    let call = WaitingCall(header, message, objects, sender: sender)
+    let failure = await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        update { core, aftermath in
+          core.senders[sender] = continuation
+          core.noteDeadline(header.deadline, &aftermath)
+          core.wait(call, &aftermath)
+        }
+        // The handler may have run before there was anything to give up.
+        if Task.isCancelled { update { $0.giveUp(sender: sender, .givenUp, &$1) } }
+      }
+    } onCancel: {
+      update { $0.giveUp(sender: sender, .givenUp, &$1) }
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension LinkCore {
+  /// Lets a call wait behind the others, or in at once if there is room by now.
+  mutating func wait(_ call: WaitingCall, _ aftermath: inout Aftermath) {
+    if case .ended(let error) = phase {
+      aftermath.calls.append(call)
+      return settle(call, .failed(RemoteFailure(.notSent, error.message)), &aftermath)
+    }
+    waiting.append(call)
+    admit(&aftermath)
+  }
+}

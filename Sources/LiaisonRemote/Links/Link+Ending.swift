@@ -1,0 +1,62 @@
+internal import Liaison
+
+/// The end of a link.
+extension Link {
+  /// Ends the link, once. Any thread.
+  func end(_ error: LinkError) {
+    var outcomes: [(CallContinuation, RemoteFailure)] = []
+    var senders: [UnsafeContinuation<RemoteFailure?, Never>] = []
+    var greeters: [UnsafeContinuation<LinkError?, Never>] = []
+    var references: [RemoteReference] = []
+    var released: ([WaitingCall], [ExportTable.Export]) = ([], [])
+    let isFirst = core.withLock { core in
+      if case .ended = core.phase { return false }
+      core.phase = .ended(error)
+      outcomes = core.calls.end(written: core.written, because: error.message)
+      senders = Array(core.senders.values)
+      core.senders = [:]
+      swap(&greeters, &core.greeters)
+      references = core.imports.removeAll()
+      released = (core.waiting.removeAll(), core.exports.removeAll())
+      if let goodbye = error.goodbye { core.queued.goodbye(goodbye) }
+      return true
+    }
+    if !isFirst { return }
+    for (caller, failure) in outcomes { caller.resume(returning: .failed(failure)) }
+    for sender in senders { sender.resume(returning: RemoteFailure(.notSent, error.message)) }
+    for greeter in greeters { greeter.resume(returning: error) }
+    let gone = RemoteFailure(.invalidated, "the link has ended: \(error.message)")
+    for reference in references { reference.invalidate(gone) }
+    extendLifetime(released)
+    loop.isCurrent ? closeTransport(error) : loop.perform { [self] in closeTransport(error) }
+  }
+
+  private func closeTransport(_ error: LinkError) {
+    if hasClosed { return }
+    hasClosed = true
+    if isOpen {
+      sayGoodbye()
+      transport.close()
+    }
+    timer?.cancel()
+    deadlineTimer?.cancel()
+    (timer, deadlineTimer, buffer) = (nil, nil, nil)
+    stopServing()
+    if key != 0 { loop.leave(key) }
+    status.state = .ended(error)
+  }
+
+  /// Writes what is left, as far as the connection takes it now.
+  private func sayGoodbye() {
+    for _ in 0..<2 {
+      while sent < sending.count {
+        let rest = UnsafeRawBufferPointer(rebasing: sending.bytes[sent...])
+        guard case .bytes(let count) = transport.write(rest) else { return }
+        sent += count
+      }
+      sending.removeAll()
+      sent = 0
+      core.withLock { swap(&$0.queued, &sending) }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Liaison
+
+/// Objects with a name.
+extension Link {
+  /// Lets the other end call an object by a name, until ``stopExporting(_:)`` or the link's end.
+  ///
+  /// The link keeps the object. Its calls run on the link's loop, or elsewhere if there is an `executor`.
+  package func export(
+    _ object: any RemoteObject, named name: String, on executor: (any TaskExecutor)? = nil
+  ) {
+    let number = ExportTable.number(named: name)
+    let isFree = core.withLock { core in
+      if case .ended = core.phase { return true }
+      return core.exports.add(object, as: number, on: executor.map(OrderedExecutor.init(on:)))
+    }
+    insist(
+      isFree,
+      "'\(name)' is exported already, or another name has the same hash: export it by another name."
+    )
+  }
+
+  /// Ends an export. References to the object at the other end are invalidated.
+  package func stopExporting(named name: String) {
+    let number = ExportTable.number(named: name)
+    var aftermath = LinkCore.Aftermath()
+    let export = core.withLock { core in
+      let export = core.exports.remove(named: number)
+      if export != nil { core.queue(&aftermath) { $0.gone(object: number) } }
+      return export
+    }
+    settle(aftermath)
+    extendLifetime(export)
+  }
+
+  /// An object that was sent has gone away: references to it at the other end are invalidated.
+  package func stopExporting(_ object: any RemoteObject) {
+    update { core, aftermath in
+      if let number = core.exports.withdraw(object) {
+        core.queue(&aftermath) { $0.gone(object: number) }
+      }
+    }
+  }
+
+  /// A reference to the object that the other end exports by a name. It may not be there: then calls fail
+  /// as ``RemoteFailure/Code/invalidated``.
+  package func reference(named name: String) -> RemoteReference {
+    let number = ExportTable.number(named: name)
+    let fresh = RemoteReference(number, over: self, arrivals: 0)
+    let (reference, error) = core.withLock { core -> (RemoteReference, LinkError?) in
+      if case .ended(let error) = core.phase { return (fresh, error) }
+      if let reference = core.imports.living(number) { return (reference, nil) }
+      core.imports.note(fresh)
+      return (fresh, nil)
+    }
+    if let error {
+      fresh.invalidate(RemoteFailure(.invalidated, "the link has ended: \(error.message)"))
+    }
+    return reference
+  }
+}

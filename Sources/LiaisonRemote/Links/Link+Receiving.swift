@@ -1,0 +1,128 @@
+internal import Liaison
+internal import LiaisonWire
+
+/// What comes from the other end. All of it runs on the loop's thread.
+extension Link: TransportUser {
+  private static var bufferSize: Int { 1 << 16 }
+
+  package func canRead() {
+    if hasClosed { return }
+    let buffer = bufferWithRoom()
+    switch transport.read(into: buffer.room) {
+    case .later: keep(buffer)
+    case .ended(let reason):
+      end(LinkError(.lost, reason ?? "the other end has ended without saying why"))
+    case .bytes(let count):
+      hasHeard = true
+      buffer.filled += count
+      do throws(FrameError) {
+        try takeFrames(of: buffer)
+        keep(buffer)
+      } catch {
+        end(LinkError(.brokenRule, error.description))
+      }
+    }
+  }
+
+  private func takeFrames(of buffer: ReadBuffer) throws(FrameError) {
+    while let length = try reader.length(of: buffer.rest), length <= buffer.rest.count {
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer.rest[..<length])
+      buffer.taken += length
+      try take(try reader.frame(in: bytes), of: length, in: buffer)
+      if hasClosed { return }
+    }
+  }
+
+  /// The link's buffer, or the loop's. Its memory behind what it holds is free.
+  private func bufferWithRoom() -> ReadBuffer {
+    if let buffer = buffer.take() { return buffer }
+    return loop.spareBuffer.take() ?? ReadBuffer(capacity: Self.bufferSize)
+  }
+
+  /// Keeps the buffer if it holds a part of a frame, with room for more of it.
+  private func keep(_ buffer: consuming ReadBuffer) {
+    if hasClosed { return }
+    let rest = buffer.rest.count
+    let isShared = !isKnownUniquelyReferenced(&buffer)
+    if rest == 0 {
+      if isShared || buffer.capacity != Self.bufferSize { return }
+      buffer.compact()
+      loop.spareBuffer = buffer
+    } else if isShared || rest == buffer.capacity {
+      // Grows with what has come, not with what a frame says that it will have.
+      self.buffer = buffer.moved(to: rest * 2 > Self.bufferSize ? rest * 2 : Self.bufferSize)
+    } else {
+      buffer.compact()
+      self.buffer = buffer
+    }
+  }
+
+  private func take(
+    _ frame: Frame, of length: Int, in buffer: ReadBuffer
+  ) throws(FrameError) {
+    switch frame {
+    case .hello(let hello): meet(hello)
+    case .call(let number, let object, let requirement, let budget, let body):
+      try takeCall(number, object, requirement, budget, body, of: length, in: buffer)
+    case .answer(let number, let isError, let body):
+      var objects: [ReferencedObject] = []
+      let named = body.table.isEmpty ? [] : body.objects
+      let caller = try update { (core, aftermath) throws(FrameError) in
+        try core.resolve(named, for: self, into: &objects)
+        return try core.answered(number, &aftermath)
+      }
+      let message = ArrivedMessage(body.bytes, in: buffer, objects: objects)
+      caller?.resume(returning: .answered(isError ? .error(message) : .value(message)))
+    case .failure(let number, let failure):
+      let caller = try update { (core, aftermath) throws(FrameError) in
+        try core.answered(number, &aftermath)
+      }
+      caller?.resume(returning: .failed(failure))
+    case .cancel(let number): cancelServing(number)
+    case .release(let object, let arrivals):
+      let released = try core.withLock { (core) throws(FrameError) in
+        try core.exports.release(object, arrivals: Int(arrivals))
+      }
+      extendLifetime(released)
+    case .gone(let object):
+      core.withLock { $0.imports.remove(object) }?.invalidate(.gone)
+    case .carriedOut(let calls, let bytes):
+      try update { (core, aftermath) throws(FrameError) in
+        try core.carriedOut(calls, bytes, &aftermath)
+      }
+    case .ping: update { $0.queue(&$1) { $0.pong() } }
+    case .pong: break
+    case .goodbye(let goodbye): end(LinkError(goodbye))
+    }
+  }
+
+  private func takeCall(
+    _ number: UInt32?, _ object: UInt32, _ requirement: UInt32, _ budget: UInt64?,
+    _ body: FrameBody, of size: Int, in buffer: ReadBuffer
+  ) throws(FrameError) {
+    var objects: [ReferencedObject] = []
+    let named = body.table.isEmpty ? [] : body.objects
+    let export = try core.withLock { (core) throws(FrameError) in
+      let export = try core.arrived(object, size: size)
+      try core.resolve(named, for: self, into: &objects)
+      return export
+    }
+    guard let export, let object = export.object else {
+      return update { core, aftermath in
+        if let number {
+          core.finish(number, size: size, .gone, &aftermath)
+        } else {
+          core.finishOneWay(size: size, &aftermath)
+        }
+      }
+    }
+    let request = RemoteRequest(
+      requirement, isOneWay: number == nil,
+      arguments: ArrivedMessage(body.bytes, in: buffer, objects: objects), over: self)
+    let deadline = budget.map { EventLoop.now() &+ min($0, .max / 4) }
+    serve(
+      ArrivedCall(
+        number: number, object: object, request: request, deadline: deadline, size: size),
+      on: export.executor)
+  }
+}

@@ -1,0 +1,145 @@
+internal import Liaison
+internal import LiaisonWire
+
+/// A call of the other end, from its arrival to its answer.
+struct ArrivedCall: Sendable {
+  let number: UInt32?
+  let object: any RemoteObject
+  let request: RemoteRequest
+  /// When the caller's time is over, by the loop's clock.
+  let deadline: UInt64?
+  let size: Int
+}
+
+/// A task that carries out calls on the loop, one after the other.
+///
+/// A task for each call would cost more than most calls do. So one serves them all, and another starts
+/// only when a call suspends.
+final class LinkWorker: @unchecked Sendable {
+  // Unchecked: used by the loop's thread alone.
+  var task: Task<Void, Never>?
+  /// Set while it has nothing to do.
+  var rest: UnsafeContinuation<Void, Never>?
+  /// The call that it carries out.
+  var number: UInt32?
+  /// Its task was cancelled with a call, so it takes no other one.
+  var isRetired = false
+}
+
+/// Calls of the other end. All of it runs on the loop's thread, but for ``finish(_:_:)``.
+extension Link {
+  func serve(_ call: ArrivedCall, on executor: (any TaskExecutor)?) {
+    arrivals.append(call)
+    pump()
+  }
+
+  /// Has the calls that have come carried out, when the tasks that can run have run.
+  func pump() {
+    if isPumping { return }
+    isPumping = true
+    loop.afterTasks(self)
+  }
+
+  /// Either nothing runs, or what runs has suspended: so a call that waits needs another worker.
+  package func tasksHaveRun() {
+    isPumping = false
+    if arrivals.isEmpty || isCrowded || hasClosed { return }
+    if let worker = idleWorkers.popLast(), let rest = worker.rest.take() {
+      rest.resume()
+    } else {
+      startWorker()
+    }
+    pump()
+  }
+
+  /// Whether answers wait to be written: then no more are made.
+  private var isCrowded: Bool { core.withLock { $0.bytesQueued >= $0.limits.queuedBytes } }
+
+  private func startWorker() {
+    let worker = LinkWorker()
+    workers.append(worker)
+    worker.task = Task.detached(executorPreference: loop) { [self] in
+      repeat {
+        while !worker.isRetired, let call = nextCall() {
+          worker.number = call.number
+          await carryOut(call)
+          worker.number = nil
+        }
+        if worker.isRetired || hasClosed { break }
+        await withUnsafeContinuation { rest in
+          worker.rest = rest
+          idleWorkers.append(worker)
+        }
+      } while !hasClosed
+      workers.removeAll { $0 === worker }
+    }
+  }
+
+  private func nextCall() -> ArrivedCall? {
+    while !isCrowded, let call = arrivals.popFirst() {
+      let isGivenUp = !givenUp.isEmpty && call.number.map { givenUp.remove($0) != nil } == true
+      if arrivals.isEmpty { givenUp = [] }
+      if !isGivenUp { return call }
+      finish(call, .failure(.givenUp))
+    }
+    return nil
+  }
+
+  nonisolated(nonsending) private func carryOut(_ call: ArrivedCall) async {
+    guard let deadline = call.deadline else {
+      return finish(call, await call.object.answer(call.request))
+    }
+    let now = EventLoop.now()
+    if now >= deadline { return finish(call, .failure(.late)) }
+    let instant = ContinuousClock.now + .nanoseconds(Int64(clamping: deadline - now))
+    await RemoteDeadline.$current.withValue(instant) {
+      finish(call, await call.object.answer(call.request))
+    }
+  }
+
+  /// Sends an answer. Any thread.
+  private func finish(_ call: ArrivedCall, _ answer: consuming RemoteAnswer) {
+    guard let number = call.number else {
+      return update { $0.finishOneWay(size: call.size, &$1) }
+    }
+    switch consume answer {
+    case .value(let message): finish(number, call.size, message, isError: false)
+    case .error(let message): finish(number, call.size, message, isError: true)
+    case .failure(let failure): update { $0.finish(number, size: call.size, failure, &$1) }
+    }
+  }
+
+  private func finish(
+    _ number: UInt32, _ size: Int, _ message: borrowing OutgoingMessage, isError: Bool
+  ) {
+    if let error = message.writer.failure {
+      let failure = RemoteFailure(.failed, "the answer cannot be sent: \(error)")
+      return update { $0.finish(number, size: size, failure, &$1) }
+    }
+    let objects = outgoing(message)
+    update { core, aftermath in
+      core.finish(number, size: size, message, objects, isError: isError, &aftermath)
+    }
+  }
+
+  // MARK: Ends
+
+  /// The caller has given up.
+  func cancelServing(_ number: UInt32) {
+    if let worker = workers.first(where: { $0.number == number }) {
+      worker.isRetired = true
+      worker.task?.cancel()
+    } else if !arrivals.isEmpty {
+      givenUp.insert(number)
+    }
+  }
+
+  func stopServing() {
+    while arrivals.popFirst() != nil {}
+    for worker in workers where worker.number != nil { worker.task?.cancel() }
+    for worker in workers { worker.task?.cancel() }
+    let resting = idleWorkers.compactMap { $0.rest.take() }
+    idleWorkers = []
+    for rest in resting { rest.resume() }
+  }
+}

@@ -1,0 +1,73 @@
+/// The beginning of a link, and what happens at times.
+extension Link {
+  func start() {
+    loop.perform { [self] in
+      if hasClosed { return }
+      key = loop.join(self)
+      do throws(SystemError) {
+        try transport.open(on: loop, for: self)
+      } catch {
+        return end(LinkError(.lost, "\(error)"))
+      }
+      isOpen = true
+      loop.askForEndOfPass(self)
+      timer = loop.after(linkLimits.handshake) { [weak self] in self?.isLate() }
+    }
+  }
+
+  private func isLate() {
+    end(LinkError(.late, "the other end did not introduce itself within \(linkLimits.handshake)"))
+  }
+
+  /// The other end has introduced itself.
+  func meet(_ hello: Hello) {
+    if hello.version != Hello.version {
+      return end(
+        LinkError(
+          .version,
+          "this end speaks version \(Hello.version) of the wire, and the other one \(hello.version)"
+        ))
+    }
+    reader.isIntroduced = true
+    timer?.cancel()
+    setHeartbeat()
+    var greeters: [UnsafeContinuation<LinkError?, Never>] = []
+    update { core, aftermath in
+      if core.phase != .connecting { return }
+      core.phase = .connected
+      core.outgoing.mostCalls = Int(hello.calls)
+      core.outgoing.mostBytes = Int(clamping: hello.bytes)
+      core.peersMessage = Int(hello.message)
+      core.peersObjects = Int(hello.objects)
+      swap(&greeters, &core.greeters)
+      core.admit(&aftermath)
+    }
+    if !hasClosed { status.state = .connected }
+    for greeter in greeters { greeter.resume(returning: nil) }
+  }
+
+  /// Asks the other end for a sign of life when it was silent, and gives it up in the end.
+  private func setHeartbeat() {
+    guard let interval = linkLimits.heartbeat else { return }
+    timer = loop.after(interval) { [weak self] in
+      guard let self, !hasClosed else { return }
+      silences = hasHeard ? 0 : silences + 1
+      hasHeard = false
+      if silences >= 3 {
+        return end(LinkError(.silent, "the other end has been silent for \(interval * 3)"))
+      }
+      if silences > 0 { update { $0.queue(&$1) { $0.ping() } } }
+      setHeartbeat()
+    }
+  }
+
+  /// Has the loop look at deadlines at a time.
+  func setTimer(for deadline: UInt64) {
+    if !loop.isCurrent { return loop.perform { [self] in setTimer(for: deadline) } }
+    if hasClosed { return }
+    deadlineTimer?.cancel()
+    deadlineTimer = loop.at(deadline) { [weak self] in
+      self?.update { $0.giveUpLate(EventLoop.now(), &$1) }
+    }
+  }
+}

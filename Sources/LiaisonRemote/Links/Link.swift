@@ -1,0 +1,145 @@
+internal import Liaison
+internal import LiaisonWire
+
+/// A connection between two programs, or two parts of one, over which each can call the other's objects.
+///
+/// ```swift
+/// let listener = try Link.listen(at: .unix("/run/user/1000/house")) { link in
+///   link.export(house, as: ThermostatRemote.self)
+/// }
+///
+/// let link = try await Link.connect(to: .unix("/run/user/1000/house"))
+/// let thermostat = link.proxy(for: ThermostatRemote.self)
+/// try await thermostat.set(21)
+/// ```
+///
+/// **Ends.** A link lives until one end closes it, the connection breaks, or the other end falls silent;
+/// it needs no reference for that. It ends once, for ever: ``state`` says why, every call under way fails,
+/// and every reference to an object at the other end is invalidated.
+///
+/// **Order.** Calls that one task sends to one object begin there in this order. Nothing is promised about
+/// calls to different objects.
+///
+/// **Threads.** A link may be used from any thread. The objects that it exports are called on its
+/// loop, unless they are exported to run elsewhere.
+public final class Link: @unchecked Sendable {
+  // Unchecked for what only the loop's thread uses, which is marked.
+
+  /// The link's state, to be observed.
+  public let status = LinkStatus()
+
+  /// How far the link is. Observers of ``status`` are told a little later.
+  public var state: LinkState {
+    switch core.withLock({ $0.phase }) {
+    case .connecting: .connecting
+    case .connected: .connected
+    case .ended(let error): .ended(error)
+    }
+  }
+
+  /// Who is at the other end.
+  public var peer: LinkPeer { transport.peer }
+
+  /// What the link has just now.
+  public var counts: LinkCounts { core.withLock { $0.counts } }
+
+  /// What this end accepts.
+  public let linkLimits: LinkLimits
+
+  let core: Guarded<LinkCore>
+  let transport: any Transport
+  let loop: EventLoop
+
+  // MARK: Of the loop's thread alone
+
+  var key: UInt64 = 0
+  var isOpen = false
+  var hasClosed = false
+
+  var reader: FrameReader
+  /// Nil unless a frame has come in part.
+  var buffer: ReadBuffer?
+  var hasHeard = false
+  var silences = 0
+  var timer: LoopTimer?
+  var deadlineTimer: LoopTimer?
+
+  var sending = SendBuffer()
+  var sent = 0
+  var isBlocked = false
+
+  var arrivals = Ring<ArrivedCall>()
+  /// Calls of which the caller has given up before they began.
+  var givenUp: Set<UInt32> = []
+  var workers: [LinkWorker] = []
+  var idleWorkers: [LinkWorker] = []
+  var isPumping = false
+
+  init(over transport: any Transport, on loop: EventLoop, _ limits: LinkLimits) {
+    self.transport = transport
+    self.loop = loop
+    linkLimits = limits
+    core = Guarded(LinkCore(limits))
+    reader = FrameReader(message: limits.message.bytes)
+  }
+
+  /// Both ends of a link within this process: the same code, without a socket.
+  public static func pair(
+    limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared
+  ) -> (Link, Link) {
+    let (left, right) = InProcessTransport.pair()
+    let links = (Link(over: left, on: loop, limits), Link(over: right, on: loop, limits))
+    links.0.start()
+    links.1.start()
+    return links
+  }
+
+  /// Ends the link. What is under way fails at both ends; what was written before arrives.
+  ///
+  /// May be called more than once, and in any thread.
+  public func close() { end(LinkError(.closed, "the link was closed")) }
+
+  /// Returns when the ends have introduced themselves.
+  ///
+  /// - Throws: why the link has ended instead.
+  nonisolated(nonsending) public func connected() async throws(LinkError) {
+    let error = await withUnsafeContinuation { greeter in
+      let phase = core.withLock { core in
+        if core.phase == .connecting { core.greeters.append(greeter) }
+        return core.phase
+      }
+      switch phase {
+      case .connecting: break
+      case .connected: greeter.resume(returning: nil)
+      case .ended(let error): greeter.resume(returning: error)
+      }
+    }
+    if let error { throw error }
+  }
+
+  /// Does what a method of the core has left to do. The lock is open.
+  func settle(_ aftermath: LinkCore.Aftermath) {
+    if aftermath.mustAskFlush { loop.askForEndOfPass(self) }
+    if let deadline = aftermath.deadline { setTimer(for: deadline) }
+    for (caller, outcome) in aftermath.outcomes { caller.resume(returning: outcome) }
+    for (sender, failure) in aftermath.senders { sender.resume(returning: failure) }
+  }
+
+  /// Changes the core, and does what that leaves to do.
+  @inline(__always)
+  func update<Value: Sendable>(
+    _ body: (inout LinkCore, inout LinkCore.Aftermath) throws(FrameError) -> Value
+  ) throws(FrameError) -> Value {
+    var aftermath = LinkCore.Aftermath()
+    let value = try core.withLock { (core) throws(FrameError) in try body(&core, &aftermath) }
+    settle(aftermath)
+    return value
+  }
+
+  @inline(__always)
+  func update(_ body: (inout LinkCore, inout LinkCore.Aftermath) -> Void) {
+    var aftermath = LinkCore.Aftermath()
+    core.withLock { body(&$0, &aftermath) }
+    settle(aftermath)
+  }
+}

@@ -1,0 +1,87 @@
+internal import Liaison
+internal import LiaisonWire
+
+/// Calls of the other end, and objects that come and go.
+extension LinkCore {
+  /// A call has come. Its object is found now, so no release that comes behind it is earlier.
+  mutating func arrived(_ object: UInt32, size: Int) throws(FrameError) -> ExportTable.Export? {
+    if !incoming.hasRoom { throw FrameError(.tooManyCalls) }
+    incoming.begin(size)
+    guard let export = exports[object], export.object != nil else { return nil }
+    return export
+  }
+
+  /// Answers a call, and counts that it has ended.
+  mutating func finish(
+    _ number: UInt32, size: Int, _ answer: borrowing OutgoingMessage, _ objects: [SentObject],
+    isError: Bool, _ aftermath: inout Aftermath
+  ) {
+    if case .ended = phase { return }
+    incoming.end(size)
+    if let refusal = refusal(answer.writer.count, objects) {
+      return queue(&aftermath) { $0.failure(number: number, refusal) }
+    }
+    let count = queued.count
+    queued.answer(
+      number: number, isError: isError, answer.writer.count, objects: objects.count)
+    append(answer, objects)
+    noteQueued(since: count, &aftermath)
+  }
+
+  mutating func finish(
+    _ number: UInt32, size: Int, _ failure: RemoteFailure, _ aftermath: inout Aftermath
+  ) {
+    if case .ended = phase { return }
+    incoming.end(size)
+    queue(&aftermath) { $0.failure(number: number, failure) }
+  }
+
+  /// A call without an answer has ended.
+  mutating func finishOneWay(size: Int, _ aftermath: inout Aftermath) {
+    if case .ended = phase { return }
+    carriedOut.add(size)
+    tellCarriedOut(&aftermath)
+  }
+
+  /// Tells the other end of calls that were carried out, when it may be waiting for that.
+  mutating func tellCarriedOut(_ aftermath: inout Aftermath) {
+    if !carriedOut.isDue(in: incoming) { return }
+    let told = carriedOut.take()
+    incoming.end(calls: told.calls, told.bytes)
+    queue(&aftermath) { $0.carriedOut(calls: told.calls, bytes: told.bytes) }
+  }
+
+  /// Adds the objects that a message names, in its order.
+  ///
+  /// They are kept by the caller when this throws, too: the end of a reference takes the lock.
+  mutating func resolve(
+    _ objects: [FrameObject], for link: any RemoteCarrier, into resolved: inout [ReferencedObject]
+  ) throws(FrameError) {
+    for object in objects {
+      switch object {
+      case .receivers(let number):
+        resolved.append(.local(exports[number]?.object ?? GoneObject.shared))
+      case .senders(let number):
+        if number == 0 || number & ExportTable.named != 0 { throw FrameError(.badField) }
+        if let reference = imports.living(number) {
+          resolved.append(.remote(reference))
+          reference.countArrival()
+        } else {
+          if imports.count >= limits.objects { throw FrameError(.tooManyObjects) }
+          let reference = RemoteReference(number, over: link)
+          resolved.append(.remote(reference))
+          imports.note(reference)
+        }
+      }
+    }
+  }
+}
+
+/// Stands in for an object that has gone away while a reference to it was on its way home.
+final class GoneObject: RemoteObject {
+  static let shared = GoneObject()
+
+  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+    .failure(.gone)
+  }
+}

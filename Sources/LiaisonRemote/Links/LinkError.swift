@@ -1,0 +1,71 @@
+/// Why a link has ended, or could not begin.
+public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What happened. More may be added.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    package enum Kind: UInt8, Sendable {
+      case closed = 1
+      case closedByPeer, lost, silent, denied, version, brokenRule, refused, late, unreachable
+      case inUse, unprotected
+    }
+
+    package let kind: Kind
+
+    package init(_ kind: Kind) { self.kind = kind }
+
+    /// This end has closed it.
+    public static let closed = Code(.closed)
+    /// The other end has closed it.
+    public static let closedByPeer = Code(.closedByPeer)
+    /// The connection broke, or the other process has ended.
+    public static let lost = Code(.lost)
+    /// The other end is there, and has said nothing for longer than ``LinkLimits/heartbeat`` allows.
+    public static let silent = Code(.silent)
+    /// The listener does not admit this process.
+    public static let denied = Code(.denied)
+    /// The two ends speak different versions.
+    public static let version = Code(.version)
+    /// The other end broke a rule of the wire, or a limit of this end.
+    public static let brokenRule = Code(.brokenRule)
+    /// The other end says that this end broke a rule.
+    public static let refused = Code(.refused)
+    /// The other end did not introduce itself in time.
+    public static let late = Code(.late)
+    /// Nothing listens at the address, or the system refuses to connect or listen.
+    public static let unreachable = Code(.unreachable)
+    /// Another process listens at the address.
+    public static let inUse = Code(.inUse)
+    /// Others could read or change what goes over the connection, and nothing says that they may.
+    public static let unprotected = Code(.unprotected)
+
+    public var description: String { "\(kind)" }
+  }
+
+  public let code: Code
+  /// What happened, in words, with the remedy if there is one.
+  public let message: String
+
+  public init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+
+  public var description: String { "\(code): \(message)" }
+}
+
+extension LinkError {
+  /// What the other end is told of it; nothing if there is nobody to tell.
+  var goodbye: Goodbye? {
+    switch code.kind {
+    case .closed, .denied, .version, .brokenRule, .late, .silent:
+      Goodbye(reason: code.kind.rawValue, text: message)
+    default: nil
+    }
+  }
+
+  /// What this end makes of the other end's last frame.
+  init(_ goodbye: Goodbye) {
+    switch Code.Kind(rawValue: goodbye.reason) {
+    case .closed: self.init(.closedByPeer, "the other end has closed the link")
+    case .denied: self.init(.denied, goodbye.text)
+    case .version: self.init(.version, goodbye.text)
+    default: self.init(.refused, "the other end has ended the link: \(goodbye.text)")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import LiaisonWire
+
+/// What one end of a link accepts from the other, and how long it waits for it.
+///
+/// The ends tell each other their limits when they meet. An end that keeps to them is made to wait; one
+/// that does not is told which rule it broke, and its link ends.
+public struct LinkLimits: Sendable {
+  /// How large a message may be, how much memory its values may take, and how deep they may be nested.
+  public var message: WireLimits
+  /// How many calls of the other end may be under way. More wait there.
+  public var calls = 1024
+  /// How many bytes these calls may have; the last one that fits in may go beyond it.
+  public var bytes = 8 << 20
+  /// How many objects of the other end may be referred to from here.
+  public var objects = 65_536
+  /// How many bytes may wait to be written before callers wait.
+  public var queuedBytes = 1 << 20
+  /// How long the other end may take to introduce itself.
+  public var handshake = Duration.seconds(10)
+  /// After how long without a sign of life the other end is asked for one. After three times this it is
+  /// given up. Nil if it may be silent for ever.
+  public var heartbeat: Duration? = .seconds(5)
+
+  public init(message: WireLimits = WireLimits(bytes: 4 << 20)) { self.message = message }
+}

@@ -1,0 +1,146 @@
+internal import CLiaisonSystem
+internal import Liaison
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+extension EventLoop {
+  /// Nanoseconds of the clock that timers go by.
+  package static func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+
+  @inline(__always)
+  static func currentThread() -> UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
+
+  /// Starts the thread, which keeps the loop alive until it is shut down.
+  func start() throws(SystemError) {
+    let loop = Unmanaged.passRetained(self)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let status = pthread_create(&thread, nil, runLoop, loop.toOpaque())
+    if status != 0 {
+      loop.release()
+      throw SystemError("pthread_create", status)
+    }
+    #if canImport(Darwin)
+      if let thread { pthread_detach(thread) }
+    #else
+      pthread_detach(thread)
+    #endif
+  }
+
+  fileprivate func run() {
+    thread.store(Self.currentThread(), ordering: .sequentiallyConsistent)
+    while !isOver {
+      runTasks()
+      endPass()
+      sleep()
+      let now = Self.now()
+      while let timer = timers.removeDue(now) { timer.fire() }
+    }
+    end()
+  }
+
+  /// Runs tasks until none can run.
+  private func runTasks() {
+    var batch: [LoopJob] = []
+    var members: [any LoopMember] = []
+    repeat {
+      while !jobs.isEmpty {
+        swap(&batch, &jobs)
+        for job in batch { run(job) }
+        batch.removeAll(keepingCapacity: true)
+      }
+      swap(&members, &afterTasks)
+      for member in members { member.tasksHaveRun() }
+      members.removeAll(keepingCapacity: true)
+    } while !jobs.isEmpty || !afterTasks.isEmpty
+  }
+
+  func run(_ job: LoopJob) {
+    if job.isOfActor {
+      job.job.runSynchronously(on: actorExecutor.asUnownedSerialExecutor())
+    } else {
+      job.job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+
+  private func endPass() {
+    var index = 0
+    while index < endOfPass.count {
+      endOfPass[index].passEnds()
+      index += 1
+    }
+    endOfPass.removeAll(keepingCapacity: true)
+  }
+
+  private func sleep() {
+    isAsleep.store(true, ordering: .sequentiallyConsistent)
+    emptyInbox()
+    let mayWait = jobs.isEmpty && afterTasks.isEmpty && endOfPass.isEmpty && !isOver
+    if !mayWait { isAsleep.store(false, ordering: .relaxed) }
+    poller.wait(
+      mayWait && !hasMail.load(ordering: .sequentiallyConsistent), until: timers.earliest()
+    ) {
+      key, readiness in members[key]?.isReady(for: readiness)
+    }
+    isAsleep.store(false, ordering: .relaxed)
+  }
+
+  private func emptyInbox() {
+    if !hasMail.exchange(false, ordering: .sequentiallyConsistent) { return }
+    let mail = inbox.withLock { inbox in
+      let mail = inbox
+      inbox = Inbox()
+      return mail
+    }
+    jobs += mail.jobs
+    endOfPass += mail.members
+    for operation in mail.operations { operation() }
+  }
+
+  /// Nothing may be left behind: neither a task nor an operation.
+  private func end() {
+    let mail = inbox.withLock { inbox in
+      let mail = inbox
+      inbox.jobs = []
+      inbox.operations = []
+      inbox.members = []
+      inbox.isOpen = false
+      return mail
+    }
+    jobs += mail.jobs
+    endOfPass += mail.members
+    for operation in mail.operations { operation() }
+    runTasks()
+    endPass()
+    thread.store(0, ordering: .sequentiallyConsistent)
+    for job in jobs { globalConcurrentExecutor.enqueue(job.job) }
+  }
+}
+
+@Sendable
+private func runLoop(_ loop: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let loop { Unmanaged<EventLoop>.fromOpaque(loop).takeRetainedValue().run() }
+  return nil
+}

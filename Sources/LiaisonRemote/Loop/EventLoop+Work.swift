@@ -1,0 +1,82 @@
+internal import Liaison
+internal import Synchronization
+
+extension EventLoop {
+  public func enqueue(_ job: consuming ExecutorJob) {
+    enqueue(LoopJob(job: UnownedJob(job), isOfActor: false))
+  }
+
+  func enqueue(_ job: LoopJob) {
+    if isCurrent { return jobs.append(job) }
+    let isOpen = inbox.withLock { inbox in
+      if inbox.isOpen { inbox.jobs.append(job) }
+      return inbox.isOpen
+    }
+    if isOpen { return ring() }
+    // A task must not be lost with the loop.
+    insist(!job.isOfActor, "An actor lives on the loop '\(name)', which has been shut down.")
+    globalConcurrentExecutor.enqueue(job.job)
+  }
+
+  /// Calls `body` on the loop's thread: later, and in the order of these calls.
+  package func perform(_ body: @escaping @Sendable () -> Void) {
+    let isOpen = inbox.withLock { inbox in
+      if inbox.isOpen { inbox.operations.append(body) }
+      return inbox.isOpen
+    }
+    isOpen ? ring() : body()
+  }
+
+  /// Has `member` told at the end of this pass, or of the next one. Any thread.
+  package func askForEndOfPass(_ member: any LoopMember) {
+    if isCurrent { return endOfPass.append(member) }
+    let isOpen = inbox.withLock { inbox in
+      if inbox.isOpen { inbox.members.append(member) }
+      return inbox.isOpen
+    }
+    if isOpen { ring() }
+  }
+
+  /// Wakes the loop if it sleeps. What it is woken for has been left in the inbox before.
+  private func ring() {
+    hasMail.store(true, ordering: .sequentiallyConsistent)
+    if isCurrent { return }
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { poller.wake() }
+  }
+
+  // MARK: Of the loop's thread alone
+
+  /// Has `member` told when the tasks that can run have run.
+  package func afterTasks(_ member: any LoopMember) { afterTasks.append(member) }
+
+  /// Calls `action` once, when so much time has passed.
+  package func after(_ duration: Duration, _ action: @escaping () -> Void) -> LoopTimer {
+    at(Self.now() &+ duration.nanoseconds, action)
+  }
+
+  package func at(_ time: UInt64, _ action: @escaping () -> Void) -> LoopTimer {
+    let timer = LoopTimer(at: time, action)
+    timers.insert(timer)
+    return timer
+  }
+
+  /// Makes `member` one of the loop's, until it leaves.
+  package func join(_ member: any LoopMember) -> UInt64 {
+    lastKey += 1
+    members[lastKey] = member
+    return lastKey
+  }
+
+  package func leave(_ key: UInt64) { members[key] = nil }
+}
+
+extension Duration {
+  /// Whole nanoseconds, not below nought.
+  var nanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    if seconds < 0 { return 0 }
+    let whole = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    if whole.overflow || whole.partialValue > UInt64.max / 4 { return .max / 4 }
+    return whole.partialValue + UInt64(max(attoseconds, 0) / 1_000_000_000)
+  }
+}

@@ -1,0 +1,102 @@
+internal import Liaison
+internal import Synchronization
+
+/// One thread that waits for descriptors and runs the tasks that serve them.
+///
+/// Waking a thread costs more than the system call that it waits for. So the thread that reads a
+/// connection also runs the tasks that its messages start, and what they write is written at the end of
+/// a pass, together.
+///
+/// ```swift
+/// let loop = try EventLoop(name: "thermostats")
+/// let listener = try Link.listen(at: .unix("/run/thermostat"), on: loop) { … }
+/// Task(executorPreference: loop) { … }   // beside its links, without a change of threads
+/// ```
+///
+/// Links use ``shared`` unless they are told otherwise. A loop is for short steps: code that blocks it
+/// holds up all of its links, and the tap is told of it (``TapEvent/Kind/slow``). An object that
+/// blocks is exported to run elsewhere.
+///
+/// A loop lives until it is shut down. It may be used from any thread.
+public final class EventLoop: TaskExecutor, @unchecked Sendable {
+  // Unchecked for what only the loop's own thread uses, which is marked.
+
+  /// The loop of all links that name no other. It starts with its first use, and runs for ever.
+  public static let shared: EventLoop = {
+    do throws(SystemError) {
+      return try EventLoop(started: "liaison")
+    } catch {
+      mistake("The process has no descriptor or thread left for a loop: \(error)")
+    }
+  }()
+
+  /// What other threads leave for the loop.
+  struct Inbox {
+    var jobs: [LoopJob] = []
+    var operations: [@Sendable () -> Void] = []
+    /// Those that want to be told at the end of the pass.
+    var members: [any LoopMember] = []
+    var isOpen = true
+  }
+
+  public let name: String
+  /// Runs actors on this loop.
+  public private(set) lazy var actorExecutor = LoopActorExecutor(self)
+  let poller: SystemPoller
+  let inbox = Guarded(Inbox())
+  let hasMail = Atomic(false)
+  let isAsleep = Atomic(false)
+  /// The thread's own number; nought before it runs.
+  let thread = Atomic<UInt>(0)
+
+  // MARK: Of the loop's thread alone
+
+  var jobs: [LoopJob] = []
+  var afterTasks: [any LoopMember] = []
+  var endOfPass: [any LoopMember] = []
+  var timers = LoopTimers()
+  var members: [UInt64: any LoopMember] = [:]
+  var lastKey: UInt64 = 0
+  /// Memory to read into, which a link takes while it has an incomplete frame.
+  var spareBuffer: ReadBuffer?
+  /// What a task that serves a call has called last, for the tap.
+  var serving: (requirement: Requirement, began: UInt64)?
+
+  /// Starts a loop of one's own.
+  ///
+  /// - Throws: ``LinkError`` if the process has no descriptor or thread left.
+  public convenience init(name: String = "loop") throws(LinkError) {
+    do throws(SystemError) {
+      try self.init(started: name)
+    } catch {
+      throw LinkError(.unreachable, "A loop could not start: \(error)")
+    }
+  }
+
+  private init(started name: String) throws(SystemError) {
+    self.name = name
+    poller = try SystemPoller()
+    try start()
+  }
+
+  deinit { poller.close() }
+
+  /// Ends the links and listeners of the loop, and then its thread.
+  ///
+  /// Links end as if ``Link/close()`` had been called. Tasks that prefer the loop go on elsewhere. Returns
+  /// before all of that is done. Must not be called for ``shared``.
+  public func shutdown() {
+    insist(self !== Self.shared, "The shared loop runs for ever: shut down a loop of your own.")
+    perform { [self] in
+      for member in Array(members.values) { member.loopEnds() }
+      perform { [self] in isOver = true }
+    }
+  }
+
+  /// Whether this is the last pass. Of the loop's thread alone.
+  var isOver = false
+
+  /// Whether this code runs on the loop's thread.
+  @inline(__always)
+  package var isCurrent: Bool { thread.load(ordering: .relaxed) == EventLoop.currentThread() }
+}

@@ -1,0 +1,35 @@
+/// A step of a task that a loop runs.
+struct LoopJob {
+  let job: UnownedJob
+  /// Whether the step belongs to an actor that lives on the loop.
+  let isOfActor: Bool
+}
+
+/// Runs the actors that live on a loop.
+///
+/// ```swift
+/// actor Thermostat {
+///   nonisolated var unownedExecutor: UnownedSerialExecutor {
+///     EventLoop.shared.actorExecutor.asUnownedSerialExecutor()
+///   }
+/// }
+/// ```
+///
+/// An executor of its own, because a loop would not know of a job whether it came from an actor.
+public final class LoopActorExecutor: SerialExecutor {
+  private unowned let loop: EventLoop
+
+  init(_ loop: EventLoop) { self.loop = loop }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    loop.enqueue(LoopJob(job: UnownedJob(job), isOfActor: true))
+  }
+
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    UnownedSerialExecutor(ordinary: self)
+  }
+
+  public func checkIsolated() {
+    precondition(loop.isCurrent, "This code runs on the thread of the loop '\(loop.name)' only.")
+  }
+}

@@ -1,0 +1,66 @@
+/// Something that a loop does at a time. Used by the loop's thread alone.
+package final class LoopTimer {
+  let time: UInt64
+  private var action: (() -> Void)?
+
+  init(at time: UInt64, _ action: @escaping () -> Void) {
+    (self.time, self.action) = (time, action)
+  }
+
+  /// Whether it is still to come.
+  var isSet: Bool { action != nil }
+
+  package func cancel() { action = nil }
+
+  func fire() {
+    let action = action.take()
+    action?()
+  }
+}
+
+/// Timers, the earliest first: a binary heap. A cancelled timer leaves when its time comes.
+struct LoopTimers {
+  private var heap: [LoopTimer] = []
+
+  /// The time of the earliest one that is still to come.
+  mutating func earliest() -> UInt64? {
+    while let first = heap.first {
+      if first.isSet { return first.time }
+      removeFirst()
+    }
+    return nil
+  }
+
+  mutating func removeDue(_ now: UInt64) -> LoopTimer? {
+    guard let time = earliest(), time <= now else { return nil }
+    return removeFirst()
+  }
+
+  mutating func insert(_ timer: LoopTimer) {
+    heap.append(timer)
+    var index = heap.count - 1
+    while index > 0 {
+      let parent = (index - 1) / 2
+      if heap[parent].time <= timer.time { break }
+      heap.swapAt(index, parent)
+      index = parent
+    }
+  }
+
+  @discardableResult
+  private mutating func removeFirst() -> LoopTimer {
+    heap.swapAt(0, heap.count - 1)
+    let first = heap.removeLast()
+    var index = 0
+    while true {
+      var smallest = index
+      for child in [2 * index + 1, 2 * index + 2]
+      where child < heap.count && heap[child].time < heap[smallest].time {
+        smallest = child
+      }
+      if smallest == index { return first }
+      heap.swapAt(index, smallest)
+      index = smallest
+    }
+  }
+}

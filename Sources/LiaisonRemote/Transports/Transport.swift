@@ -1,0 +1,32 @@
+/// What carries the bytes of a link. All of it is called by the loop's thread.
+package protocol Transport: AnyObject, Sendable {
+  /// Who is at the other end, as far as the system says.
+  var peer: LinkPeer { get }
+
+  /// Begins to tell `user` when bytes can be read or written.
+  func open(on loop: EventLoop, for user: any TransportUser) throws(SystemError)
+
+  /// Takes some of the bytes, in order. If it takes fewer, it tells the user when it takes more.
+  func write(_ bytes: UnsafeRawBufferPointer) -> TransportProgress
+
+  /// Receives some bytes. While there are more, it tells the user again.
+  func read(into memory: UnsafeMutableRawBufferPointer) -> TransportProgress
+
+  /// Lets the other end read what was written, and then the end. Nothing is told afterwards.
+  func close()
+}
+
+/// How far a transport came.
+package enum TransportProgress: Equatable {
+  case bytes(Int)
+  /// Not now.
+  case later
+  /// Never again. Says why, if it is not an orderly end.
+  case ended(String?)
+}
+
+/// What a transport tells. Called by the loop's thread.
+package protocol TransportUser: AnyObject, Sendable {
+  func canRead()
+  func canWrite()
+}

@@ -1,0 +1,51 @@
+import Liaison
+import LiaisonRemote
+import LiaisonWire
+import Testing
+
+/// What carries a link in a test that runs over all transports.
+enum Carriage: String, CaseIterable, CustomTestStringConvertible {
+  case pair
+
+  var testDescription: String { rawValue }
+
+  /// Both ends of a link. The other end exports `object` as "object".
+  func ends(
+    exporting object: any RemoteObject = TestObject(), limits: LinkLimits = LinkLimits()
+  ) async throws -> Ends {
+    switch self {
+    case .pair:
+      let (here, there) = Link.pair(limits: limits)
+      there.export(object, named: "object")
+      return Ends(here: here, there: there)
+    }
+  }
+}
+
+/// Both ends of a link, which end with the test.
+final class Ends: Sendable {
+  let here: Link
+  let there: Link
+
+  init(here: Link, there: Link) { (self.here, self.there) = (here, there) }
+
+  deinit {
+    here.close()
+    there.close()
+  }
+
+  var reference: RemoteReference { here.reference(named: "object") }
+}
+
+/// Waits until something holds. Tests say what they wait for, and give up after a while.
+func eventually(
+  _ what: Comment, limit: Duration = .seconds(10), _ holds: () async -> Bool,
+  at location: SourceLocation = #_sourceLocation
+) async {
+  let end = ContinuousClock.now + limit
+  while ContinuousClock.now < end {
+    if await holds() { return }
+    await Task.yield()
+  }
+  Issue.record("did not happen within \(limit): \(what)", sourceLocation: location)
+}
