@@ -36,7 +36,9 @@ package struct FrameReader {
     }
     let flags = try fields.next(UInt8.self)
     let objects = Int(try fields.next(UInt16.self))
-    if isIntroduced == (kind == .hello) { throw FrameError(isIntroduced ? .hello : .notLiaison) }
+    if isIntroduced && kind == .hello { throw FrameError(.hello) }
+    // One that is not admitted is told so before anything else.
+    if !isIntroduced && kind != .hello && kind != .goodbye { throw FrameError(.notLiaison) }
     if objects > ReferencedObject.limit { throw FrameError(.tooManyObjects) }
     let isCall = kind == .call || kind == .oneWay
     if flags > 1 || flags == 1 && !isCall { throw FrameError(.badField) }

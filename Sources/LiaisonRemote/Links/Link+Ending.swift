@@ -18,6 +18,8 @@ extension Link {
       swap(&greeters, &core.greeters)
       references = core.imports.removeAll()
       released = (core.waiting.removeAll(), core.exports.removeAll())
+      // One that is not admitted learns nothing but that.
+      if error.code == .denied { core.queued.removeAll() }
       if let goodbye = error.goodbye { core.queued.goodbye(goodbye) }
       return true
     }

@@ -67,14 +67,14 @@ extension Link: TransportUser {
     case .answer(let number, let isError, let body):
       var objects: [ReferencedObject] = []
       let named = body.table.isEmpty ? [] : body.objects
-      let caller = try update { (core, aftermath) throws(FrameError) in
+      let caller = try checkedUpdate { (core, aftermath) throws(FrameError) in
         try core.resolve(named, for: self, into: &objects)
         return try core.answered(number, &aftermath)
       }
       let message = ArrivedMessage(body.bytes, in: buffer, objects: objects)
       caller?.resume(returning: .answered(isError ? .error(message) : .value(message)))
     case .failure(let number, let failure):
-      let caller = try update { (core, aftermath) throws(FrameError) in
+      let caller = try checkedUpdate { (core, aftermath) throws(FrameError) in
         try core.answered(number, &aftermath)
       }
       caller?.resume(returning: .failed(failure))
@@ -87,7 +87,7 @@ extension Link: TransportUser {
     case .gone(let object):
       core.withLock { $0.imports.remove(object) }?.invalidate(.gone)
     case .carriedOut(let calls, let bytes):
-      try update { (core, aftermath) throws(FrameError) in
+      try checkedUpdate { (core, aftermath) throws(FrameError) in
         try core.carriedOut(calls, bytes, &aftermath)
       }
     case .ping: update { $0.queue(&$1) { $0.pong() } }

@@ -125,9 +125,9 @@ public final class Link: @unchecked Sendable {
     for (sender, failure) in aftermath.senders { sender.resume(returning: failure) }
   }
 
-  /// Changes the core, and does what that leaves to do.
+  /// Changes the core by what has come, and does what that leaves to do.
   @inline(__always)
-  func update<Value: Sendable>(
+  func checkedUpdate<Value: Sendable>(
     _ body: (inout LinkCore, inout LinkCore.Aftermath) throws(FrameError) -> Value
   ) throws(FrameError) -> Value {
     var aftermath = LinkCore.Aftermath()
@@ -136,6 +136,7 @@ public final class Link: @unchecked Sendable {
     return value
   }
 
+  /// Changes the core, and does what that leaves to do.
   @inline(__always)
   func update(_ body: (inout LinkCore, inout LinkCore.Aftermath) -> Void) {
     var aftermath = LinkCore.Aftermath()

@@ -5,7 +5,7 @@ import Testing
 
 /// What carries a link in a test that runs over all transports.
 enum Carriage: String, CaseIterable, CustomTestStringConvertible {
-  case pair
+  case pair, sockets, unix, tcp
 
   var testDescription: String { rawValue }
 
@@ -18,8 +18,36 @@ enum Carriage: String, CaseIterable, CustomTestStringConvertible {
       let (here, there) = Link.pair(limits: limits)
       there.export(object, named: "object")
       return Ends(here: here, there: there)
+    case .sockets:
+      let (here, there) = try Link.socketPair(limits: limits)
+      there.export(object, named: "object")
+      return Ends(here: here, there: there)
+    case .unix:
+      return try await Self.ends(at: .unix(temporaryPath()), object, limits)
+    case .tcp:
+      return try await Self.ends(at: .tcp("127.0.0.1", port: 0), object, limits)
     }
   }
+}
+
+extension Carriage {
+  private static func ends(
+    at address: LinkAddress, _ object: any RemoteObject, _ limits: LinkLimits
+  ) async throws -> Ends {
+    let (links, arrive) = AsyncStream<Link>.makeStream()
+    let listener = try Link.listen(at: address, limits: limits) { link in
+      link.export(object, named: "object")
+      arrive.yield(link)
+    }
+    let here = try await Link.connect(to: listener.address, limits: limits)
+    let there = try #require(await links.first { _ in true })
+    return Ends(here: here, there: there)
+  }
+}
+
+/// A path that nothing has used.
+func temporaryPath() -> String {
+  "/tmp/liaison-\(UInt64.random(in: .min ... .max))"
 }
 
 /// Both ends of a link, which end with the test.

@@ -1,0 +1,221 @@
+internal import CLiaisonSystem
+internal import Dispatch
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+extension Link {
+  /// Connects to a listener.
+  ///
+  /// - Parameters:
+  ///   - prepare: Called before anything can come from the other end: the place to export objects.
+  /// - Throws: ``LinkError``: nothing listens there, the listener does not admit this process, or it speaks
+  ///   another version.
+  nonisolated(nonsending) public static func connect(
+    to address: LinkAddress, limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
+    _ prepare: (Link) -> Void = { _ in }
+  ) async throws(LinkError) -> Link {
+    let transport = try await transport(to: address, on: loop)
+    let link = Link(over: transport, on: loop, limits)
+    prepare(link)
+    link.start()
+    let error = await withTaskCancellationHandler {
+      do throws(LinkError) {
+        try await link.connected()
+        return nil as LinkError?
+      } catch {
+        return error
+      }
+    } onCancel: {
+      link.close()
+    }
+    if let error { throw error }
+    return link
+  }
+
+  /// Makes a link of each connection to an address.
+  ///
+  /// ```swift
+  /// let listener = try Link.listen(at: .unix(path)) { link in
+  ///   link.export(house, as: ThermostatRemote.self)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - mode: Who may open the file of a Unix socket.
+  ///   - admission: Which processes are let in.
+  ///   - serve: Called for each link, on the loop's thread, before anything has come over it.
+  /// - Throws: ``LinkError/Code/inUse`` if another process listens there.
+  public static func listen(
+    at address: LinkAddress, mode: UInt16 = 0o600, admitting admission: LinkAdmission = .sameUser,
+    limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
+    _ serve: @escaping @Sendable (Link) -> Void
+  ) throws(LinkError) -> LinkListener {
+    let socket = try ListeningSocket(at: address, mode: mode)
+    let member = ListeningMember(socket, on: loop, limits, admission, serve)
+    member.start()
+    return LinkListener(member, at: socket.address)
+  }
+
+  /// Both ends of a link over a pair of sockets: for a process that is about to start another one.
+  public static func socketPair(
+    limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared
+  ) throws(LinkError) -> (Link, Link) {
+    do throws(SystemError) {
+      let (left, right) = try Socket.pair()
+      let links = (
+        Link(over: SocketTransport(left, peer: .pair(left), isTCP: false), on: loop, limits),
+        Link(over: SocketTransport(right, peer: .pair(right), isTCP: false), on: loop, limits)
+      )
+      links.0.start()
+      links.1.start()
+      return links
+    } catch {
+      throw LinkError(.unreachable, "\(error)")
+    }
+  }
+
+  // MARK: Connections
+
+  private nonisolated(nonsending) static func transport(
+    to address: LinkAddress, on loop: EventLoop
+  ) async throws(LinkError) -> SocketTransport {
+    switch address.kind {
+    case .unix(let path):
+      let descriptor = try await connect(
+        to: [SocketAddress(path: path, isAbstract: false)], address, on: loop)
+      return SocketTransport(
+        descriptor, peer: Socket.peer(descriptor, place: path), isTCP: false)
+    case .abstract(let name):
+      let descriptor = try await connect(
+        to: [SocketAddress(path: name, isAbstract: true)], address, on: loop)
+      return SocketTransport(
+        descriptor, peer: Socket.peer(descriptor, place: "\(address)"), isTCP: false)
+    case .tcp(let host, let port, let isUnprotected):
+      let places = try await resolve(host, port)
+      try ListeningSocket.check(places, of: host, isUnprotected)
+      let descriptor = try await connect(to: places, address, on: loop)
+      Socket.set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+      return SocketTransport(descriptor, peer: LinkPeer(place: "\(address)"), isTCP: true)
+    case .descriptor(let descriptor):
+      if Socket.isListening(descriptor) != false {
+        throw LinkError(.unreachable, "\(address) is no stream socket that is connected")
+      }
+      return SocketTransport(
+        descriptor, peer: Socket.peer(descriptor, place: "\(address)"), isTCP: false)
+    }
+  }
+
+  /// Asking for a name blocks, so it is done on a thread of its own.
+  private nonisolated(nonsending) static func resolve(
+    _ host: String, _ port: UInt16
+  ) async throws(LinkError) -> [SocketAddress] {
+    let result: Result<[SocketAddress], LinkError> = await withUnsafeContinuation { asked in
+      DispatchQueue.global().async {
+        asked.resume(
+          returning: Result { () throws(LinkError) in
+            try SocketAddress.resolve(host, port: port, forListening: false)
+          })
+      }
+    }
+    return try result.get()
+  }
+
+  /// Connects to the first address that answers.
+  private nonisolated(nonsending) static func connect(
+    to places: [SocketAddress], _ address: LinkAddress, on loop: EventLoop
+  ) async throws(LinkError) -> Int32 {
+    var failure = SystemError("connect", ECONNREFUSED)
+    for place in places {
+      do throws(SystemError) {
+        return try await connect(to: place, on: loop)
+      } catch {
+        failure = error
+      }
+    }
+    throw LinkError(.unreachable, "\(address): \(failure)")
+  }
+
+  private nonisolated(nonsending) static func connect(
+    to place: SocketAddress, on loop: EventLoop
+  ) async throws(SystemError) -> Int32 {
+    let descriptor = try Socket.make(place.family)
+    var patience = Duration.milliseconds(1)
+    while place.connect(descriptor) < 0 {
+      var error = SystemError("connect")
+      if error.number == EISCONN { break }
+      if error.number == EINPROGRESS {
+        error = SystemError("connect", await ConnectingMember(descriptor, on: loop).outcome())
+        if error.number == 0 { break }
+      } else if error.number == EAGAIN && patience < .seconds(4) {
+        // More connections wait there than the listener has room for.
+        let slept: Void? = try? await Task.sleep(for: patience)
+        patience *= 2
+        if slept != nil { continue }
+      }
+      closeDescriptor(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+}
+
+/// Waits until the system knows whether a connection is there.
+private final class ConnectingMember: LoopMember, @unchecked Sendable {
+  // Unchecked: all that changes is used by the loop's thread alone.
+  private let descriptor: Int32
+  private let loop: EventLoop
+  private var key: UInt64 = 0
+  private var waiting: UnsafeContinuation<Int32, Never>?
+  private var timer: LoopTimer?
+
+  init(_ descriptor: Int32, on loop: EventLoop) {
+    (self.descriptor, self.loop) = (descriptor, loop)
+  }
+
+  /// The system's number of the error, or nought.
+  nonisolated(nonsending) func outcome() async -> Int32 {
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { waiting in
+        loop.perform { [self] in
+          self.waiting = waiting
+          key = loop.join(self)
+          timer = loop.after(.seconds(30)) { [self] in end(ETIMEDOUT) }
+          do throws(SystemError) {
+            try loop.poller.watch(descriptor, as: key, for: .writing)
+          } catch {
+            end(error.number)
+          }
+        }
+      }
+    } onCancel: {
+      loop.perform { [self] in end(ECANCELED) }
+    }
+  }
+
+  func isReady(for readiness: Readiness) { end(Socket.pendingError(descriptor)) }
+
+  func loopEnds() { end(ECANCELED) }
+
+  private func end(_ number: Int32) {
+    guard let waiting = waiting.take() else { return }
+    timer?.cancel()
+    timer = nil
+    loop.poller.forget(descriptor)
+    loop.leave(key)
+    waiting.resume(returning: number)
+  }
+}
+
+extension LinkPeer {
+  fileprivate static func pair(_ descriptor: Int32) -> LinkPeer {
+    Socket.peer(descriptor, place: "a pair of sockets")
+  }
+}

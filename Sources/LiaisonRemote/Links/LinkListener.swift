@@ -1,0 +1,112 @@
+internal import CLiaisonSystem
+internal import Liaison
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+/// Makes a link of each connection to an address.
+///
+/// It listens until it is closed or nothing refers to it. Its links go on without it. May be used from any
+/// thread.
+public final class LinkListener: Sendable {
+  /// Where it listens, with the port that it was given.
+  public let address: LinkAddress
+
+  private let member: ListeningMember
+
+  init(_ member: ListeningMember, at address: LinkAddress) {
+    self.member = member
+    self.address = address
+  }
+
+  deinit { member.close() }
+
+  /// Ends listening. Links that there are go on.
+  public func close() { member.close() }
+}
+
+/// The part of a listener that its loop keeps.
+final class ListeningMember: LoopMember, @unchecked Sendable {
+  // Unchecked: all that changes is used by the loop's thread alone.
+  private let socket: ListeningSocket
+  private let loop: EventLoop
+  private let limits: LinkLimits
+  private let admission: LinkAdmission
+  private let serve: @Sendable (Link) -> Void
+  private var key: UInt64 = 0
+  private var isClosed = false
+  private var pause: LoopTimer?
+
+  init(
+    _ socket: ListeningSocket, on loop: EventLoop, _ limits: LinkLimits, _ admission: LinkAdmission,
+    _ serve: @escaping @Sendable (Link) -> Void
+  ) {
+    (self.socket, self.loop, self.limits) = (socket, loop, limits)
+    (self.admission, self.serve) = (admission, serve)
+  }
+
+  func start() {
+    loop.perform { [self] in
+      if isClosed { return }
+      key = loop.join(self)
+      watch()
+    }
+  }
+
+  private func watch() {
+    do throws(SystemError) {
+      try loop.poller.watch(socket.descriptor, as: key, for: .reading)
+    } catch {
+      rest()
+    }
+  }
+
+  func isReady(for readiness: Readiness) {
+    do throws(SystemError) {
+      while !isClosed, let connection = try Socket.accept(socket.descriptor) { admit(connection) }
+    } catch {
+      rest()
+    }
+  }
+
+  /// The process has no descriptor left, or the system no memory. Connections wait; trying again and again
+  /// would take all of the loop's time.
+  private func rest() {
+    loop.poller.forget(socket.descriptor)
+    pause = loop.after(.milliseconds(20)) { [self] in
+      if !isClosed { watch() }
+    }
+  }
+
+  private func admit(_ connection: Int32) {
+    let link = Link(over: socket.transport(of: connection), on: loop, limits)
+    if admission.admits(link.peer) {
+      serve(link)
+      link.start()
+    } else {
+      link.start()
+      link.end(LinkError(.denied, "the listener does not admit \(link.peer)"))
+    }
+  }
+
+  func close() {
+    loop.perform { [self] in
+      if isClosed { return }
+      isClosed = true
+      pause?.cancel()
+      pause = nil
+      loop.poller.forget(socket.descriptor)
+      socket.close()
+      loop.leave(key)
+    }
+  }
+
+  func loopEnds() { close() }
+}

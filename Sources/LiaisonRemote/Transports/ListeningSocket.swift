@@ -1,0 +1,149 @@
+internal import CLiaisonSystem
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+/// A socket that connections come to.
+struct ListeningSocket: Sendable {
+  let descriptor: Int32
+  let address: LinkAddress
+  /// The file that this socket has made, to be removed with it.
+  private var file: (path: String, identity: FileIdentity)?
+
+  init(at address: LinkAddress, mode: UInt16) throws(LinkError) {
+    switch address.kind {
+    case .unix(let path):
+      let place = try SocketAddress(path: path, isAbstract: false)
+      descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
+        // Before the file is there, where the system takes it from the socket; and after that.
+        fchmod(descriptor, mode_t(mode))
+        try Self.bind(descriptor, to: place, replacing: path)
+        chmod(path, mode_t(mode))
+      }
+      file = FileIdentity(of: path).map { (path, $0) }
+      self.address = address
+    case .abstract(let name):
+      let place = try SocketAddress(path: name, isAbstract: true)
+      descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
+        try Self.bind(descriptor, to: place, replacing: nil)
+      }
+      self.address = address
+    case .tcp(let host, let port, let isUnprotected):
+      let places = try SocketAddress.resolve(host, port: port, forListening: true)
+      guard let place = places.first else {
+        throw LinkError(.unreachable, "'\(host)' has no address")
+      }
+      try Self.check(places, of: host, isUnprotected)
+      descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
+        Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
+        try Self.bind(descriptor, to: place, replacing: nil)
+      }
+      self.address = .tcp(
+        host, port: SocketAddress.port(of: descriptor) ?? port, unprotected: isUnprotected)
+    case .descriptor(let given):
+      if Socket.isListening(given) != true {
+        throw LinkError(.unreachable, "descriptor \(given) is no stream socket that listens")
+      }
+      descriptor = given
+      Socket.prepare(given)
+      self.address = address
+    }
+  }
+
+  /// TCP beyond this machine has to be asked for.
+  static func check(
+    _ places: [SocketAddress], of host: String, _ isUnprotected: Bool
+  ) throws(LinkError) {
+    if isUnprotected || places.allSatisfy(\.isLoopback) { return }
+    throw LinkError(
+      .unprotected,
+      """
+      '\(host)' is not this machine alone, and TCP does not protect what goes over it: use a Unix socket or \
+      127.0.0.1, or say 'unprotected: true' where something else protects the network
+      """)
+  }
+
+  private static func bound(
+    to place: SocketAddress, at address: LinkAddress, _ bind: (Int32) throws(LinkError) -> Void
+  ) throws(LinkError) -> Int32 {
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try Socket.make(place.family)
+    } catch {
+      throw LinkError(.unreachable, "\(error)")
+    }
+    do throws(LinkError) {
+      try bind(descriptor)
+      if listen(descriptor, 1024) < 0 {
+        throw LinkError(.unreachable, "\(address): \(SystemError("listen"))")
+      }
+      return descriptor
+    } catch {
+      closeDescriptor(descriptor)
+      throw error
+    }
+  }
+
+  private static func bind(
+    _ descriptor: Int32, to place: SocketAddress, replacing path: String?
+  ) throws(LinkError) {
+    if place.bind(descriptor) == 0 { return }
+    let error = SystemError("bind")
+    if error.number != EADDRINUSE { throw LinkError(.unreachable, "\(error)") }
+    guard let path else { throw LinkError(.inUse, "\(error)") }
+    if !FileIdentity.isSocket(path) || !isStale(place) {
+      throw LinkError(.inUse, "another process listens at '\(path)', or it is another kind of file")
+    }
+    unlink(path)
+    if place.bind(descriptor) < 0 { throw LinkError(.inUse, "\(SystemError("bind"))") }
+  }
+
+  /// Whether the file is a socket that no process listens at.
+  private static func isStale(_ place: SocketAddress) -> Bool {
+    guard let descriptor = try? Socket.make(AF_UNIX) else { return false }
+    defer { closeDescriptor(descriptor) }
+    return place.connect(descriptor) < 0 && errno == ECONNREFUSED
+  }
+
+  /// A connection that has come.
+  func transport(of connection: Int32) -> SocketTransport {
+    let isTCP = if case .tcp = address.kind { true } else { false }
+    if isTCP { Socket.set(connection, Int32(IPPROTO_TCP), TCP_NODELAY, 1) }
+    return SocketTransport(
+      connection,
+      peer: isTCP
+        ? LinkPeer(place: "\(address)") : Socket.peer(connection, place: "\(address)"),
+      isTCP: isTCP)
+  }
+
+  func close() {
+    closeDescriptor(descriptor)
+    // Another listener may have replaced the file.
+    if let file, FileIdentity(of: file.path) == file.identity { unlink(file.path) }
+  }
+}
+
+/// Which file stands at a path.
+private struct FileIdentity: Equatable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  init?(of path: String) {
+    var status = stat()
+    if lstat(path, &status) != 0 { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  static func isSocket(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
+}

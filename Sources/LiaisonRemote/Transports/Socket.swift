@@ -1,0 +1,141 @@
+internal import CLiaisonSystem
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+/// The system calls of stream sockets. None of them blocks.
+enum Socket {
+  #if canImport(Glibc)
+    static let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+    static let stream = Int32(SOCK_STREAM)
+  #endif
+  #if canImport(Darwin)
+    static let noSignal: Int32 = 0
+  #else
+    static let noSignal = Int32(MSG_NOSIGNAL)
+  #endif
+
+  static func make(_ family: Int32) throws(SystemError) -> Int32 {
+    let descriptor = socket(family, stream, 0)
+    if descriptor < 0 { throw SystemError("socket") }
+    prepare(descriptor)
+    return descriptor
+  }
+
+  /// Neither blocks, nor is inherited, nor signals that nobody reads.
+  static func prepare(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL, 0) | O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    #if canImport(Darwin)
+      set(descriptor, SOL_SOCKET, SO_NOSIGPIPE, 1)
+    #endif
+  }
+
+  static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
+    var value = value
+    setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  static func get(_ descriptor: Int32, _ option: Int32) -> Int32? {
+    var value: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, SOL_SOCKET, option, &value, &size) == 0 ? value : nil
+  }
+
+  /// What went wrong with a connection that is not there yet; nought if nothing did.
+  static func pendingError(_ descriptor: Int32) -> Int32 { get(descriptor, SO_ERROR) ?? EBADF }
+
+  static func isListening(_ descriptor: Int32) -> Bool? {
+    if get(descriptor, SO_TYPE) != stream { return nil }
+    return get(descriptor, SO_ACCEPTCONN).map { $0 != 0 }
+  }
+
+  static func pair() throws(SystemError) -> (Int32, Int32) {
+    var both: [Int32] = [-1, -1]
+    if socketpair(AF_UNIX, stream, 0, &both) < 0 { throw SystemError("socketpair") }
+    prepare(both[0])
+    prepare(both[1])
+    return (both[0], both[1])
+  }
+
+  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> TransportProgress {
+    while true {
+      let count = send(descriptor, bytes.baseAddress, bytes.count, noSignal)
+      if count >= 0 { return .bytes(count) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK, ENOBUFS: return .later
+      default: return .ended(SystemError("send").description)
+      }
+    }
+  }
+
+  static func read(
+    _ descriptor: Int32, into memory: UnsafeMutableRawBufferPointer
+  ) -> TransportProgress {
+    while true {
+      let count = recv(descriptor, memory.baseAddress, memory.count, 0)
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .ended(nil) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: return .later
+      default: return .ended(SystemError("recv").description)
+      }
+    }
+  }
+
+  /// The next connection of a listener. Nil if there is none.
+  static func accept(_ descriptor: Int32) throws(SystemError) -> Int32? {
+    while true {
+      #if canImport(Darwin)
+        let connection = Darwin.accept(descriptor, nil, nil)
+      #elseif canImport(Glibc)
+        let connection = Glibc.accept(descriptor, nil, nil)
+      #elseif canImport(Musl)
+        let connection = Musl.accept(descriptor, nil, nil)
+      #else
+        let connection = Android.accept(descriptor, nil, nil)
+      #endif
+      if connection >= 0 {
+        prepare(connection)
+        return connection
+      }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      case EAGAIN, EWOULDBLOCK: return nil
+      default: throw SystemError("accept")
+      }
+    }
+  }
+
+  static func end(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Who is at the other end of a Unix socket.
+  static func peer(_ descriptor: Int32, place: String) -> LinkPeer {
+    #if canImport(Darwin)
+      var (user, group, process) = (uid_t(0), gid_t(0), pid_t(0))
+      var size = socklen_t(MemoryLayout<pid_t>.size)
+      if getpeereid(descriptor, &user, &group) != 0 { return LinkPeer(place: place) }
+      let knows = getsockopt(descriptor, SOL_LOCAL, LOCAL_PEERPID, &process, &size) == 0
+      return LinkPeer(process: knows ? process : nil, user: user, group: group, place: place)
+    #else
+      // The system's `ucred`, which the C library declares to GNU's own programs only.
+      var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
+      var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+      let status = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
+      if status != 0 || credentials.process == 0 { return LinkPeer(place: place) }
+      return LinkPeer(
+        process: credentials.process, user: credentials.user, group: credentials.group,
+        place: place)
+    #endif
+  }
+}
