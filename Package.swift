@@ -65,7 +65,8 @@ let package = Package(
     .target(name: "LiaisonWire", dependencies: ["LiaisonMacros"], swiftSettings: strict),
     .target(name: "CLiaisonSystem"),
     .target(
-      name: "LiaisonRemote", dependencies: ["Liaison", "LiaisonWire", "CLiaisonSystem"],
+      name: "LiaisonRemote",
+      dependencies: ["Liaison", "LiaisonWire", "LiaisonMacros", "CLiaisonSystem"],
       swiftSettings: strict),
     .target(name: "LiaisonFoundation", dependencies: ["Liaison"], swiftSettings: strict),
     .target(name: "LiaisonTesting", dependencies: ["Liaison"], swiftSettings: strict),

@@ -23,7 +23,7 @@ import LiaisonCore
   peer, names: suffixed(Forwarding), suffixed(Sending), suffixed(Multicast), suffixed(Burst),
   suffixed(Handlers),
   suffixed(Proxy), suffixed(Optional), suffixed(Invocation), suffixed(Spy),
-  suffixed(Stubs))
+  suffixed(Stubs), suffixed(Remote))
 @attached(extension, names: arbitrary)
 public macro Contract(_ options: ContractOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Contract")
@@ -42,7 +42,7 @@ public macro _noHandlers<Handlers>(for parameter: String) -> Handlers =
 
 /// What `@Contract` generates.
 public struct ContractOption: Sendable {
-  private init() {}
+  package init() {}
 
   /// The multicast. Every requirement that returns something then needs an `@Answer`.
   public static var multicast: Self { Self() }

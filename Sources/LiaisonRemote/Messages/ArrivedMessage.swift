@@ -24,6 +24,17 @@ package struct ArrivedMessage: @unchecked Sendable {
     return try WireReader.reading(bytes, within: limits, body)
   }
 
+  /// A reader that is used no longer than the message.
+  func makeReader(within limits: WireLimits) throws(WireError) -> WireReader {
+    if bytes.count > limits.bytes { throw WireError(.tooLarge, at: 0, reading: Self.self) }
+    return WireReader(bytes, within: limits)
+  }
+
+  /// Says that a reader that was made of the message is not used any more.
+  func noteReading() { owner?.noteReading() }
+
+  static var empty: Self { Self(UnsafeRawBufferPointer(start: nil, count: 0), in: nil, objects: []) }
+
   /// Calls `body` with the bytes as they came.
   package func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
     body(bytes)

@@ -8,7 +8,18 @@ public struct OutgoingMessage: ~Copyable, Sendable {
   public var writer: WireWriter
   package private(set) var objects: [ReferencedObject] = []
 
-  package init(writer: consuming WireWriter) { self.writer = writer }
+  /// What carries it, where objects that came from there are at home.
+  let carrier: (any RemoteCarrier)?
+
+  package init(writer: consuming WireWriter) {
+    self.writer = writer
+    carrier = nil
+  }
+
+  init(over carrier: any RemoteCarrier) {
+    writer = carrier.makeWriter()
+    self.carrier = carrier
+  }
 
   /// Names an object that the other end can call.
   package mutating func put(_ object: ReferencedObject) {

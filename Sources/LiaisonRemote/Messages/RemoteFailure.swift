@@ -34,7 +34,8 @@ public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public static let invalidated = Code(.invalidated)
     /// The other end does not understand the message, or it breaks a limit. It was not carried out.
     public static let refused = Code(.refused)
-    /// The callee threw an error that its contract does not name.
+    /// The callee threw an error that its contract does not name, or its answer cannot be written or
+    /// read.
     public static let failed = Code(.failed)
 
     public var description: String { "\(kind)" }

@@ -12,9 +12,9 @@ package protocol RemoteObject: AnyObject, Sendable {
 }
 
 /// A call that has arrived.
-package struct RemoteRequest: Sendable {
+public struct RemoteRequest: Sendable {
   /// FNV-1a of the requirement's name.
-  package let requirement: UInt32
+  public let requirement: UInt32
   /// Whether the caller waits for no answer.
   package let isOneWay: Bool
   package let arguments: ArrivedMessage
@@ -33,7 +33,7 @@ package struct RemoteRequest: Sendable {
 }
 
 /// How a call ended at the callee.
-package enum RemoteAnswer: ~Copyable, Sendable {
+public enum RemoteAnswer: ~Copyable, Sendable {
   /// The result.
   case value(OutgoingMessage)
   /// An error that the contract names: FNV-1a of the type's name, then the error's own parts.

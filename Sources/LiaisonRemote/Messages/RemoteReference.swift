@@ -12,6 +12,7 @@ public final class RemoteReference: Sendable {
   /// How often it has arrived: the other end counts that, too, so a release that crosses an arrival
   /// releases nothing too early. Nought for an object that has a name and is never released.
   private let arrivals: Atomic<Int>
+  let proxies = Guarded(ProxyTable())
   private let end = Guarded(End())
 
   private struct End {

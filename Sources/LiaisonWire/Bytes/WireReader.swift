@@ -18,8 +18,9 @@ public struct WireReader: ~Copyable {
   @usableFromInline var depth: Int
   @usableFromInline var memory: Int
 
+  /// A reader of bytes that have to live as long as it does.
   @inlinable
-  init(_ bytes: UnsafeRawBufferPointer, within limits: WireLimits) {
+  package init(_ bytes: UnsafeRawBufferPointer, within limits: WireLimits) {
     // An empty buffer may have no address; nothing is read from this one.
     start = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped
     position = start

@@ -63,7 +63,7 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
 
   @usableFromInline
   @inline(never)
-  init(_ code: Code, at offset: Int, reading type: Any.Type, cause: (any Error)? = nil) {
+  package init(_ code: Code, at offset: Int, reading type: Any.Type, cause: (any Error)? = nil) {
     parts = Parts(code, at: offset, type: String(reflecting: type), cause: cause)
   }
 

@@ -22,10 +22,12 @@ struct Contract {
     var handlers: String { "\(name)Handlers\(arguments)" }
     var spy: String { "\(name)Spy\(arguments)" }
     var invocation: String { "\(name)Invocation\(arguments)" }
+    var remote: String { "\(name)Remote\(arguments)" }
     // What a child calls them, so that one that is missing is missed once.
     var handlersAlias: String { "_\(bareName)Handlers" }
     var spyAlias: String { "_\(bareName)Spy" }
     var invocationAlias: String { "_\(bareName)Invocation" }
+    var remoteAlias: String { "_\(bareName)Remote" }
     let range: Range<Int>
   }
 
@@ -59,6 +61,8 @@ struct Contract {
   var invocations: InvocationOptions?
   /// Whether it has a spy.
   let hasSpy: Bool
+  /// What was asked of its objects at the other end of a link, if they may be there.
+  var remote: RemoteOptions?
   let parts: Parts
   let parents: [Parent]
   /// Protocols of others whose conformers are the delegates.

@@ -13,12 +13,21 @@ struct ContractOptions {
   var invocationsIndex: Int?
   /// Where `.spy` stands among the arguments.
   var spyIndex: Int?
+  var remote: RemoteOptions?
+  /// Where `.remote` stands among the arguments.
+  var remoteIndex: Int?
 }
 
 /// Calls as values: `.invocations(Codable.self)`.
 struct InvocationOptions {
   /// What the enumeration of them conforms to besides.
   var conformances: [String] = []
+}
+
+/// Objects at the other end of a link: `.remote(throwing: StoreError.self)`.
+struct RemoteOptions {
+  /// The errors that arrive as themselves.
+  var errors: [String] = []
 }
 
 extension ContractReading {
@@ -44,6 +53,12 @@ extension ContractReading {
           conformances: readTypes(arguments ?? "", in: argument))
         options.invocationsIndex = index
       case "spy": options.spyIndex = index
+      case "remote":
+        let errors = arguments?.drop(while: \.isWhitespace) ?? ""
+        let isListed = errors.hasPrefix("throwing:")
+        options.remote = RemoteOptions(
+          errors: readTypes(isListed ? String(errors.dropFirst(9)) : String(errors), in: argument))
+        options.remoteIndex = index
       case "adopting":
         options.adopted += readAdopted(arguments ?? "", in: argument, index)
         continue

@@ -68,6 +68,7 @@ struct ContractReading: Diagnosing {
       hasFreeSenders: options.isAnywhere && !isAnywhere,
       invocations: options.invocations,
       hasSpy: options.spyIndex != nil,
+      remote: options.remote,
       parts: options.parts,
       parents: inherited.parents,
       adopted: options.adopted,
@@ -91,6 +92,7 @@ struct ContractReading: Diagnosing {
     if contract.isActor, let parent = contract.parents.first {
       report(.actorMulticastParent, at: parent.range)
     }
+    checkRemote(&contract, options, declared, inherited)
     contract.multicastObstacle = multicastObstacle(contract, options)
     contract.handlersObstacle = handlersObstacle(contract, options, declared)
     return contract

@@ -59,6 +59,8 @@ enum DiagnosticMessage: DiagnosticText {
   case parentIsClass(String)
   case parentIsForeign(String)
   case actorMulticastParent
+  /// What `.remote` cannot have.
+  case remote(RemoteMessage)
 
   var text: String {
     switch self {
@@ -154,7 +156,7 @@ enum DiagnosticMessage: DiagnosticText {
       "\(value) is not a name; '@Named' needs one in quotes, of letters, digits and '_'"
     case .unknownOption(let option):
       "'\(option)' is not an option that '@Contract' can read; write '.multicast', '.handlers', "
-        + "'.proxy', '.anywhere', '.invocations', '.spy' or '.adopting(…)'"
+        + "'.proxy', '.anywhere', '.invocations', '.spy', '.remote' or '.adopting(…)'"
     case .duplicateOption(let option):
       "'.\(option)' is written twice"
     case .adoptingNothing:
@@ -202,6 +204,7 @@ enum DiagnosticMessage: DiagnosticText {
         + "conformers as delegates"
     case .actorMulticastParent:
       "a contract of actors cannot inherit from another contract"
+    case .remote(let message): message.text
     }
   }
 }

@@ -1,8 +1,9 @@
 /// The marks on a requirement: `@Optional`, `@Answer`, `@Named`, `@Asked`, `@Errors`, `@Requires`,
-/// `@Placeholder`.
+/// `@Placeholder`, `@OneWay`, `@RemoteName`.
 struct Marks {
   static let names: Set<String> = [
     "Optional", "Answer", "Named", "Asked", "Errors", "Requires", "Placeholder",
+    "OneWay", "RemoteName",
   ]
 
   private let attributes: [Attribute]
@@ -22,6 +23,8 @@ struct Marks {
   var named: Attribute? { mark("Named") }
   var requires: Attribute? { mark("Requires") }
   var placeholder: Attribute? { mark("Placeholder") }
+  var oneWay: Attribute? { mark("OneWay") }
+  var remoteName: Attribute? { mark("RemoteName") }
 
   var requiresSpec: RequiresSpec? {
     guard let arguments = requires?.arguments, !arguments.isEmpty else { return nil }
@@ -61,8 +64,13 @@ struct Marks {
   }
 
   /// The string in `@Named("…")`.
-  var givenName: String? {
-    guard let value = named?.arguments?.first?.value.trimmingSpaces() else { return nil }
+  var givenName: String? { Self.string(in: named) }
+
+  /// The string in `@RemoteName("…")`.
+  var givenRemoteName: String? { Self.string(in: remoteName) }
+
+  private static func string(in attribute: Attribute?) -> String? {
+    guard let value = attribute?.arguments?.first?.value.trimmingSpaces() else { return nil }
     guard value.count > 2, value.first == "\"", value.last == "\"" else { return nil }
     return String(value.dropFirst().dropLast())
   }

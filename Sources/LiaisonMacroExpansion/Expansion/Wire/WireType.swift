@@ -19,9 +19,6 @@ struct WireType {
 }
 
 extension EnumerationCase {
-  /// How the case is known on the wire: its name, hashed by FNV-1a to 32 bits. So cases can be put in
-  /// another order.
-  var number: UInt32 {
-    name.bare.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
-  }
+  /// How the case is known on the wire.
+  var number: UInt32 { WireNumber.of(name.bare) }
 }

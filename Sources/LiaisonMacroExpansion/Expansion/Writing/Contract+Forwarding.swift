@@ -17,6 +17,7 @@ extension Contract {
     if parts.contains(.handlers) { writeHandlers(to: &writer) }
     if parts.contains(.proxy) { writeProxy(to: &writer) }
     if hasSpy { writeSpy(to: &writer) }
+    if let remote { writeRemote(remote, to: &writer) }
     return writer.text
   }
 

@@ -1,0 +1,99 @@
+/// How a value of a requirement travels.
+indirect enum RemoteForm {
+  /// As its own bytes. The compiler says whether its type can.
+  case plain(String)
+  /// As a reference that calls back: `any ThermostatDelegate`.
+  case contract(type: String, alias: String)
+  case optional(RemoteForm)
+  case list(RemoteForm)
+  /// As a reference that calls back, too.
+  case closure(RemoteClosure)
+  /// As a reference of which the elements are asked: `AsyncThrowingStream<Reading, any Error>`.
+  case stream(RemoteForm)
+
+  var type: String {
+    switch self {
+    case .plain(let type), .contract(let type, _): type
+    case .optional(.plain(let type)): type + "?"
+    case .optional(let form): "(\(form.type))?"
+    case .list(let form): "[\(form.type)]"
+    case .closure(let closure): closure.type
+    case .stream(let element): "Swift.AsyncThrowingStream<\(element.type), any Swift.Error>"
+    }
+  }
+}
+
+/// A closure that travels: `@Sendable (Double) async throws -> Void`.
+struct RemoteClosure {
+  /// The type with its attributes, without `@escaping`.
+  let type: String
+  let parameters: [RemoteForm]
+  /// Nil for `Void`.
+  let result: RemoteForm?
+}
+
+/// A contract that a requirement names, and the class that its objects arrive as.
+struct NamedContract {
+  /// What generated code calls the class, so that one that is missing is missed once.
+  let alias: String
+  /// `House.ThermostatRemote`
+  let remote: String
+  let name: String
+  let range: Range<Int>
+}
+
+/// The arguments and the result of a requirement as they travel.
+struct RemoteSignature {
+  private(set) var parameters: [RemoteForm] = []
+  private(set) var result: RemoteForm?
+  private(set) var contracts: [NamedContract] = []
+  private let index: Int
+
+  init(of operation: Operation) {
+    index = operation.index
+    for parameter in operation.parameters {
+      parameters.append(form(of: parameter.functionType, at: parameter.parameter.typeRange))
+    }
+    if let type = operation.remoteResult { result = form(of: type.text, at: type.range) }
+  }
+
+  private mutating func form(of text: String, at range: Range<Int>) -> RemoteForm {
+    let type = TypeText(text)
+    if let function = type.function {
+      let parameters = function.parameters.map { form(of: $0, at: range) }
+      let result = function.result.map { form(of: $0, at: range) }
+      return .closure(
+        RemoteClosure(type: function.type, parameters: parameters, result: result))
+    }
+    if let name = type.contract {
+      let alias = "_Remote\(index)_\(contracts.count)"
+      contracts.append(
+        NamedContract(alias: alias, remote: name + "Remote", name: name, range: range))
+      return .contract(type: type.text, alias: alias)
+    }
+    if let element = type.streamElement { return .stream(form(of: element, at: range)) }
+    if let wrapped = type.wrapped, case let form = form(of: wrapped, at: range), !form.isPlain {
+      return .optional(form)
+    }
+    if let element = type.element, case let form = form(of: element, at: range), !form.isPlain {
+      return .list(form)
+    }
+    return .plain(type.text.withoutImplicitUnwrapping)
+  }
+}
+
+extension Operation {
+  /// The result with the attributes before it, of which a closure has some.
+  var remoteResult: Text? {
+    guard let result, case .function(let function) = kind, let clause = function.result else {
+      return self.result
+    }
+    let attributes = clause.specifiers + clause.attributes.map(\.text)
+    return Text(
+      text: (attributes + [result.text]).joined(separator: " "), range: clause.range)
+  }
+}
+
+extension RemoteForm {
+  fileprivate var isPlain: Bool { if case .plain = self { true } else { false } }
+}

@@ -1,0 +1,28 @@
+public import LiaisonWire
+
+extension OutgoingMessage {
+  /// Names an object that the other end can call, or one that came from there and goes home.
+  public mutating func put<Proxy: RemoteProxy>(_ subject: Proxy._Subject, as type: Proxy.Type) {
+    if let proxy = subject as? Proxy, let carrier, proxy._reference.carrier === carrier {
+      put(.remote(proxy._reference))
+    } else {
+      put(.local(RemoteSubject<Proxy>.standing(for: subject)))
+    }
+  }
+}
+
+extension RemoteReader {
+  /// Reads an object: a proxy of one at the other end, or one of this process that has come home.
+  public mutating func get<Proxy: RemoteProxy>(
+    _ type: Proxy.Type
+  ) throws(WireError) -> Proxy._Subject {
+    switch try getObject(for: type) {
+    case .remote(let reference): return reference.proxy(as: type)._subject
+    case .local(let object):
+      guard let own = (object as? any StandsForSubject)?.anySubject as? Proxy._Subject else {
+        throw values.error(.badValue, reading: Proxy._Subject.self)
+      }
+      return own
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import LiaisonWire
+
+/// What the other end of a link reaches a closure of this process by.
+private final class RemoteClosure<Closure: Sendable>: RemoteObject, StandsForSubject {
+  private let closure: Closure
+  private let answer:
+    nonisolated(nonsending) @Sendable (RemoteRequest, Closure) async -> RemoteAnswer
+
+  init(
+    _ closure: Closure,
+    _ answer:
+      nonisolated(nonsending) @escaping @Sendable (RemoteRequest, Closure) async -> RemoteAnswer
+  ) {
+    (self.closure, self.answer) = (closure, answer)
+  }
+
+  var anySubject: Any { closure }
+
+  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+    await answer(request, closure)
+  }
+}
+
+extension OutgoingMessage {
+  /// Names a closure that the other end can call. It is kept until the other end lets go of it.
+  public mutating func put<Closure: Sendable>(
+    closure: Closure,
+    _ answer:
+      nonisolated(nonsending) @escaping @Sendable (RemoteRequest, Closure) async -> RemoteAnswer
+  ) {
+    put(.local(RemoteClosure(closure, answer)))
+  }
+}
+
+extension RemoteReader {
+  /// Reads a closure: one that calls the other end, or one of this process that has come home.
+  public mutating func getClosure<Closure: Sendable>(
+    _ make: (RemoteReference) -> Closure
+  ) throws(WireError) -> Closure {
+    switch try getObject(for: Closure.self) {
+    case .remote(let reference): return make(reference)
+    case .local(let object):
+      guard let own = (object as? any StandsForSubject)?.anySubject as? Closure else {
+        throw values.error(.badValue, reading: Closure.self)
+      }
+      return own
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import Liaison
+
+extension ContractOption {
+  /// Objects at the other end of a link: a class `ThermostatRemote`, which conforms to the contract.
+  ///
+  /// ```swift
+  /// @Contract(.remote) protocol Thermostat: Sendable {
+  ///   func set(_ celsius: Double) async throws
+  ///   var celsius: Double { get async throws }
+  ///   func watch(_ delegate: any ThermostatDelegate) async throws
+  ///   @OneWay func ping() async throws
+  /// }
+  /// ```
+  ///
+  /// Calls over a link wait and can fail, so each requirement is `async throws`. Arguments and results
+  /// are values that travel (`@Wire`, or `Codable`), `any` other contract with `.remote`, closures that
+  /// are `@Sendable` and `async throws`, and streams: `AsyncThrowingStream<Reading, any Error>`.
+  ///
+  /// A requirement is known by its name with its labels. Others may be added and put in another order; one
+  /// that is renamed keeps its name on the wire with ``RemoteName(_:)``.
+  public static var remote: Self { Self() }
+
+  /// As ``remote``, with the errors that arrive as themselves; any other arrives as a ``RemoteFailure``.
+  ///
+  /// ```swift
+  /// @Contract(.remote(throwing: StoreError.self, QuotaError.self)) protocol Store: Sendable { … }
+  /// ```
+  public static func remote(throwing errors: any Error.Type...) -> Self { Self() }
+}
+
+/// A requirement of a remote contract that returns nothing and needs no answer.
+///
+/// The call ends when it is under way. It throws only if it could not be sent; what the callee throws
+/// reaches nobody.
+@attached(peer)
+public macro OneWay() = #externalMacro(module: "LiaisonMacros", type: "OneWay")
+
+/// The name by which a requirement of a remote contract is known on the wire.
+///
+/// Without it that is the requirement's own name, with its labels: `set(_:)`. So it keeps two versions
+/// together over a renaming, and tells two requirements with one name apart.
+///
+/// ```swift
+/// @RemoteName("set(_:)") func heat(to celsius: Double) async throws
+/// ```
+@attached(peer)
+public macro RemoteName(_ name: String) =
+  #externalMacro(module: "LiaisonMacros", type: "RemoteName")

@@ -1,0 +1,21 @@
+public import LiaisonWire
+
+// Written like a structure with `@Wire`, so that parts can be appended.
+extension RemoteFailure: WireValue {
+  public func write(to writer: inout WireWriter) {
+    let parts = writer.open(Self.self)
+    writer.put(code.kind.rawValue)
+    writer.put(message)
+    writer.put(errorType)
+    writer.close(parts)
+  }
+
+  public init(reading reader: inout WireReader) throws(WireError) {
+    let parts = try reader.open(Self.self)
+    guard let kind = Code.Kind(rawValue: try reader.get()) else {
+      throw reader.error(.unknownCase, reading: Self.self)
+    }
+    self.init(Code(kind), try reader.get(), errorType: try reader.get())
+    reader.close(parts)
+  }
+}

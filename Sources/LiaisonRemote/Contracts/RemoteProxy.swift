@@ -1,0 +1,37 @@
+/// A generated class whose objects stand for objects at the other end of a link.
+///
+/// `@Contract(.remote) protocol Thermostat: Sendable` makes `ThermostatRemote`, which conforms to the
+/// contract. So its objects are subjects like any other: they can be made by a `.virtual` route, stand
+/// behind a protection or an interceptor, and be delegates of a multicast.
+///
+/// The class also knows how calls from a link reach a subject of this process, so it is named on both
+/// sides: where an object is exported, and where it is used.
+public protocol RemoteProxy: AnyObject, Sendable {
+  /// The contract: `any Thermostat`.
+  associatedtype _Subject: Sendable
+
+  /// The contract's name, by which an object is known that is given no other.
+  nonisolated static var _contract: String { get }
+  nonisolated var _reference: RemoteReference { get }
+  /// The proxy as the contract.
+  nonisolated var _subject: _Subject { get }
+
+  nonisolated init(_ reference: RemoteReference)
+
+  /// Carries out a call of `subject`. Nil if the contract has no such requirement.
+  nonisolated(nonsending) static func _answer(
+    _ request: RemoteRequest, to subject: _Subject
+  ) async -> RemoteAnswer?
+}
+
+/// A requirement as a link knows it: by a number that is made of its name, so their order does not matter.
+public struct RemoteRequirement: Sendable {
+  let name: StaticString
+  let number: UInt32
+
+  @inlinable
+  public init(_ name: StaticString, _ number: UInt32) { self.init(name: name, number: number) }
+
+  @usableFromInline
+  init(name: StaticString, number: UInt32) { (self.name, self.number) = (name, number) }
+}

@@ -1,0 +1,72 @@
+public import LiaisonWire
+
+/// Reads the values of a message that has arrived, and the objects that it names.
+public struct RemoteReader: ~Copyable {
+  /// The values that are no objects.
+  public var values: WireReader
+  private let message: ArrivedMessage
+
+  package init(_ message: ArrivedMessage, within limits: WireLimits) throws(WireError) {
+    values = try message.makeReader(within: limits)
+    self.message = message
+  }
+
+  // The bytes live as long as the message does, and so at least until here.
+  deinit { extendLifetime(message) }
+
+  /// Reads the next value.
+  @inlinable
+  public mutating func get<Value: WireValue>(_ type: Value.Type) throws(WireError) -> Value {
+    try values.get(type)
+  }
+
+  /// Reads the next value by its own `Codable` code.
+  @_disfavoredOverload
+  public mutating func get<Value: Decodable>(_ type: Value.Type) throws(WireError) -> Value {
+    try values.get(type)
+  }
+
+  /// Takes any type, so that one that cannot travel is complained of once: where it is written.
+  @_disfavoredOverload
+  public mutating func get<Value>(
+    _ type: Value.Type, _: Never? = nil
+  ) throws(WireError) -> Value {
+    throw values.error(.badValue, reading: type)
+  }
+
+  /// Reads a value that may be missing.
+  public mutating func getOptional<Value>(
+    _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws(WireError) -> Value? {
+    try get(Bool.self) ? try read(&self) : nil
+  }
+
+  /// Reads several values.
+  public mutating func getArray<Value>(
+    _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws(WireError) -> [Value] {
+    let count = try get(UInt32.self)
+    // Each is an object or has a byte at least. So what a stranger claims is compared with what is there.
+    if Int(clamping: count) > values.remaining {
+      throw values.error(.endOfBytes, reading: [Value].self)
+    }
+    var array: [Value] = []
+    for _ in 0..<count { array.append(try read(&self)) }
+    return array
+  }
+
+  /// The next object.
+  mutating func getObject(for type: Any.Type) throws(WireError) -> ReferencedObject {
+    let place = Int(try get(UInt16.self))
+    if place >= message.objects.count { throw values.error(.badValue, reading: type) }
+    return message.objects[place]
+  }
+
+  /// Ends the reading of all values.
+  public consuming func end() throws(WireError) {
+    if values.hasMore { throw values.error(.leftOver, reading: Void.self) }
+  }
+
+  /// Reads what holds nothing.
+  public static func nothing(_ reader: inout RemoteReader) {}
+}

@@ -1,0 +1,81 @@
+public import LiaisonWire
+
+/// How a call ended, as generated code reads it.
+public struct RemoteReply: Sendable {
+  enum Outcome {
+    case answer(ArrivedAnswer)
+    case sent
+    case failure(RemoteFailure)
+  }
+
+  let outcome: Outcome
+  let requirement: RemoteRequirement
+  let limits: WireLimits
+
+  /// The result, of a requirement that names no errors.
+  public func value<Value>(
+    _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws(RemoteFailure) -> Value {
+    switch outcome {
+    case .answer(.value(let message)): return try self.read(message, read)
+    case .answer(.error): throw unknownError
+    case .sent: return try self.read(ArrivedMessage.empty, read)
+    case .failure(let failure): throw explained(failure)
+    }
+  }
+
+  /// The result, of a requirement that throws a type of its own.
+  public func value<Value, Failure: RemoteError>(
+    _ number: UInt32,
+    _ readError: (inout RemoteReader) throws(WireError) -> Failure,
+    _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws(Failure) -> Value {
+    let failure: Failure
+    do throws(RemoteFailure) {
+      guard case .answer(.error(let message)) = outcome else { return try value(read) }
+      failure = try self.read(message) { (reader) throws(WireError) in
+        try reader.get(UInt32.self) == number ? try readError(&reader) : Failure(unknownError)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    throw failure
+  }
+
+  /// The result, of a contract that lists errors.
+  public func value<Value>(
+    _ readError: (UInt32, inout RemoteReader) throws(WireError) -> (any Error)?,
+    _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws -> Value {
+    guard case .answer(.error(let message)) = outcome else { return try value(read) }
+    throw try self.read(message) { (reader) throws(WireError) in
+      try readError(try reader.get(UInt32.self), &reader) ?? unknownError
+    }
+  }
+
+  private func read<Value>(
+    _ message: ArrivedMessage, _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws(RemoteFailure) -> Value {
+    do throws(WireError) {
+      var reader = try RemoteReader(message, within: limits)
+      let value = try read(&reader)
+      try reader.end()
+      return value
+    } catch {
+      throw RemoteFailure(
+        .failed, "'\(requirement.name)' was answered, and the answer cannot be read: \(error)",
+        errorType: "WireError")
+    }
+  }
+
+  private var unknownError: RemoteFailure {
+    RemoteFailure(
+      .failed, "'\(requirement.name)' threw an error that this end does not know; it may be older")
+  }
+
+  /// The other end knows requirements by their numbers only.
+  private func explained(_ failure: RemoteFailure) -> RemoteFailure {
+    if failure.code != .refused { return failure }
+    return RemoteFailure(.refused, "'\(requirement.name)': \(failure.message)")
+  }
+}

@@ -1,0 +1,58 @@
+internal import Liaison
+public import LiaisonWire
+
+extension RemoteRequest {
+  /// A reader of the arguments.
+  public func makeReader() throws(WireError) -> RemoteReader {
+    try RemoteReader(arguments, within: carrier.limits)
+  }
+
+  /// A message for the result.
+  public func makeAnswer() -> OutgoingMessage { OutgoingMessage(over: carrier) }
+
+  /// A message for an error that the contract names.
+  public func makeError(_ number: UInt32) -> OutgoingMessage {
+    var message = OutgoingMessage(over: carrier)
+    message.put(number)
+    return message
+  }
+
+  /// Ends the call with nothing.
+  public func done() -> RemoteAnswer { .value(makeAnswer()) }
+
+  /// Ends the call with its result.
+  public func value(_ message: consuming OutgoingMessage) -> RemoteAnswer {
+    if let error = message.writer.failure { return Self.unwritable("result", error) }
+    return .value(message)
+  }
+
+  /// Ends the call with an error that the contract names.
+  public func error(_ message: consuming OutgoingMessage) -> RemoteAnswer {
+    if let error = message.writer.failure { return Self.unwritable("error", error) }
+    return .error(message)
+  }
+
+  /// Ends the call with any other error.
+  public func failure(_ error: any Error) -> RemoteAnswer {
+    let text = Self.shortened("\(error)")
+    if error is AccessError { return .failure(RemoteFailure(.denied, text)) }
+    return .failure(RemoteFailure(.failed, text, errorType: String(reflecting: type(of: error))))
+  }
+
+  /// Ends the call because its arguments cannot be read.
+  public func refusal(_ error: WireError) -> RemoteAnswer {
+    .failure(RemoteFailure(.refused, "the arguments cannot be read: \(error)"))
+  }
+
+  private static func unwritable(_ what: String, _ error: WireError) -> RemoteAnswer {
+    .failure(
+      RemoteFailure(
+        .failed, "the call was carried out, and its \(what) cannot be written: \(error)",
+        errorType: "WireError"))
+  }
+
+  /// An error may describe itself at a length that no message has room for.
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count <= 1024 ? text : text.prefix(512) + "…"
+  }
+}

@@ -1,0 +1,66 @@
+internal import Synchronization
+
+/// What the other end of a link reaches a subject of this process by.
+///
+/// The same subject has the same one, as long as that lives, so it arrives as the same proxy.
+final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
+  let subject: Proxy._Subject
+  private let key: SubjectKey?
+
+  private init(_ subject: Proxy._Subject, _ key: SubjectKey?) {
+    (self.subject, self.key) = (subject, key)
+  }
+
+  deinit { if let key { StandingSubjects.removeGone(key) } }
+
+  static func standing(for subject: Proxy._Subject) -> RemoteSubject {
+    // A value has no identity.
+    guard type(of: subject as Any) is AnyObject.Type else { return RemoteSubject(subject, nil) }
+    let key = SubjectKey(
+      subject: ObjectIdentifier(subject as AnyObject), contract: ObjectIdentifier(Proxy.self))
+    return StandingSubjects.find(key) { RemoteSubject(subject, key) }
+  }
+
+  var anySubject: Any { subject }
+
+  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+    if let answer = await Proxy._answer(request, to: subject) { return answer }
+    return .failure(
+      RemoteFailure(
+        .refused, "the '\(Proxy._contract)' at the other end has no such requirement; it may be older"))
+  }
+}
+
+/// An object that something of this process stands behind.
+protocol StandsForSubject: AnyObject {
+  var anySubject: Any { get }
+}
+
+struct SubjectKey: Hashable, Sendable {
+  let subject: ObjectIdentifier
+  let contract: ObjectIdentifier
+}
+
+/// Finds again what stands for a subject. It keeps the subject, so an address that is found is not another
+/// object's.
+private enum StandingSubjects {
+  private struct Weak {
+    weak var object: (any RemoteObject)?
+  }
+
+  private static let all = Mutex<[SubjectKey: Weak]>([:])
+
+  static func find<Object: RemoteObject>(_ key: SubjectKey, orMake make: () -> Object) -> Object {
+    all.withLock { all in
+      if let object = all[key]?.object as? Object { return object }
+      let object = make()
+      all[key] = Weak(object: object)
+      return object
+    }
+  }
+
+  /// Called when an object ends. Meanwhile another may have taken its place.
+  static func removeGone(_ key: SubjectKey) {
+    all.withLock { all in if all[key]?.object == nil { all[key] = nil } }
+  }
+}
