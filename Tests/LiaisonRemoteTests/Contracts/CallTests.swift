@@ -7,7 +7,9 @@ import Testing
 @Suite struct CallTests {
   private let house = House()
   private let ends = MemoryCarrier.pair()
-  private var remote: any Thermostat { ends.there.export(house, as: ThermostatRemote.self) }
+  private let remote: any Thermostat
+
+  init() { remote = ends.there.export(house, as: ThermostatRemote.self) }
 
   @Test func `arguments and results of a call travel`() async throws {
     try await remote.set(21.5)
@@ -17,4 +19,47 @@ import Testing
     #expect(try await remote.reading(in: [:], at: nil) == nil)
     #expect(try await remote.store(Reading(celsius: 1, battery: 9)) == 9)
   }
+
+  @Test func `a call is known by the hash of its name, and its arguments are its bytes`()
+    async throws
+  {
+    try await remote.set(1)
+    #expect(
+      ends.here.sent == [
+        MemoryCarrier.Sent(requirement: fnv("set(_:)"), bytes: [0, 0, 0, 0, 0, 0, 0xf0, 0x3f])
+      ])
+  }
+
+  @Test func `a requirement has the name on the wire that it was given`() async {
+    await #expect(throws: QuotaError(limit: 1)) { try await remote.failing(with: 1) }
+    #expect(ends.here.sent.map(\.requirement) == [fnv("fail")])
+  }
+
+  @Test func `a call without an answer arrives`() async throws {
+    try await remote.ping()
+    #expect(ends.here.sent.map(\.isOneWay) == [true])
+    while house.pings == 0 { await Task.yield() }
+    #expect(house.pings == 1)
+  }
+
+  @Test func `a deadline is shortened by an inner one, and never extended`() async throws {
+    try await withRemoteDeadline(in: .seconds(60)) {
+      let outer = try #require(RemoteDeadline.current)
+      await withRemoteDeadline(in: .seconds(600)) { #expect(RemoteDeadline.current == outer) }
+      let inner = await withRemoteDeadline(in: .seconds(1)) { RemoteDeadline.current }
+      #expect(try #require(inner) < outer)
+      #expect(RemoteDeadline.current == outer)
+      #expect(try await remote.celsius == 20)
+    }
+    #expect(RemoteDeadline.current == nil)
+  }
+
+  @Test func `a call under a deadline that is over is not made`() async {
+    let failure = await #expect(throws: RemoteFailure.self) {
+      try await withRemoteDeadline(in: .zero) { try await remote.set(1) }
+    }
+    #expect(failure?.code == .deadlineExceeded)
+    #expect(ends.here.sent.isEmpty)
+  }
+
 }

@@ -92,3 +92,9 @@ final class Display: ThermostatDelegate {
   var told: [Double] { all.withLock { $0 } }
   func changed(to celsius: Double) async throws { all.withLock { $0.append(celsius) } }
 }
+
+/// Two contracts of one name on the wire, which do not agree.
+@Contract(.remote) protocol ReadingSource: Sendable { func read() async throws -> Reading }
+@Contract(.remote) protocol OtherReadingSource: Sendable { func read() async throws -> Bool }
+
+final class OtherSource: OtherReadingSource { func read() async throws -> Bool { true } }

@@ -46,8 +46,8 @@ final class MemoryCarrier: RemoteCarrier {
   }
 
   private enum Ending: Sendable {
-    case value(Parcel)
-    case error(Parcel)
+    case value(ArrivedMessage)
+    case error(ArrivedMessage)
     case failure(RemoteFailure)
   }
 
@@ -154,13 +154,13 @@ final class MemoryCarrier: RemoteCarrier {
   ) async throws(RemoteFailure) -> ArrivedAnswer {
     let deadline = RemoteDeadline.current
     if let deadline, deadline <= .now { throw RemoteFailure(.deadlineExceeded, "too late") }
-    guard let (other, parcel) = start(requirement, arguments) else {
+    guard let (other, message) = start(requirement, arguments) else {
       throw RemoteFailure(.notSent, "the link has ended")
     }
     let number = reference.object
     let task = Task {
       await RemoteDeadline.$current.withValue(deadline) {
-        await other.serve(requirement, number, parcel, isOneWay: false)
+        await other.serve(requirement, number, message, isOneWay: false)
       }
     }
     let ending = await withTaskCancellationHandler {
@@ -169,8 +169,8 @@ final class MemoryCarrier: RemoteCarrier {
       task.cancel()
     }
     switch ending {
-    case .value(let parcel): return .value(unpack(parcel))
-    case .error(let parcel): return .error(unpack(parcel))
+    case .value(let message): return .value(message)
+    case .error(let message): return .error(message)
     case .failure(let failure): throw failure
     }
   }
@@ -178,35 +178,40 @@ final class MemoryCarrier: RemoteCarrier {
   nonisolated(nonsending) func send(
     _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) {
-    guard let (other, parcel) = start(requirement, arguments, isOneWay: true) else {
+    guard let (other, message) = start(requirement, arguments, isOneWay: true) else {
       throw RemoteFailure(.notSent, "the link has ended")
     }
     let number = reference.object
-    _ = Task { await other.serve(requirement, number, parcel, isOneWay: true) }
+    _ = Task { await other.serve(requirement, number, message, isOneWay: true) }
   }
 
   private func start(
     _ requirement: UInt32, _ arguments: borrowing OutgoingMessage, isOneWay: Bool = false
-  ) -> (MemoryCarrier, Parcel)? {
+  ) -> (MemoryCarrier, ArrivedMessage)? {
     guard let other = state.withLock({ $0.other }) else { return nil }
     let parcel = pack(arguments)
     state.withLock {
       $0.sent.append(Sent(requirement: requirement, bytes: parcel.bytes, isOneWay: isOneWay))
     }
-    return (other, parcel)
+    return (other, other.unpack(parcel))
   }
 
   private func serve(
-    _ requirement: UInt32, _ number: UInt32, _ parcel: Parcel, isOneWay: Bool
+    _ requirement: UInt32, _ number: UInt32, _ message: ArrivedMessage, isOneWay: Bool
   ) async -> Ending {
     guard let object = state.withLock({ $0.exports[number]?.object }) else {
       return .failure(RemoteFailure(.invalidated, "no such object"))
     }
     let request = RemoteRequest(
-      requirement, isOneWay: isOneWay, arguments: unpack(parcel), over: self)
-    switch await object.answer(request) {
-    case .value(let message): return .value(pack(message))
-    case .error(let message): return .error(pack(message))
+      requirement, isOneWay: isOneWay, arguments: message, over: self)
+    let answer = await object.answer(request)
+    guard let other = state.withLock({ $0.other }) else {
+      return .failure(RemoteFailure(.outcomeUnknown, "the link has ended"))
+    }
+    switch answer {
+    // Unpacked while the message keeps what it names, as a link keeps the order of its frames.
+    case .value(let message): return .value(other.unpack(pack(message)))
+    case .error(let message): return .error(other.unpack(pack(message)))
     case .failure(let failure): return .failure(failure)
     }
   }
