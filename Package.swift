@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "LiaisonWireTests", dependencies: ["LiaisonWire"], swiftSettings: strict),
     .testTarget(
-      name: "LiaisonRemoteTests", dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison"],
+      name: "LiaisonRemoteTests",
+      dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison", "LiaisonTesting", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],

@@ -45,14 +45,17 @@ public struct RemoteReader: ~Copyable {
   public mutating func getArray<Value>(
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws(WireError) -> [Value] {
-    let count = try get(UInt32.self)
-    // Each is an object or has a byte at least. So what a stranger claims is compared with what is there.
-    if Int(clamping: count) > values.remaining {
-      throw values.error(.endOfBytes, reading: [Value].self)
-    }
     var array: [Value] = []
-    for _ in 0..<count { array.append(try read(&self)) }
+    // Not all of the memory at once, because a stranger can claim any number.
+    for _ in 0..<(try get(UInt32.self)) { array.append(try getElement(read)) }
     return array
+  }
+
+  mutating func getElement<Value>(
+    _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws(WireError) -> Value {
+    try values.take(memory: MemoryLayout<Value>.stride, for: Value.self)
+    return try read(&self)
   }
 
   /// The next object.

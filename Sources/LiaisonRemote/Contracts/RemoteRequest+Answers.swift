@@ -32,9 +32,9 @@ extension RemoteRequest {
     return .error(message)
   }
 
-  /// Ends the call with any other error.
-  public func failure(_ error: any Error) -> RemoteAnswer {
-    let text = Self.shortened("\(error)")
+  /// Ends a call with any other error.
+  public static func fail(_ request: RemoteRequest, _ error: any Error) -> RemoteAnswer {
+    let text = shortened("\(error)")
     if error is AccessError { return .failure(RemoteFailure(.denied, text)) }
     return .failure(RemoteFailure(.failed, text, errorType: String(reflecting: type(of: error))))
   }

@@ -144,7 +144,7 @@ public struct WireReader: ~Copyable {
   /// Counts memory that is about to be allocated.
   @inlinable
   @inline(__always)
-  mutating func take(
+  package mutating func take(
     memory size: Int, for type: @autoclosure () -> Any.Type
   ) throws(WireError) {
     if size > memory { throw WireError(.tooLarge, at: offset, reading: type()) }

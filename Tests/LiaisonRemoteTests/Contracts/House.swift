@@ -98,3 +98,8 @@ final class Display: ThermostatDelegate {
 @Contract(.remote) protocol OtherReadingSource: Sendable { func read() async throws -> Bool }
 
 final class OtherSource: OtherReadingSource { func read() async throws -> Bool { true } }
+
+@Contract(.remote(throwing: QuotaError.self)) protocol Station: Sendable {
+  func readings(from first: Int) async throws -> AsyncThrowingStream<Reading, any Error>
+  func displays() async throws -> AsyncThrowingStream<any ThermostatDelegate, any Error>
+}

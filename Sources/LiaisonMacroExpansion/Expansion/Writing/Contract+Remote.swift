@@ -148,6 +148,15 @@ extension Contract {
       writer.line("default: return nil")
       writer.line("}")
     }
+    writer.line()
+    writer.line("private nonisolated static func _fail(")
+    writer.line("  _ request: \(Self.library).RemoteRequest, _ error: any Swift.Error")
+    writer.block(") -> \(Self.library).RemoteAnswer") { writer in
+      for error in options.errors {
+        writer.block("if let error = error as? \(error)") { writeError(error, to: &$0) }
+      }
+      writer.line("return \(Self.library).RemoteRequest.fail(request, error)")
+    }
   }
 
   // MARK: - Answering
@@ -220,15 +229,17 @@ extension Contract {
       writePut(result, "result", into: "answer", at: range, to: &writer)
       writer.line("return request.value(answer)")
     }
-    let listed = failure == nil ? options.errors : []
-    for error in listed {
-      writer.line("} catch let error as \(error) {")
-      writer.indented { writeError(error, to: &$0) }
+    guard let failure else {
+      return writer.line("} catch { return \(failing(options))(request, error) }")
     }
-    guard let failure else { return writer.line("} catch { return request.failure(error) }") }
     writer.line("} catch {")
     writer.indented { writeError(failure, to: &$0) }
     writer.line("}")
+  }
+
+  /// The function that answers with an error that a requirement does not name.
+  private func failing(_ options: RemoteOptions) -> String {
+    options.errors.isEmpty ? "\(Self.library).RemoteRequest.fail" : "Self._fail"
   }
 
   private func writeError(_ type: String, to writer: inout SourceWriter) {
@@ -252,7 +263,9 @@ extension Contract {
     case .contract(_, let alias): writer.line("\(message).put(\(value), as: \(alias).self)")
     case .optional(let inner): writeNested("optional", inner, value, message, to: &writer)
     case .list(let inner): writeNested("each", inner, value, message, to: &writer)
-    case .stream(let inner): writeNested("stream", inner, value, message, to: &writer)
+    case .stream(let inner):
+      let failing = failing(remote ?? RemoteOptions())
+      writeNested("stream", inner, "\(value), failing: \(failing)", message, to: &writer)
     case .closure(let closure):
       writer.line(
         "\(message).put(closure: \(value)) { (request: \(Self.library).RemoteRequest, closure: \(closure.type)) async -> \(Self.library).RemoteAnswer in"
@@ -298,7 +311,7 @@ extension Contract {
     case .contract(_, let alias): writer.line("let \(name) = try reader.get(\(alias).self)")
     case .optional(let inner): writeNestedGet("getOptional", inner, name, options, to: &writer)
     case .list(let inner): writeNestedGet("getArray", inner, name, options, to: &writer)
-    case .stream(let inner): writeNestedGet("getStream", inner, name, options, to: &writer)
+    case .stream(let inner): writeStreamGet(inner, name, options, to: &writer)
     case .closure(let closure):
       writer.line(
         "let \(name) = try reader.getClosure { (reference: \(Self.library).RemoteReference) -> \(closure.type) in"
@@ -318,6 +331,26 @@ extension Contract {
     writer.indented { writer in
       writeGet(inner, as: "value", options, to: &writer)
       writer.line("return value")
+    }
+    writer.line("}")
+  }
+
+  private func writeStreamGet(
+    _ inner: RemoteForm, _ name: String, _ options: RemoteOptions, to writer: inout SourceWriter
+  ) {
+    let batch = "\(Self.library).StreamBatch<\(inner.type)>"
+    writer.line(
+      "let \(name) = try reader.getStream { (reply: \(Self.library).RemoteReply) throws -> \(batch) in"
+    )
+    writer.indented { writer in
+      let errors = options.errors.isEmpty ? "" : "Self._listedError, "
+      writer.line(
+        "try reply.value(\(errors){ (reader: \(Self.reader)) throws(\(Self.wireError)) -> \(batch) in")
+      writer.indented { writer in
+        writeNestedGet("getBatch", inner, "batch", options, to: &writer)
+        writer.line("return batch")
+      }
+      writer.line("})")
     }
     writer.line("}")
   }

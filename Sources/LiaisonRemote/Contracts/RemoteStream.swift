@@ -1,0 +1,48 @@
+public import LiaisonWire
+
+// A stream travels as an object that the reader asks for the next elements: as many as are there, and one
+// at least. So it is never more than its buffer ahead of the reader, and needs no frames of its own.
+
+extension OutgoingMessage {
+  /// Names a stream, which the other end reads. It ends when the other end lets go of it.
+  public mutating func put<Element: Sendable>(
+    stream: AsyncThrowingStream<Element, any Error>,
+    failing fail: @escaping @Sendable (RemoteRequest, any Error) -> RemoteAnswer,
+    _ write: @escaping @Sendable (inout OutgoingMessage, Element) -> Void
+  ) {
+    put(.local(StreamSource(stream, fail, write)))
+  }
+}
+
+extension RemoteReader {
+  /// Reads a stream at the other end.
+  public mutating func getStream<Element: Sendable>(
+    _ read: @escaping @Sendable (RemoteReply) throws -> StreamBatch<Element>
+  ) throws(WireError) -> AsyncThrowingStream<Element, any Error> {
+    guard case .remote(let reference) = try getObject(for: Element.self) else {
+      throw values.error(.badValue, reading: AsyncThrowingStream<Element, any Error>.self)
+    }
+    let reader = StreamReader(reference, read)
+    return AsyncThrowingStream { try await reader.next() }
+  }
+
+  /// Reads the elements that were there.
+  public mutating func getBatch<Element: Sendable>(
+    _ read: (inout RemoteReader) throws(WireError) -> Element
+  ) throws(WireError) -> StreamBatch<Element> {
+    var elements: [Element] = []
+    while try get(Bool.self) { elements.append(try getElement(read)) }
+    return StreamBatch(elements: elements, isLast: try get(Bool.self))
+  }
+}
+
+/// Elements of a stream that arrived together.
+public struct StreamBatch<Element: Sendable>: Sendable {
+  let elements: [Element]
+  let isLast: Bool
+}
+
+extension RemoteRequirement {
+  /// What the reader of a stream asks. FNV-1a of its name, as for a contract's requirements.
+  static let nextElements = RemoteRequirement("next()", 0xcaed_e44b)
+}

@@ -1,0 +1,63 @@
+internal import Synchronization
+
+/// Reads a stream at the other end. One request is always under way, while the elements of the one before
+/// are used.
+final class StreamReader<Element: Sendable>: Sendable {
+  private struct State {
+    var elements: ArraySlice<Element> = []
+    var request: Task<RemoteReply, Never>?
+    var isLast = false
+  }
+
+  private let state = Mutex(State())
+  private let reference: RemoteReference
+  private let read: @Sendable (RemoteReply) throws -> StreamBatch<Element>
+
+  init(
+    _ reference: RemoteReference,
+    _ read: @escaping @Sendable (RemoteReply) throws -> StreamBatch<Element>
+  ) {
+    (self.reference, self.read) = (reference, read)
+    state.withLock { $0.request = request() }
+  }
+
+  deinit { state.withLock { $0.request }?.cancel() }
+
+  func next() async throws -> Element? {
+    while true {
+      let (element, request, isLast) = state.withLock { state in
+        (state.elements.popFirst(), state.request, state.isLast)
+      }
+      if let element { return element }
+      guard !isLast, let request else { return nil }
+      let reply = await withTaskCancellationHandler {
+        await request.value
+      } onCancel: {
+        request.cancel()
+      }
+      do {
+        take(try read(reply))
+      } catch {
+        state.withLock { $0.isLast = true }
+        // As a stream of this process ends that is read by a task that is cancelled.
+        if Task.isCancelled { return nil }
+        throw error
+      }
+    }
+  }
+
+  private func take(_ batch: StreamBatch<Element>) {
+    state.withLock { state in
+      state.elements = batch.elements[...]
+      state.isLast = batch.isLast
+      state.request = batch.isLast ? nil : request()
+    }
+  }
+
+  /// Asks for the next elements. A deadline is one of calls; the next element may take its time.
+  private func request() -> Task<RemoteReply, Never> {
+    RemoteDeadline.$current.withValue(nil) { [reference] in
+      Task { await reference.ask(.nextElements, reference.makeMessage()) }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import LiaisonWire
+internal import Synchronization
+
+/// What the other end reads a stream of this process by.
+final class StreamSource<Element: Sendable>: RemoteObject {
+  private let buffer = StreamSourceBuffer<Element>()
+  private let pump: Task<Void, Never>
+  private let fail: @Sendable (RemoteRequest, any Error) -> RemoteAnswer
+  private let write: @Sendable (inout OutgoingMessage, Element) -> Void
+
+  init(
+    _ stream: AsyncThrowingStream<Element, any Error>,
+    _ fail: @escaping @Sendable (RemoteRequest, any Error) -> RemoteAnswer,
+    _ write: @escaping @Sendable (inout OutgoingMessage, Element) -> Void
+  ) {
+    (self.fail, self.write) = (fail, write)
+    // Ends with the source. The deadline of the call that returned the stream is not the stream's.
+    pump = RemoteDeadline.$current.withValue(nil) { [buffer] in
+      Task {
+        do {
+          for try await element in stream {
+            if await !buffer.append(element) { return }
+          }
+          buffer.end(nil)
+        } catch {
+          buffer.end(error)
+        }
+      }
+    }
+  }
+
+  deinit {
+    buffer.close()
+    pump.cancel()
+  }
+
+  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+    if request.requirement != RemoteRequirement.nextElements.number {
+      return .failure(RemoteFailure(.refused, "a stream has no such requirement"))
+    }
+    guard await buffer.waitForElements() else {
+      return .failure(RemoteFailure(.refused, "a stream has one reader, which asks once at a time"))
+    }
+    var message = request.makeAnswer()
+    var isEmpty = true
+    // One element at least, and no more than the limits are likely to have room for.
+    while isEmpty || message.hasRoom(within: request.carrier.limits), let element = buffer.next() {
+      isEmpty = false
+      message.put(true)
+      write(&message, element)
+    }
+    message.put(false)
+    switch buffer.ending {
+    case .failed(let error) where isEmpty: return fail(request, error)
+    case .finished: message.put(true)
+    case .failed, nil: message.put(false)
+    }
+    return request.value(message)
+  }
+}
+
+extension OutgoingMessage {
+  fileprivate func hasRoom(within limits: WireLimits) -> Bool {
+    writer.count < limits.bytes / 4 && objects.count < ReferencedObject.limit / 2
+  }
+}
+
+/// The elements of a stream that have not been asked for.
+private final class StreamSourceBuffer<Element: Sendable>: Sendable {
+  /// How far a stream may be ahead of its reader.
+  private static var room: Int { 64 }
+
+  enum Ending {
+    case finished
+    case failed(any Error)
+  }
+
+  private struct State {
+    var elements: [Element] = []
+    var ending: Ending?
+    var isClosed = false
+    /// Who waits for elements, and who waits for room.
+    var reader: CheckedContinuation<Void, Never>?
+    var isReading = false
+    var pump: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  /// How the stream has ended, once there are no elements left.
+  var ending: Ending? { state.withLock { $0.elements.isEmpty ? $0.ending : nil } }
+
+  /// Adds an element and waits for room for the next one. False if nobody reads any more.
+  func append(_ element: Element) async -> Bool {
+    let reader = state.withLock { state in
+      if !state.isClosed { state.elements.append(element) }
+      return state.reader.take()
+    }
+    reader?.resume()
+    await withCheckedContinuation { pump in
+      let hasRoom = state.withLock { state in
+        if state.isClosed || state.elements.count < Self.room { return true }
+        state.pump = pump
+        return false
+      }
+      if hasRoom { pump.resume() }
+    }
+    return state.withLock { !$0.isClosed }
+  }
+
+  func end(_ error: (any Error)?) {
+    let reader = state.withLock { state in
+      state.ending = error.map(Ending.failed) ?? .finished
+      return state.reader.take()
+    }
+    reader?.resume()
+  }
+
+  func close() {
+    let (elements, waiting) = state.withLock { state in
+      state.isClosed = true
+      let waiting = [state.reader.take(), state.pump.take()]
+      return (state.elements.takeAll(), waiting)
+    }
+    for each in waiting { each?.resume() }
+    // Let go of without the lock.
+    extendLifetime(elements)
+  }
+
+  /// Waits until there are elements or will be none. False if somebody waits already.
+  nonisolated(nonsending) func waitForElements() async -> Bool {
+    let isFree = state.withLock { state in
+      defer { state.isReading = true }
+      return !state.isReading
+    }
+    if !isFree { return false }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { reader in
+        let isReady = state.withLock { state in
+          if !state.elements.isEmpty || state.ending != nil || state.isClosed || Task.isCancelled {
+            return true
+          }
+          state.reader = reader
+          return false
+        }
+        if isReady { reader.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.reader.take() }?.resume()
+    }
+    state.withLock { $0.isReading = false }
+    return true
+  }
+
+  func next() -> Element? {
+    let (element, pump) = state.withLock { state in
+      let element = state.elements.isEmpty ? nil : state.elements.removeFirst()
+      return (element, state.elements.count < Self.room ? state.pump.take() : nil)
+    }
+    pump?.resume()
+    return element
+  }
+}
+
+extension Array {
+  fileprivate mutating func takeAll() -> [Element] {
+    defer { self = [] }
+    return self
+  }
+}
