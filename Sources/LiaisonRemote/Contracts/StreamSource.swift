@@ -41,6 +41,7 @@ final class StreamSource<Element: Sendable>: RemoteObject {
     guard await buffer.waitForElements() else {
       return .failure(RemoteFailure(.refused, "a stream has one reader, which asks once at a time"))
     }
+    if Task.isCancelled { return .failure(RemoteFailure(.cancelled, "the reader has given up")) }
     var message = request.makeAnswer()
     var isEmpty = true
     // One element at least, and no more than the limits are likely to have room for.
