@@ -12,7 +12,7 @@ public struct RemoteReader: ~Copyable {
   }
 
   // The bytes live as long as the message does, and so at least until here.
-  deinit { extendLifetime(message) }
+  deinit { message.noteReading() }
 
   /// Reads the next value.
   @inlinable

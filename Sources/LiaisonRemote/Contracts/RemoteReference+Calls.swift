@@ -1,5 +1,5 @@
+internal import Liaison
 internal import LiaisonWire
-internal import Synchronization
 
 extension RemoteReference {
   /// The object as a contract. The same object is the same proxy, as long as that is used.

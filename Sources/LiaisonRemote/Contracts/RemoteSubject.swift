@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Liaison
 
 /// What the other end of a link reaches a subject of this process by.
 ///
@@ -27,7 +27,8 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
     if let answer = await Proxy._answer(request, to: subject) { return answer }
     return .failure(
       RemoteFailure(
-        .refused, "the '\(Proxy._contract)' at the other end has no such requirement; it may be older"))
+        .refused,
+        "the '\(Proxy._contract)' at the other end has no such requirement; it may be older"))
   }
 }
 
@@ -48,7 +49,7 @@ private enum StandingSubjects {
     weak var object: (any RemoteObject)?
   }
 
-  private static let all = Mutex<[SubjectKey: Weak]>([:])
+  private static let all = Guarded<[SubjectKey: Weak]>([:])
 
   static func find<Object: RemoteObject>(_ key: SubjectKey, orMake make: () -> Object) -> Object {
     all.withLock { all in

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Liaison
 
 /// Reads a stream at the other end. One request is always under way, while the elements of the one before
 /// are used.
@@ -9,7 +9,7 @@ final class StreamReader<Element: Sendable>: Sendable {
     var isLast = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let reference: RemoteReference
   private let read: @Sendable (RemoteReply) throws -> StreamBatch<Element>
 

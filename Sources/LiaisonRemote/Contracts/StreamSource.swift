@@ -1,5 +1,5 @@
+internal import Liaison
 internal import LiaisonWire
-internal import Synchronization
 
 /// What the other end reads a stream of this process by.
 final class StreamSource<Element: Sendable>: RemoteObject {
@@ -86,7 +86,7 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
     var pump: CheckedContinuation<Void, Never>?
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// How the stream has ended, once there are no elements left.
   var ending: Ending? { state.withLock { $0.elements.isEmpty ? $0.ending : nil } }

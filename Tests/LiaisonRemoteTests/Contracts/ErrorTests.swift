@@ -11,17 +11,28 @@ import Testing
 
   init() { remote = ends.there.export(house, as: ThermostatRemote.self) }
 
-  @Test func `the error that a requirement names arrives as itself`() async {
+  @Test(arguments: Way.allCases) func `the error that a requirement names arrives as itself`(
+    way: Way
+  ) async throws {
+    let far = try await way.export(house, as: ThermostatRemote.self)
+    let remote = far.remote
     await #expect(throws: StoreError.full(free: 3)) {
       try await remote.store(Reading(celsius: 1, battery: 0))
     }
   }
 
-  @Test func `an error that the contract lists arrives as itself`() async {
+  @Test(arguments: Way.allCases) func `an error that the contract lists arrives as itself`(way: Way)
+    async throws
+  {
+    let far = try await way.export(house, as: ThermostatRemote.self)
+    let remote = far.remote
     await #expect(throws: QuotaError(limit: 8)) { try await remote.failing(with: 8) }
   }
 
-  @Test func `any other error arrives with the name of its type and what it says`() async {
+  @Test(arguments: Way.allCases)
+  func `any other error arrives with the name of its type and what it says`(way: Way) async throws {
+    let far = try await way.export(house, as: ThermostatRemote.self)
+    let remote = far.remote
     await #expect(
       throws: RemoteFailure(
         .failed, "the pipe is broken", errorType: String(reflecting: House.Broken.self))
@@ -52,7 +63,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set(_:)", [1, 2, 3] as [UInt8], "Swift.Double at byte 0: the bytes end before the value does"),
+    (
+      "set(_:)", [1, 2, 3] as [UInt8], "Swift.Double at byte 0: the bytes end before the value does"
+    ),
     ("set(_:)", [0, 0, 0, 0, 0, 0, 0, 0, 9], "() at byte 8: bytes are left over behind the value"),
     ("celsius", [1], "() at byte 0: bytes are left over behind the value"),
   ])
@@ -70,7 +83,8 @@ import Testing
     await #expect(
       throws: RemoteFailure(
         .refused,
-        "'changed(to:)': the 'Thermostat' at the other end has no such requirement; it may be older")
+        "'changed(to:)': the 'Thermostat' at the other end has no such requirement; it may be older"
+      )
     ) { try await newer.changed(to: 1) }
   }
 

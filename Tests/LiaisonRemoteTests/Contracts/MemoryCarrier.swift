@@ -133,18 +133,11 @@ final class MemoryCarrier: RemoteCarrier {
   }
 
   func message(_ bytes: [UInt8], _ objects: [ReferencedObject] = []) -> ArrivedMessage {
-    let owner = Bytes(bytes)
-    return ArrivedMessage(UnsafeRawBufferPointer(owner.memory), in: owner, objects: objects)
-  }
-
-  private final class Bytes: @unchecked Sendable {
-    // Unchecked: nobody writes after the initialiser.
-    let memory: UnsafeMutableRawBufferPointer
-    init(_ bytes: [UInt8]) {
-      memory = .allocate(byteCount: bytes.count, alignment: 1)
-      memory.copyBytes(from: bytes)
-    }
-    deinit { memory.deallocate() }
+    let buffer = ReadBuffer(capacity: max(bytes.count, 1))
+    buffer.start.copyMemory(from: bytes, byteCount: bytes.count)
+    return ArrivedMessage(
+      UnsafeRawBufferPointer(start: buffer.start, count: bytes.count), in: buffer,
+      objects: objects)
   }
 
   // MARK: - Calling

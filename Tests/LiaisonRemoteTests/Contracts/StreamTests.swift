@@ -1,20 +1,20 @@
 import LiaisonWire
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import LiaisonRemote
 
 /// Streams of a remote contract.
 @Suite struct StreamTests {
-  private let ends = MemoryCarrier.pair()
-
-  private func remote(_ station: any Station) -> any Station {
-    ends.there.export(station, as: StationRemote.self)
+  private func far(_ station: any Station, _ way: Way) async throws -> Far<StationRemote> {
+    try await way.export(station, as: StationRemote.self)
   }
 
-  @Test func `elements arrive in order, and the end behind them`() async throws {
-    let stream = try await remote(Numbers(upTo: 1000)).readings(from: 5)
+  @Test(arguments: Way.allCases) func `elements arrive in order, and the end behind them`(way: Way)
+    async throws
+  {
+    let far = try await far(Numbers(upTo: 1000), way)
+    let stream = try await far.remote.readings(from: 5)
     var count = 5
     for try await reading in stream {
       #expect(reading.celsius == Double(count))
@@ -23,19 +23,26 @@ import Testing
     #expect(count == 1000)
   }
 
-  @Test func `a source is as far ahead as its buffer and one answer, and no further`() async throws {
+  @Test(arguments: Way.allCases)
+  func `a source is as far ahead as its buffer and one answer, and no further`(way: Way)
+    async throws
+  {
     let station = Numbers(upTo: .max)
-    var iterator = try await remote(station).readings(from: 0).makeAsyncIterator()
+    let far = try await far(station, way)
+    var iterator = try await far.remote.readings(from: 0).makeAsyncIterator()
     #expect(try await iterator.next()?.celsius == 0)
     // What is made: a buffer, one batch that has arrived, and one that was asked for.
-    await eventually { station.made >= 64 }
+    await eventually("the buffer fills") { station.made >= 64 }
     for _ in 0..<1000 { await Task.yield() }
     #expect(station.made <= 3 * 64 + 2)
     for number in 1...500 { #expect(try await iterator.next()?.celsius == Double(number)) }
   }
 
-  @Test func `an error of the source arrives behind the elements`() async throws {
-    let stream = try await remote(Numbers(upTo: 3, then: QuotaError(limit: 2))).readings(from: 0)
+  @Test(arguments: Way.allCases) func `an error of the source arrives behind the elements`(way: Way)
+    async throws
+  {
+    let far = try await far(Numbers(upTo: 3, then: QuotaError(limit: 2)), way)
+    let stream = try await far.remote.readings(from: 0)
     var count = 0
     await #expect(throws: QuotaError(limit: 2)) {
       for try await _ in stream { count += 1 }
@@ -43,41 +50,51 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test func `a source ends when its reader does`() async throws {
+  @Test(arguments: Way.allCases) func `a source ends when its reader does`(way: Way) async throws {
     let station = Numbers(upTo: .max)
-    let exported = ends.there.exported
-    let remote = remote(station)
-    for try await reading in try await remote.readings(from: 0) where reading.celsius > 5 { break }
-    await eventually { station.hasEnded }
+    let far = try await far(station, way)
+    for try await reading in try await far.remote.readings(from: 0) where reading.celsius > 5 {
+      break
+    }
+    await eventually("the source ends") { station.hasEnded }
     #expect(station.hasEnded)
-    #expect(ends.there.exported == exported + 1)
   }
 
-  @Test func `a source ends when the task that reads is cancelled`() async throws {
+  @Test(arguments: Way.allCases) func `a source ends when the task that reads is cancelled`(
+    way: Way
+  ) async throws {
     let station = Silence()
-    let remote = remote(station)
+    let far = try await far(station, way)
     let task = Task {
-      for try await _ in try await remote.readings(from: 0) { return false }
+      for try await _ in try await far.remote.readings(from: 0) { return false }
       return Task.isCancelled
     }
-    await eventually { station.isRead.value }
+    await eventually("somebody reads") { station.isRead.value }
     task.cancel()
-    #expect(try await task.value)
-    await eventually { station.hasEnded.value }
+    // Cancelled while it reads, or before: then the call is.
+    do { #expect(try await task.value) } catch {
+      #expect((error as? RemoteFailure)?.code == .cancelled)
+    }
+    await eventually("the source ends") { station.hasEnded.value }
     #expect(station.hasEnded.value)
   }
 
-  @Test func `the end of the link ends a stream with its failure`() async throws {
-    let stream = try await remote(Numbers(upTo: .max)).readings(from: 0)
-    ends.here.cut()
+  @Test(arguments: Way.allCases) func `the end of the link ends a stream with its failure`(way: Way)
+    async throws
+  {
+    let far = try await far(Numbers(upTo: .max), way)
+    let stream = try await far.remote.readings(from: 0)
+    far.cut()
     let failure = await #expect(throws: RemoteFailure.self) { for try await _ in stream {} }
-    #expect([.notSent, .outcomeUnknown].contains(failure?.code))
+    #expect([.notSent, .outcomeUnknown, .invalidated].contains(failure?.code))
   }
 
-  @Test func `a stream of objects is one of proxies`() async throws {
+  @Test(arguments: Way.allCases) func `a stream of objects is one of proxies`(way: Way) async throws
+  {
     let station = Silence()
     var told: [Double] = []
-    for try await display in try await remote(station).displays() {
+    let far = try await far(station, way)
+    for try await display in try await far.remote.displays() {
       try await display.changed(to: Double(told.count))
       told.append(Double(told.count))
     }
@@ -86,8 +103,8 @@ import Testing
   }
 }
 
-/// A flag that is set from anywhere.
-private final class Flag: Sendable {
+/// A mark that is set from anywhere.
+private final class Mark: Sendable {
   private let state = Mutex(false)
   var value: Bool { state.withLock { $0 } }
   func set() { state.withLock { $0 = true } }
@@ -97,7 +114,7 @@ private final class Numbers: Station {
   private let end: Int
   private let error: QuotaError?
   private let state = Mutex(0)
-  private let ended = Flag()
+  private let ended = Mark()
 
   init(upTo end: Int, then error: QuotaError? = nil) { (self.end, self.error) = (end, error) }
 
@@ -124,16 +141,16 @@ private final class Numbers: Station {
   }
 
   private final class WhenGone: Sendable {
-    private let flag: Flag
-    init(_ flag: Flag) { self.flag = flag }
+    private let flag: Mark
+    init(_ flag: Mark) { self.flag = flag }
     deinit { flag.set() }
   }
 }
 
 private final class Silence: Station {
   let display = Display()
-  let isRead = Flag()
-  let hasEnded = Flag()
+  let isRead = Mark()
+  let hasEnded = Mark()
 
   func readings(from first: Int) async throws -> AsyncThrowingStream<Reading, any Error> {
     isRead.set()
