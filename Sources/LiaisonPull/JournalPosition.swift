@@ -63,12 +63,12 @@ extension JournalPosition: Codable {
 
 /// Where a cursor begins.
 public struct CursorOrigin: Sendable, Equatable {
-  enum Place: Sendable, Equatable {
+  package enum Place: Sendable, Equatable {
     case start, end
     case position(JournalPosition)
   }
 
-  let place: Place
+  package let place: Place
 
   /// The oldest entry that is kept.
   public static var start: Self { Self(place: .start) }

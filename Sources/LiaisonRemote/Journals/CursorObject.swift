@@ -1,0 +1,117 @@
+internal import Liaison
+internal import LiaisonWire
+
+/// A remote reader's cursor.
+///
+/// Each request says where the reader stands. So an answer that was lost on the way, or that came after
+/// the reader had given up, is read again.
+final class CursorObject<Entry: Sendable>: RemoteObject {
+  private struct State {
+    /// Not there while a request uses it: two that use one cursor would share the entries.
+    var cursor: JournalCursor<Entry>?
+    /// Where the reader stands if the last answer has reached it.
+    var place: JournalPlace
+  }
+
+  let start: JournalPosition
+  private let journal: Journal<Entry>
+  private let coding: EntryCoding<Entry>
+  private let state: Guarded<State>
+
+  init(of journal: Journal<Entry>, at place: JournalPlace, by coding: EntryCoding<Entry>) {
+    let cursor = journal.cursor(from: journal.origin(of: place))
+    start = cursor.position
+    (self.journal, self.coding) = (journal, coding)
+    state = Guarded(State(cursor: cursor, place: Self.place(of: place, at: cursor.position)))
+  }
+
+  /// Where a reader that asked for `place` stands before its first answer.
+  ///
+  /// A position of another life has to be said again until the answer that tells of the gap has arrived.
+  static func place(of place: JournalPlace, at start: JournalPosition) -> JournalPlace {
+    if case .position = place { place } else { .position(start) }
+  }
+
+  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+    guard request.requirement == JournalRequirement.take else {
+      return .failure(RemoteFailure(.refused, "a journal's cursor is asked for entries only"))
+    }
+    let limits = request.carrier.limits
+    let wanted: JournalRequest
+    do {
+      wanted = try request.arguments.read(within: limits) { (reader) throws(WireError) in
+        try reader.get()
+      }
+    } catch {
+      return .failure(RemoteFailure(.refused, "\(error)"))
+    }
+    let cursor = takeCursor(at: wanted.place)
+    guard let batch = await batch(for: wanted, from: cursor) else {
+      return .failure(RemoteFailure(.cancelled, "the reader has given up"))
+    }
+    var message = OutgoingMessage(writer: request.carrier.makeWriter())
+    let room = min(limits.bytes / 2, Self.preferredSize)
+    let left = batch.write(to: &message.writer, room: room, by: coding)
+    var position = cursor.position
+    if left > 0 {
+      position = JournalPosition(life: position.life, offset: position.offset - Int64(left))
+    }
+    message.writer.put(position)
+    // A cursor that stands further than the answer is of no more use.
+    putBack(left > 0 ? nil : cursor, at: .position(position))
+    return .value(message)
+  }
+
+  /// Small enough that other calls of the link do not wait long behind a batch.
+  private static var preferredSize: Int { 256 << 10 }
+
+  private func takeCursor(at place: JournalPlace) -> JournalCursor<Entry> {
+    let kept = state.withLock { state in
+      state.place == place ? state.cursor.take() : nil
+    }
+    return kept ?? journal.cursor(from: journal.origin(of: place))
+  }
+
+  private func putBack(_ cursor: JournalCursor<Entry>?, at place: JournalPlace) {
+    // What was there is let go of outside the lock.
+    let former = state.withLock { state in
+      defer { state = State(cursor: cursor, place: place) }
+      return state.cursor
+    }
+    withExtendedLifetime(former) {}
+  }
+
+  /// What the request gets. `nil` if its task is cancelled.
+  private nonisolated(nonsending) func batch(
+    for request: JournalRequest, from cursor: JournalCursor<Entry>
+  ) async -> JournalBatch<Entry>? {
+    var pulled: Pulled<Entry>? = cursor.pull(max: request.limit)
+    if case .nothing = pulled, request.waiting == .untilThereIsOne {
+      pulled = await cursor.next(upTo: request.limit)
+    }
+    switch pulled {
+    case .entries(let entries):
+      return request.choice == .newestOnly ? newest(entries, from: cursor) : .entries(entries)
+    case .missed(let count, _): return .missed(count)
+    case .nothing: return .nothing
+    case nil: return Task.isCancelled ? nil : .ended
+    }
+  }
+
+  /// Reads on to the newest entry, and counts those before it.
+  private func newest(
+    _ entries: [Entry], from cursor: JournalCursor<Entry>
+  ) -> JournalBatch<Entry> {
+    var last = entries[entries.count - 1]
+    var skipped = entries.count - 1
+    while true {
+      switch cursor.pull() {
+      case .entries(let more):
+        skipped += more.count
+        last = more[more.count - 1]
+      case .missed(let count, _): skipped += count
+      case .nothing: return .newest(last, skipped: skipped)
+      }
+    }
+  }
+}

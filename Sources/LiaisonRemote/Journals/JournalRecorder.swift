@@ -1,0 +1,61 @@
+public import Liaison
+
+/// Writes a property's values or a center's notices into a journal, for as long as the recorder is there.
+///
+/// ```swift
+/// let prices = JournalRecorder(of: stock, \.price, keeping: .newest(1_000))
+/// let listener = try Link.listen(at: address) { link in link.export(prices, named: "prices") }
+///
+/// let reader = try await link.journal(of: Double.self, named: "prices").cursorFromNewest()
+/// while let (price, skipped) = try await reader.newest() { show(price, skipped) }
+/// ```
+///
+/// One recorder serves all links. A reader that comes back over another link goes on from its position, or
+/// is told how many entries it has missed.
+///
+/// Entries have the order of the changes or posts. They are appended where those happen, before the setter
+/// or the post returns.
+public final class JournalRecorder<Entry: Sendable>: Sendable {
+  public let journal: Journal<Entry>
+  private let token: any Sendable
+
+  private init(_ journal: Journal<Entry>, _ token: some Sendable) {
+    (self.journal, self.token) = (journal, token)
+  }
+
+  deinit { journal.finish() }
+
+  /// Records the values of a property, beginning with the present one.
+  public convenience init<Subject: Observed>(
+    of subject: Subject, _ path: KeyPath<Subject.Type, ObservedPath<Entry>>,
+    keeping retention: Retention<Entry> = .newest(1_000)
+  ) {
+    let journal = Journal<Entry>(keeping: retention)
+    let token = subject.observe(path, options: [.initial, .new]) { _, change in
+      if let value = change.newValue { journal.append(value) }
+    }
+    self.init(journal, token)
+  }
+
+  /// Records the values of an actor's property, beginning with the present one.
+  public convenience init<Subject: ObservedActor>(
+    of subject: isolated Subject, _ path: KeyPath<Subject.Type, ObservedPath<Entry>>,
+    keeping retention: Retention<Entry> = .newest(1_000)
+  ) {
+    let journal = Journal<Entry>(keeping: retention)
+    let token = subject.observe(path, options: [.initial, .new]) { _, change in
+      if let value = change.newValue { journal.append(value) }
+    }
+    self.init(journal, token)
+  }
+
+  /// Records the notices of a type.
+  public convenience init(
+    of type: Entry.Type, in center: NoticeCenter, from sender: AnyObject? = nil,
+    keeping retention: Retention<Entry> = .newest(1_000)
+  ) where Entry: Notice {
+    let journal = Journal<Entry>(keeping: retention)
+    let token = center.observe(type, from: sender) { notice in journal.append(notice) }
+    self.init(journal, token)
+  }
+}

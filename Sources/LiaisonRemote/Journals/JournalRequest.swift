@@ -1,0 +1,86 @@
+public import Liaison
+public import LiaisonWire
+
+/// What a remote reader asks of a journal or of its cursor there.
+enum JournalRequirement {
+  /// Makes a cursor. Takes a ``JournalPlace``; answers the cursor and the place where it stands.
+  static let cursor: UInt32 = 1
+  /// Takes entries. Takes a ``JournalRequest``; answers a ``JournalBatch``.
+  static let take: UInt32 = 2
+}
+
+/// Where a remote reader stands.
+enum JournalPlace: Equatable, Sendable {
+  case start
+  case newest
+  case end
+  case position(JournalPosition)
+}
+
+/// One pull of a remote reader. It says where it stands, so an answer that was lost is asked for again.
+struct JournalRequest {
+  enum Waiting: UInt8 { case never, untilThereIsOne }
+  enum Choice: UInt8 { case all, newestOnly }
+
+  var place: JournalPlace
+  var limit: Int
+  var waiting: Waiting
+  var choice: Choice
+}
+
+extension JournalRequest.Waiting: WireValue {}
+extension JournalRequest.Choice: WireValue {}
+
+extension JournalPosition: WireValue {
+  public func write(to writer: inout WireWriter) {
+    writer.put(life)
+    writer.put(offset)
+  }
+
+  public init(reading reader: inout WireReader) throws(WireError) {
+    let life = try reader.get(UInt64.self)
+    let offset = try reader.get(Int64.self)
+    if offset < 0 { throw reader.error(.badValue, reading: Self.self) }
+    self.init(life: life, offset: offset)
+  }
+}
+
+extension JournalPlace: WireValue {
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .start: writer.put(0 as UInt8)
+    case .newest: writer.put(1 as UInt8)
+    case .end: writer.put(2 as UInt8)
+    case .position(let position):
+      writer.put(3 as UInt8)
+      writer.put(position)
+    }
+  }
+
+  init(reading reader: inout WireReader) throws(WireError) {
+    switch try reader.get(UInt8.self) {
+    case 0: self = .start
+    case 1: self = .newest
+    case 2: self = .end
+    case 3: self = .position(try reader.get())
+    default: throw reader.error(.unknownCase, reading: Self.self)
+    }
+  }
+}
+
+extension JournalRequest: WireValue {
+  func write(to writer: inout WireWriter) {
+    writer.put(place)
+    writer.put(limit)
+    writer.put(waiting)
+    writer.put(choice)
+  }
+
+  init(reading reader: inout WireReader) throws(WireError) {
+    place = try reader.get()
+    limit = try reader.get()
+    waiting = try reader.get()
+    choice = try reader.get()
+    if limit < 1 { throw reader.error(.badValue, reading: Self.self) }
+  }
+}

@@ -1,0 +1,46 @@
+public import Liaison
+public import LiaisonWire
+
+extension Link {
+  /// Lets the other end read a journal by a name.
+  ///
+  /// The journal is kept until the link ends. Its readers there are as independent as local ones; one that
+  /// has a journal that is `.waiting` wait for it keeps it waiting until its link ends.
+  public func export<Entry: WireValue>(_ journal: Journal<Entry>, named name: String) {
+    export(JournalObject(journal, by: .wire), named: name)
+  }
+
+  /// Lets the other end read a journal whose entries travel by their own `Codable` code.
+  @_disfavoredOverload
+  public func export<Entry: Codable>(_ journal: Journal<Entry>, named name: String) {
+    export(JournalObject(journal, by: .codable), named: name)
+  }
+
+  /// Lets the other end read what a recorder records. The recorder is kept until the link ends.
+  public func export<Entry: WireValue>(_ recorder: JournalRecorder<Entry>, named name: String) {
+    export(JournalObject(recorder.journal, by: .wire, source: recorder), named: name)
+  }
+
+  /// Lets the other end read what a recorder records, by the entries' own `Codable` code.
+  @_disfavoredOverload
+  public func export<Entry: Codable>(_ recorder: JournalRecorder<Entry>, named name: String) {
+    export(JournalObject(recorder.journal, by: .codable, source: recorder), named: name)
+  }
+}
+
+extension RemoteSource {
+  /// The journal that the other end exports by a name.
+  public func journal<Entry: WireValue & Sendable>(
+    of type: Entry.Type, named name: String
+  ) -> RemoteJournal<Entry> {
+    RemoteJournal(reference: reference(named: name), coding: .wire)
+  }
+
+  /// The journal that the other end exports by a name, whose entries travel by their own `Codable` code.
+  @_disfavoredOverload
+  public func journal<Entry: Codable & Sendable>(
+    of type: Entry.Type, named name: String
+  ) -> RemoteJournal<Entry> {
+    RemoteJournal(reference: reference(named: name), coding: .codable)
+  }
+}

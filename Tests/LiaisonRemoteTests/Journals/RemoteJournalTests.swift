@@ -1,0 +1,179 @@
+import Liaison
+import LiaisonWire
+import Testing
+
+@testable import LiaisonRemote
+
+@Suite struct RemoteJournalTests {
+  private let near: LossyCarrier
+  private let far: LossyCarrier
+
+  init() { (near, far) = LossyCarrier.pair() }
+
+  private func journal<Entry: WireValue & Sendable>(_ journal: Journal<Entry>) -> RemoteJournal<
+    Entry
+  > {
+    RemoteJournal(reference: far.lend(JournalObject(journal, by: .wire)), coding: .wire)
+  }
+
+  @Test func `entries arrive in order, in batches no larger than was asked for`() async throws {
+    let orders = Journal<Int>(keeping: .all)
+    orders.append(contentsOf: 1...5)
+    let cursor = try await journal(orders).cursor(from: .start)
+    #expect(try await cursor.pull(max: 3) == .entries([1, 2, 3]))
+    #expect(try await cursor.pull(max: 3) == .entries([4, 5]))
+    #expect(try await cursor.pull() == .nothing)
+    #expect(cursor.position == orders.end)
+  }
+
+  @Test func `a reader from the end gets what is appended after that`() async throws {
+    let orders = Journal<String>(keeping: .all)
+    orders.append("before")
+    let cursor = try await journal(orders).cursor(from: .end)
+    orders.append("after")
+    #expect(try await cursor.pull() == .entries(["after"]))
+  }
+
+  @Test func `a reader waits for an entry, and for the end`() async throws {
+    let orders = Journal<Int>(keeping: .all)
+    let remote = journal(orders)
+    let reading = Task { () throws in
+      let cursor = try await remote.cursor(from: .start)
+      var read: [Int] = []
+      while case .entries(let entries)? = try await cursor.next() { read += entries }
+      return read
+    }
+    for number in 1...100 {
+      orders.append(number)
+      await Task.yield()
+    }
+    orders.finish()
+    #expect(try await reading.value == Array(1...100))
+  }
+
+  @Test func `what was trimmed unread is counted`() async throws {
+    let orders = Journal<Int>(keeping: .newest(3))
+    let cursor = try await journal(orders).cursor(from: .start)
+    orders.append(contentsOf: 1...10)
+    guard case .missed(7, let position) = try await cursor.pull() else {
+      Issue.record("seven have gone by")
+      return
+    }
+    #expect(position.offset == 7)
+    #expect(try await cursor.pull() == .entries([8, 9, 10]))
+  }
+
+  @Test func `an answer that is lost is read again`() async throws {
+    let orders = Journal<Int>(keeping: .all)
+    orders.append(contentsOf: 1...4)
+    let cursor = try await journal(orders).cursor(from: .start)
+    far.loseAnswers(1)
+    await #expect(throws: RemoteFailure.self) { try await cursor.pull(max: 2) }
+    #expect(try await cursor.pull(max: 2) == .entries([1, 2]))
+    far.loseAnswers(2)
+    await #expect(throws: RemoteFailure.self) { try await cursor.pull(max: 2) }
+    await #expect(throws: RemoteFailure.self) { try await cursor.pull(max: 1) }
+    #expect(try await cursor.pull() == .entries([3, 4]))
+  }
+
+  @Test func `a gap that is told in an answer that is lost is told again`() async throws {
+    let orders = Journal<Int>(keeping: .newest(2))
+    orders.append(contentsOf: 1...5)
+    let before = JournalPosition(life: orders.life &+ 1, offset: 4)
+    let cursor = try await journal(orders).cursor(from: .position(before))
+    far.loseAnswers(1)
+    await #expect(throws: RemoteFailure.self) { try await cursor.pull() }
+    guard case .missed(3, _) = try await cursor.pull() else {
+      Issue.record("three have gone by")
+      return
+    }
+    #expect(try await cursor.pull() == .entries([4, 5]))
+  }
+
+  @Test func `a reader goes on over another link from where it was`() async throws {
+    let orders = Journal<Int>(keeping: .all)
+    orders.append(contentsOf: 1...3)
+    let first = try await journal(orders).cursor(from: .start)
+    #expect(try await first.pull(max: 2) == .entries([1, 2]))
+    let (otherNear, otherFar) = LossyCarrier.pair()
+    defer { withExtendedLifetime(otherNear) {} }
+    let other = RemoteJournal<Int>(
+      reference: otherFar.lend(JournalObject(orders, by: .wire)), coding: .wire)
+    let second = try await other.cursor(from: .position(first.position))
+    #expect(try await second.pull() == .entries([3]))
+  }
+
+  @Test func `the newest entry comes with the number of those passed over`() async throws {
+    let prices = Journal<Double>(keeping: .newest(5))
+    prices.append(contentsOf: [1, 2, 3])
+    let cursor = try await journal(prices).cursorFromNewest()
+    var newest = try await cursor.newest()
+    #expect(newest?.entry == 3)
+    #expect(newest?.skipped == 0)
+    prices.append(contentsOf: (4...20).map(Double.init))
+    newest = try await cursor.newest()
+    #expect(newest?.entry == 20)
+    #expect(newest?.skipped == 16)
+    prices.finish()
+    #expect(try await cursor.newest() == nil)
+  }
+
+  @Test func `entries passed over are told although the answer behind them was lost`() async throws
+  {
+    let prices = Journal<Int>(keeping: .newest(1))
+    let cursor = try await journal(prices).cursor(from: .start)
+    prices.append(contentsOf: 1...4)
+    // The first answer tells of three that went by, the second would bring the entry.
+    far.loseAnswers(1, after: 1)
+    await #expect(throws: RemoteFailure.self) { try await cursor.newest() }
+    guard case .missed(3, _) = try await cursor.pull() else {
+      Issue.record("three have gone by")
+      return
+    }
+    #expect(try await cursor.pull() == .entries([4]))
+  }
+
+  @Test func `a batch ends before it makes a large message, and loses nothing`() async throws {
+    let blobs = Journal<[UInt8]>(keeping: .all)
+    for number in 0..<10 { blobs.append([UInt8](repeating: UInt8(number), count: 100_000)) }
+    let cursor = try await journal(blobs).cursor(from: .start)
+    var read: [UInt8] = []
+    var batches = 0
+    while case .entries(let entries) = try await cursor.pull() {
+      batches += 1
+      read += entries.map { $0[0] }
+    }
+    #expect(read == Array(0..<10))
+    #expect(batches == 4)
+  }
+
+  @Test func `a cursor that is let go of is let go of at the other end`() async throws {
+    let orders = Journal<Int>(keeping: .all)
+    let remote = journal(orders)
+    #expect(far.lent == 1)
+    do {
+      let cursor = try await remote.cursor(from: .start)
+      #expect(far.lent == 2)
+      _ = try await cursor.pull()
+    }
+    #expect(far.lent == 1)
+  }
+
+  @Test func `entries that are Codable only travel, too`() async throws {
+    struct Order: Codable, Equatable, Sendable { var id: Int }
+    let orders = Journal<Order>(keeping: .all)
+    orders.append(Order(id: 7))
+    let remote = RemoteJournal<Order>(
+      reference: far.lend(JournalObject(orders, by: .codable)), coding: .codable)
+    #expect(try await remote.cursor(from: .start).pull() == .entries([Order(id: 7)]))
+  }
+
+  @Test func `a journal refuses what it is not asked for`() async throws {
+    let reference = far.lend(JournalObject(Journal<Int>(keeping: .all), by: .wire))
+    var thrown: RemoteFailure?
+    do throws(RemoteFailure) {
+      _ = try await near.ask(99, of: reference, with: OutgoingMessage(writer: near.makeWriter()))
+    } catch { thrown = error }
+    #expect(thrown?.code == .refused)
+  }
+}
