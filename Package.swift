@@ -86,9 +86,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LiaisonWireTests", dependencies: ["LiaisonWire"], swiftSettings: strict),
+    .executableTarget(
+      name: "LiaisonTestHelper", dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison"],
+      path: "Tests/HelperProgram", swiftSettings: strict),
     .testTarget(
       name: "LiaisonRemoteTests",
-      dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison", "LiaisonTesting", "TestSupport"],
+      dependencies: [
+        "LiaisonRemote", "LiaisonWire", "Liaison", "LiaisonTesting", "TestSupport",
+        "LiaisonTestHelper",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
@@ -99,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "ModulesTests",
       dependencies: [
-        "LiaisonDelegation", "LiaisonNotices", "LiaisonObservation", "LiaisonPull", "LiaisonProxies",
+        "LiaisonDelegation", "LiaisonNotices", "LiaisonObservation", "LiaisonPull",
+        "LiaisonProxies",
       ],
       swiftSettings: strict),
     .testTarget(

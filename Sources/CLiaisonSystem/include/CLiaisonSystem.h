@@ -8,4 +8,6 @@
 #include <sys/timerfd.h>
 #endif
 
+#include "CLiaisonSpawn.h"
+
 #endif

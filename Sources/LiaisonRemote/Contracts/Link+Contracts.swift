@@ -25,7 +25,9 @@ extension Link {
   ) {
     stopExporting(named: name ?? contract._contract)
   }
+}
 
+extension RemoteSource {
   /// The object that the other end exports as a contract.
   ///
   /// ```swift

@@ -3,7 +3,7 @@ public import LiaisonWire
 extension OutgoingMessage {
   /// Names an object that the other end can call, or one that came from there and goes home.
   public mutating func put<Proxy: RemoteProxy>(_ subject: Proxy._Subject, as type: Proxy.Type) {
-    if let proxy = subject as? Proxy, let carrier, proxy._reference.carrier === carrier {
+    if let proxy = subject as? Proxy, let carrier, carrier.isHome(of: proxy._reference) {
       put(.remote(proxy._reference))
     } else {
       put(.local(RemoteSubject<Proxy>.standing(for: subject)))

@@ -43,7 +43,7 @@ extension Link {
 
   /// A reference to the object that the other end exports by a name. It may not be there: then calls fail
   /// as ``RemoteFailure/Code/invalidated``.
-  package func reference(named name: String) -> RemoteReference {
+  public func reference(named name: String) -> RemoteReference {
     let number = ExportTable.number(named: name)
     let fresh = RemoteReference(number, over: self, arrivals: 0)
     let (reference, error) = core.withLock { core -> (RemoteReference, LinkError?) in

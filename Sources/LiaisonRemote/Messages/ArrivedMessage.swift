@@ -33,7 +33,9 @@ package struct ArrivedMessage: @unchecked Sendable {
   /// Says that a reader that was made of the message is not used any more.
   func noteReading() { owner?.noteReading() }
 
-  static var empty: Self { Self(UnsafeRawBufferPointer(start: nil, count: 0), in: nil, objects: []) }
+  static var empty: Self {
+    Self(UnsafeRawBufferPointer(start: nil, count: 0), in: nil, objects: [])
+  }
 
   /// Calls `body` with the bytes as they came.
   package func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {

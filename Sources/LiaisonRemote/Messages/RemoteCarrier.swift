@@ -21,9 +21,16 @@ package protocol RemoteCarrier: AnyObject, Sendable {
     _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure)
 
+  /// Whether an object lives at the other end, so that it goes home in a message there.
+  func isHome(of reference: RemoteReference) -> Bool
+
   /// Lets go of an object at the other end, which arrived so many times. Called when the last use of its
   /// reference ends, in any thread. Nought times for an object that has a name.
   func release(_ object: UInt32, arrivals: Int)
+}
+
+extension RemoteCarrier {
+  package func isHome(of reference: RemoteReference) -> Bool { reference.carrier === self }
 }
 
 /// How a call was answered.

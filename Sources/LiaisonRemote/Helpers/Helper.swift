@@ -1,0 +1,127 @@
+internal import Liaison
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A process of one's own that serves contracts: started when it is first called, and again after a crash.
+///
+/// ```swift
+/// let decoder = Helper("image-decoder", endingWhenIdleFor: .seconds(30))
+/// let images = decoder.proxy(for: ImageDecoderRemote.self)
+/// let size = try await images.decode(picture)
+/// ```
+///
+/// The program's `main` is three lines:
+///
+/// ```swift
+/// try await Link.serve { link in
+///   link.export(Decoder(), as: ImageDecoderRemote.self)
+/// }
+/// ```
+///
+/// **Crashes.** What brings down the helper leaves its owner alone. Calls that are under way fail with the
+/// exit status and the last lines of its standard error; the next call starts it again, after a pause that
+/// grows and within a budget.
+///
+/// **Lifetime.** The helper runs for as long as it, or a proxy of it, is there, and no longer than this
+/// process: not even if this process is killed. It ends orderly if it can: it has `grace` to leave its
+/// `main`, and is killed then.
+///
+/// **Program.** A name with a slash is a path. Another name is looked for beside this process' program, and
+/// then in `PATH`. The helper gets this process' environment unless it is given one, its standard output,
+/// and no descriptor but its connection.
+///
+/// It may be used from any thread.
+public final class Helper: RemoteSource {
+  private let links: RenewedLinks
+  private let process: Running
+
+  /// Starts nothing yet.
+  ///
+  /// - Parameters:
+  ///   - idle: It is ended when it had nothing to do for so long, up to twice as long. Nil: it is not.
+  ///   - policy: How it is started again after crashes.
+  ///   - clock: What measures pauses and idle times.
+  ///   - grace: How long it may take to end by itself.
+  ///   - prepare: Called with each new link before others use it. If it throws, the helper is ended.
+  ///   - export: Called with each new link before anything comes over it: the place to export objects.
+  public init(
+    _ program: String, arguments: [String] = [], environment: [String: String]? = nil,
+    endingWhenIdleFor idle: Duration? = nil, restarting policy: RenewalPolicy = RenewalPolicy(),
+    grace: Duration = .seconds(2), limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
+    clock: any Clock<Duration> = ContinuousClock(),
+    prepare: @escaping @Sendable (Link) async throws -> Void = { _ in },
+    exporting export: @escaping @Sendable (Link) -> Void = { _ in }
+  ) {
+    let command = HelperCommand(name: program, arguments: arguments, environment: environment)
+    let running = Running()
+    let links = RenewedLinks(policy, limits: limits.message, clock: clock) {
+      () throws(RemoteFailure) in
+      let (process, connection) = try await HelperProcess.start(command, on: loop)
+      running.current.withLock { $0 = process }
+      // The system takes the one that made the sockets for the other end, which is this process.
+      let peer = LinkPeer(
+        process: process.identifier, user: getuid(), group: getgid(), place: "a helper")
+      let link = Link(over: connection, to: peer, limits: limits, on: loop, export)
+      return try await link.prepared(by: prepare) { error in
+        // Without its link it is of no use, and may not even know.
+        process.end(within: grace)
+        return error.code == .closed ? nil : await process.exit().description
+      }
+    }
+    (self.links, process) = (links, running)
+    guard let idle else { return }
+    links.keep { links in
+      while let uses = links()?.uses {
+        do { try await clock.sleep(for: idle) } catch { return }
+        links()?.close(unusedSince: uses)
+      }
+    }
+  }
+
+  /// The number of its process. Nil if it does not run.
+  public var processIdentifier: Int32? {
+    process.current.withLock { $0 }.flatMap { $0.hasEnded ? nil : $0.identifier }
+  }
+
+  /// Whether a call is under way.
+  var isUsed: Bool { links.isUsed }
+
+  /// Starts it, if it does not run. A call does so, too.
+  public nonisolated(nonsending) func start() async throws(RemoteFailure) {
+    _ = try await links.connect()
+  }
+
+  public func reference(named name: String) -> RemoteReference { links.reference(named: name) }
+
+  /// Ends it for ever, and returns when its process has ended. Calls fail from now on.
+  @discardableResult
+  public nonisolated(nonsending) func end() async -> HelperExit? {
+    _ = links.close()
+    return await process.current.withLock { $0 }?.exit()
+  }
+
+  private final class Running: Sendable {
+    let current = Guarded<HelperProcess?>(nil)
+  }
+}
+
+extension Link {
+  /// Starts a helper. Throws if its program cannot be run.
+  ///
+  /// ```swift
+  /// let images = try await Link.launch("image-decoder").proxy(for: ImageDecoderRemote.self)
+  /// ```
+  public nonisolated(nonsending) static func launch(
+    _ program: String, arguments: [String] = []
+  ) async throws(RemoteFailure) -> Helper {
+    let helper = Helper(program, arguments: arguments)
+    try await helper.start()
+    return helper
+  }
+}

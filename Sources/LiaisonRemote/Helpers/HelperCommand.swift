@@ -1,0 +1,90 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Which program a helper runs, and with what.
+struct HelperCommand: Sendable {
+  let name: String
+  let arguments: [String]
+  let environment: [String: String]?
+
+  /// The name of the variable that tells a helper the number of its owner's process.
+  static let variable = "LIAISON_HELPER"
+  /// The number of a helper's connection.
+  static let descriptor: Int32 = 3
+
+  /// Where the program is: a path as it is; a name beside this program, else in `PATH`.
+  func program() throws(RemoteFailure) -> String {
+    let places =
+      name.contains("/") ? [name] : ([Self.ownFolder] + Self.path).map { $0 + "/" + name }
+    for place in places where access(place, X_OK) == 0 { return place }
+    let looked = places.count > 1 ? "in \(places.joined(separator: ", "))" : "there"
+    throw RemoteFailure(.notSent, "no program '\(name)' that can be run is \(looked)")
+  }
+
+  private static var path: [String] {
+    guard let path = getenv("PATH") else { return [] }
+    return String(cString: path).split(separator: ":").map(String.init)
+  }
+
+  /// The folder of this process' own program.
+  private static var ownFolder: String {
+    let program = ownProgram
+    return program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+  }
+
+  private static var ownProgram: String {
+    #if canImport(Darwin)
+      var size: UInt32 = 4096
+      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(size)) { buffer in
+        _NSGetExecutablePath(buffer.baseAddress, &size) == 0
+          ? String(cString: buffer.baseAddress!) : CommandLine.arguments[0]
+      }
+    #else
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+        let count = readlink("/proc/self/exe", buffer.baseAddress!, buffer.count - 1)
+        if count <= 0 { return CommandLine.arguments[0] }
+        buffer[count] = 0
+        return String(cString: buffer.baseAddress!)
+      }
+    #endif
+  }
+
+  /// Lends the arguments and the environment as C wants them.
+  func withCStrings<Result>(
+    _ program: String,
+    _ body: (
+      UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+      UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    )
+      -> Result
+  ) -> Result {
+    var variables = environment ?? Self.ownEnvironment
+    variables[Self.variable] = "\(getpid())"
+    var arguments = ([program] + arguments).map { strdup($0) } + [nil]
+    var environment = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in arguments + environment { free(text) } }
+    return arguments.withUnsafeMutableBufferPointer { arguments in
+      environment.withUnsafeMutableBufferPointer { environment in
+        body(arguments.baseAddress!, environment.baseAddress!)
+      }
+    }
+  }
+
+  private static var ownEnvironment: [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let text = next.pointee {
+      let entry = String(cString: text)
+      if let sign = entry.firstIndex(of: "=") {
+        variables[String(entry[..<sign])] = String(entry[entry.index(after: sign)...])
+      }
+      next += 1
+    }
+    return variables
+  }
+}

@@ -1,0 +1,136 @@
+internal import CLiaisonSystem
+internal import Dispatch
+internal import Liaison
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A program that was started in a process of its own, until it has ended.
+///
+/// What it writes to its standard error goes on to this process' own, and the last lines are kept.
+final class HelperProcess: Sendable {
+  let identifier: pid_t
+
+  private struct State {
+    var exit: HelperExit?
+    var waiting: [CheckedContinuation<HelperExit, Never>] = []
+  }
+
+  private let state = Guarded(State())
+
+  private init(_ identifier: pid_t) { self.identifier = identifier }
+
+  /// Starts a program whose descriptor 3 is connected to the one that is returned.
+  ///
+  /// The system ends the program when the calling thread ends, if the program asks for that.
+  static func start(
+    _ command: HelperCommand
+  ) throws(RemoteFailure) -> (process: HelperProcess, connection: Int32) {
+    let program = try command.program()
+    let (sockets, errors) = try Self.descriptors()
+    var identifier: pid_t = 0
+    let error = command.withCStrings(program) { arguments, environment in
+      liaison_spawn(&identifier, program, arguments, environment, sockets.1, errors.writing)
+    }
+    close(sockets.1)
+    close(errors.writing)
+    guard error == 0 else {
+      close(sockets.0)
+      close(errors.reading)
+      throw RemoteFailure(
+        .notSent, "'\(program)' cannot be started: \(String(cString: strerror(error)))")
+    }
+    let process = HelperProcess(identifier)
+    process.watch(errors.reading)
+    return (process, sockets.0)
+  }
+
+  private static func descriptors() throws(RemoteFailure) -> (
+    (Int32, Int32), errors: (reading: Int32, writing: Int32)
+  ) {
+    do throws(SystemError) {
+      let sockets = try Socket.pair()
+      // The program may expect one that blocks.
+      _ = fcntl(sockets.1, F_SETFL, fcntl(sockets.1, F_GETFL) & ~O_NONBLOCK)
+      do throws(SystemError) {
+        return (sockets, try ErrorPipe.make())
+      } catch {
+        close(sockets.0)
+        close(sockets.1)
+        throw error
+      }
+    } catch {
+      throw RemoteFailure(.notSent, "a helper cannot be started: \(error)")
+    }
+  }
+
+  /// Starts a program on the loop's thread, which lives as long as its links.
+  static func start(
+    _ command: HelperCommand, on loop: EventLoop
+  ) async throws(RemoteFailure) -> (process: HelperProcess, connection: Int32) {
+    let result = await withUnsafeContinuation { continuation in
+      loop.perform {
+        do throws(RemoteFailure) {
+          continuation.resume(returning: Result<_, RemoteFailure>.success(try start(command)))
+        } catch {
+          continuation.resume(returning: .failure(error))
+        }
+      }
+    }
+    return try result.get()
+  }
+
+  /// How the process ended, as soon as it has.
+  func exit() async -> HelperExit {
+    await withCheckedContinuation { continuation in
+      let exit = state.withLock { state in
+        if state.exit == nil { state.waiting.append(continuation) }
+        return state.exit
+      }
+      if let exit { continuation.resume(returning: exit) }
+    }
+  }
+
+  /// Sends a signal, unless the process has ended. Its number may belong to another one then.
+  func send(_ signal: Int32) {
+    state.withLock { state in
+      if state.exit == nil { _ = kill(identifier, signal) }
+    }
+  }
+
+  /// Kills the process if it has not ended by then.
+  func end(within grace: Duration) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + grace) { self.send(SIGKILL) }
+  }
+
+  var hasEnded: Bool { state.withLock { $0.exit != nil } }
+
+  // MARK: Watching
+
+  private func watch(_ errors: Int32) {
+    let queue = DispatchQueue(label: "liaison helper \(identifier)")
+    let transcript = Transcript(of: errors, on: queue)
+    // A thread that waits is the one way that all systems have in common.
+    DispatchQueue(label: "liaison helper \(identifier): exit").async {
+      _ = liaison_await_exit(self.identifier)
+      queue.async { self.reap(transcript.end()) }
+    }
+  }
+
+  private func reap(_ lastLines: String) {
+    let (exit, waiting) = state.withLock { state in
+      var status: Int32 = 0
+      while waitpid(identifier, &status, 0) == -1 && errno == EINTR {}
+      let exit = HelperExit(status: status, lastLines: lastLines)
+      state.exit = exit
+      defer { state.waiting = [] }
+      return (exit, state.waiting)
+    }
+    for continuation in waiting { continuation.resume(returning: exit) }
+  }
+}

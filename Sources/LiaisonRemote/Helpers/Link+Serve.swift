@@ -1,0 +1,67 @@
+internal import CLiaisonSystem
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension Link {
+  /// The whole of a helper's `main`: serves the process that has started this one, until that ends.
+  ///
+  /// ```swift
+  /// @main struct ImageDecoder {
+  ///   static func main() async throws {
+  ///     try await Link.serve { link in
+  ///       link.export(Decoder(), as: ImageDecoderRemote.self)
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter prepare: Exports what the owner may call. It can keep the link to call the owner.
+  /// - Returns: When the owner has ended, or wants this process no longer.
+  /// - Throws: ``LinkError/Code/unreachable`` in a program that no ``Helper`` has started.
+  public nonisolated(nonsending) static func serve(
+    limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
+    _ prepare: (Link) throws -> Void
+  ) async throws {
+    guard let text = getenv(HelperCommand.variable),
+      let owner = pid_t(String(cString: text)), fcntl(HelperCommand.descriptor, F_GETFD) != -1
+    else {
+      throw LinkError(
+        .unreachable,
+        "This program is a helper: it serves the process that starts it by 'Helper(…)' or 'Link.launch(…)'."
+      )
+    }
+    unsetenv(HelperCommand.variable)
+    _ = fcntl(HelperCommand.descriptor, F_SETFD, FD_CLOEXEC)
+    // A connection that breaks says that the owner has ended. The system's word also ends a helper that does
+    // not look at its connection; and what happened before it was asked is seen by the parent's number.
+    _ = liaison_end_with_parent()
+    if getppid() != owner { return }
+    let peer = Socket.peer(HelperCommand.descriptor, place: "the helper's owner")
+    let link = try Link(
+      over: HelperCommand.descriptor, to: peer, limits: limits, on: loop, prepare)
+    _ = await link.ended()
+  }
+
+  /// A link over a socket that is connected.
+  ///
+  /// - Parameter prepare: Called before anything comes over it.
+  convenience init(
+    over connection: Int32, to peer: LinkPeer, limits: LinkLimits, on loop: EventLoop,
+    _ prepare: (Link) throws -> Void
+  ) rethrows {
+    self.init(over: SocketTransport(connection, peer: peer, isTCP: false), on: loop, limits)
+    do {
+      try prepare(self)
+    } catch {
+      close()
+      throw error
+    }
+    start()
+  }
+}

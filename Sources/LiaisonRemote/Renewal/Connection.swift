@@ -1,0 +1,57 @@
+internal import Liaison
+
+/// One link of several that follow each other.
+final class Connection: Sendable {
+  let link: Link
+  /// Returns when the link has ended: what happened, if that counts as a loss.
+  let end: Task<String?, Never>
+
+  /// - Parameter explain: Finds out more about an end. Returns nil if it was wanted.
+  init(_ link: Link, explain: @escaping @Sendable (LinkError) async -> String?) {
+    self.link = link
+    // Ends with the link.
+    end = Task { await explain(await link.ended()) }
+  }
+}
+
+extension Connection {
+  func reference(_ object: UInt32) -> RemoteReference {
+    RemoteReference(object, over: link, arrivals: 0)
+  }
+
+  /// Says what ended the link that a call was under way on.
+  nonisolated(nonsending) func explain(_ failure: RemoteFailure) async -> RemoteFailure {
+    guard case .ended = link.state, failure.code == .notSent || failure.code == .outcomeUnknown,
+      let reason = await end.value
+    else { return failure }
+    return RemoteFailure(failure.code, reason)
+  }
+}
+
+extension Link {
+  /// Returns why the link has ended, as soon as it has.
+  nonisolated(nonsending) func ended() async -> LinkError {
+    for await received in status.values(\.state) {
+      if case .ended(let error) = received.value { return error }
+    }
+    return LinkError(.closed, "the task that waits for the end was cancelled")
+  }
+
+  /// Prepares a new link for its users, and watches its end.
+  nonisolated(nonsending) func prepared(
+    by prepare: @Sendable (Link) async throws -> Void,
+    explain: @escaping @Sendable (LinkError) async -> String?
+  ) async throws(RemoteFailure) -> Connection {
+    let connection = Connection(self, explain: explain)
+    do {
+      try await prepare(self)
+      return connection
+    } catch {
+      if case .ended = state, let reason = await connection.end.value {
+        throw RemoteFailure(.notSent, reason)
+      }
+      close()
+      throw error as? RemoteFailure ?? RemoteFailure(.notSent, "it could not be prepared: \(error)")
+    }
+  }
+}

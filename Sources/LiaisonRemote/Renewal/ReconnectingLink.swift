@@ -1,0 +1,75 @@
+internal import Liaison
+
+/// A link that connects again after it was lost.
+///
+/// ```swift
+/// let house = ReconnectingLink(to: .unix("/run/user/1000/house")) { link in
+///   // With each new link: what the last one knew is gone at the other end.
+///   try await link.proxy(for: ThermostatRemote.self).watch(display)
+/// }
+/// let thermostat = house.proxy(for: ThermostatRemote.self)
+/// try await thermostat.set(21)
+/// ```
+///
+/// It connects at once, and after each loss, with pauses that grow. A call that is under way when the link
+/// is lost fails, and says whether it may have been carried out; nothing is sent twice. A call that comes
+/// while there is no link waits for the next attempt, and not longer than its deadline.
+///
+/// Proxies by name last. Those that arrived over a link end with it.
+///
+/// It may be used from any thread. It ends when it is closed, or released with all its proxies.
+public final class ReconnectingLink: RemoteSource {
+  /// How far it is, to be observed: connected, or connecting while there is no link.
+  public let status = LinkStatus()
+
+  private let links: RenewedLinks
+
+  /// - Parameters:
+  ///   - address: Where the other end listens.
+  ///   - policy: How long it pauses, and after how many losses it gives up for a time.
+  ///   - clock: What measures the pauses.
+  ///   - prepare: Called with each new link before others use it. If it throws, the link is given up.
+  ///   - export: Called with each new link before anything comes over it: the place to export objects.
+  public init(
+    to address: LinkAddress, reconnecting policy: RenewalPolicy = RenewalPolicy(.unlimited),
+    limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
+    clock: any Clock<Duration> = ContinuousClock(),
+    prepare: @escaping @Sendable (Link) async throws -> Void = { _ in },
+    exporting export: @escaping @Sendable (Link) -> Void = { _ in }
+  ) {
+    let links = RenewedLinks(policy, limits: limits.message, clock: clock) {
+      () throws(RemoteFailure) in
+      let link: Link
+      do throws(LinkError) {
+        link = try await Link.connect(to: address, limits: limits, on: loop, export)
+      } catch {
+        throw RemoteFailure(.notSent, "\(error)")
+      }
+      return try await link.prepared(by: prepare) { error in
+        error.code == .closed ? nil : "\(error)"
+      }
+    }
+    self.links = links
+    links.keep { [status] links in
+      while !Task.isCancelled {
+        do throws(RemoteFailure) {
+          guard let connection = try await links()?.connect() else { return }
+          status.state = .connected
+          _ = await connection.end.value
+          if !Task.isCancelled { status.state = .connecting }
+        } catch {
+          // The pauses of a policy are between attempts; there is none while a budget is used up.
+          try? await clock.sleep(for: policy.longest)
+        }
+      }
+    }
+  }
+
+  public func reference(named name: String) -> RemoteReference { links.reference(named: name) }
+
+  /// Closes the present link, and makes no other one. Calls fail from now on.
+  public func close() {
+    _ = links.close()
+    status.state = .ended(LinkError(.closed, "the link was closed"))
+  }
+}

@@ -1,0 +1,216 @@
+internal import Liaison
+
+/// Something that is made when it is wanted, once at a time, and again after it was lost.
+final class Renewal<Made: AnyObject & Sendable>: Sendable {
+  private enum Phase {
+    case absent
+    case making
+    case present(Made)
+    case over(RemoteFailure)
+  }
+
+  private struct State {
+    var phase = Phase.absent
+    /// How many use what is present, and how often anything was used.
+    var users = 0
+    var uses = 0
+    var losses: LossRecord
+    var lastReason = ""
+    var waiting: [UInt64: CheckedContinuation<Void, Never>] = [:]
+    var lastNumber: UInt64 = 0
+
+    mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+      defer { waiting = [:] }
+      return Array(waiting.values)
+    }
+  }
+
+  private enum Step {
+    case use(Made)
+    case make
+    case waitForMaker
+    case sleep(until: Duration)
+    case fail(RemoteFailure)
+  }
+
+  private let state: Guarded<State>
+  private let timeline: Timeline
+
+  init(_ policy: RenewalPolicy, clock: some Clock<Duration> = ContinuousClock()) {
+    state = Guarded(State(losses: LossRecord(policy)))
+    timeline = Timeline(clock)
+  }
+
+  /// What is there; if nothing is, what `make` makes. Others that come meanwhile wait for it.
+  ///
+  /// After a loss it waits as long as the policy says, and not beyond the deadline of the task.
+  ///
+  /// The caller uses it until ``leave(_:)``.
+  nonisolated(nonsending) func current(
+    _ make: @Sendable () async throws(RemoteFailure) -> Made
+  ) async throws(RemoteFailure) -> Made {
+    while true {
+      switch step() {
+      case .use(let made): return made
+      case .fail(let failure): throw failure
+      case .waitForMaker: try await waitForMaker()
+      case .sleep(let time): try await sleep(until: time)
+      case .make:
+        do throws(RemoteFailure) {
+          let made = try await make()
+          if let failure = finish(made) { throw failure }
+          return made
+        } catch {
+          fail(error)
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Ends one use.
+  func leave(_ made: Made) {
+    state.withLock { state in
+      if case .present(let present) = state.phase, present === made { state.users -= 1 }
+    }
+  }
+
+  /// Whether what is present is used.
+  var isUsed: Bool {
+    state.withLock { state in
+      if case .present = state.phase { state.users > 0 } else { false }
+    }
+  }
+
+  /// How often anything was used so far.
+  var uses: Int { state.withLock { $0.uses } }
+
+  /// Takes what is there away, if nobody uses it or has used it since there were so many uses. That is no
+  /// loss.
+  func retire(unusedSince uses: Int) -> Made? {
+    state.withLock { state in
+      guard case .present(let made) = state.phase, state.users == 0, state.uses == uses else {
+        return nil
+      }
+      state.phase = .absent
+      return made
+    }
+  }
+
+  /// What is there now.
+  var present: Made? {
+    state.withLock { state in if case .present(let made) = state.phase { made } else { nil } }
+  }
+
+  /// Notes that what was made is no more. Does nothing if it has been noted, or replaced.
+  ///
+  /// - Parameter reason: What happened, if that counts as a loss.
+  func lose(_ made: Made, because reason: String?) {
+    let now = timeline.now
+    state.withLock { state in
+      guard case .present(let present) = state.phase, present === made else { return }
+      state.phase = .absent
+      guard let reason else { return }
+      state.losses.add(at: now)
+      state.lastReason = reason
+    }
+  }
+
+  /// Ends for ever. Returns what was there.
+  func end(_ failure: RemoteFailure) -> Made? {
+    let (made, waiting) = state.withLock { state -> (Made?, [CheckedContinuation<Void, Never>]) in
+      if case .over = state.phase { return (nil, []) }
+      defer { state.phase = .over(failure) }
+      let waiting = state.takeWaiting()
+      if case .present(let made) = state.phase { return (made, waiting) }
+      return (nil, waiting)
+    }
+    for continuation in waiting { continuation.resume() }
+    return made
+  }
+
+  // MARK: Steps
+
+  private func step() -> Step {
+    let now = timeline.now
+    return state.withLock { state in
+      switch state.phase {
+      case .present(let made):
+        state.users += 1
+        state.uses += 1
+        return .use(made)
+      case .over(let failure): return .fail(failure)
+      case .making: return .waitForMaker
+      case .absent: break
+      }
+      switch state.losses.permission(at: now) {
+      case .now:
+        state.phase = .making
+        return .make
+      case .at(let time): return .sleep(until: time)
+      case .refused(let losses, let time):
+        return .fail(
+          RemoteFailure(
+            .notSent,
+            "\(losses) losses within \(state.losses.policy.budget.span): no new attempt for \(time - now). The last one: \(state.lastReason)"
+          ))
+      }
+    }
+  }
+
+  /// A failure if it has been ended meanwhile.
+  private func finish(_ made: Made) -> RemoteFailure? {
+    let (failure, waiting) = state.withLock {
+      state -> (RemoteFailure?, [CheckedContinuation<Void, Never>]) in
+      if case .over(let failure) = state.phase { return (failure, []) }
+      state.phase = .present(made)
+      state.users = 1
+      state.uses += 1
+      return (nil, state.takeWaiting())
+    }
+    for continuation in waiting { continuation.resume() }
+    return failure
+  }
+
+  private func fail(_ failure: RemoteFailure) {
+    let now = timeline.now
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      guard case .making = state.phase else { return [] }
+      state.phase = .absent
+      // A caller that gives up says nothing of what it wanted to make.
+      if failure.code != .cancelled && failure.code != .deadlineExceeded {
+        state.losses.add(at: now)
+        state.lastReason = failure.message
+      }
+      return state.takeWaiting()
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  // MARK: Waiting
+
+  private nonisolated(nonsending) func waitForMaker() async throws(RemoteFailure) {
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    try await RemoteDeadline.bound { [self] in
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let isDue = state.withLock { state in
+            guard case .making = state.phase, !Task.isCancelled else { return true }
+            state.waiting[number] = continuation
+            return false
+          }
+          if isDue { continuation.resume() }
+        }
+      } onCancel: {
+        state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+      }
+    }
+  }
+
+  private nonisolated(nonsending) func sleep(until time: Duration) async throws(RemoteFailure) {
+    try await RemoteDeadline.bound { [timeline] in try? await timeline.sleep(until: time) }
+  }
+}

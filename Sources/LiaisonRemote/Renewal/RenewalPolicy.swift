@@ -1,0 +1,37 @@
+internal import Liaison
+
+/// How often a link that was lost, or a helper that crashed, is replaced by a new one.
+///
+/// The first attempt after a loss waits a little, each further one longer. What has gone well for the span
+/// of the budget begins anew.
+public struct RenewalPolicy: Sendable, Hashable {
+  /// So many losses within so much time.
+  public struct Budget: Sendable, Hashable {
+    let losses: Int
+    let span: Duration
+
+    /// There is always a further attempt.
+    public static var unlimited: Self { Self(losses: .max, span: .seconds(60)) }
+
+    /// After so many losses within `span`, calls fail at once until the first of them is that long ago.
+    public static func losses(_ count: Int, within span: Duration) -> Self {
+      insist(count >= 1, "A budget of renewals has room for one loss at least.")
+      insist(span > .zero, "A budget of renewals is for a span of time.")
+      return Self(losses: count, span: span)
+    }
+  }
+
+  let budget: Budget
+  let first: Duration
+  let longest: Duration
+
+  /// Waits `first` before the first new attempt and twice as long before each further one, up to `longest`.
+  public init(
+    _ budget: Budget = .losses(5, within: .seconds(60)), first: Duration = .milliseconds(50),
+    longest: Duration = .seconds(5)
+  ) {
+    insist(
+      first >= .zero && longest >= first, "The longest pause is as long as the first one at least.")
+    (self.budget, self.first, self.longest) = (budget, first, longest)
+  }
+}

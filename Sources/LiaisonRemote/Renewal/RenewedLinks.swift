@@ -1,0 +1,136 @@
+internal import Liaison
+internal import LiaisonWire
+
+/// Links to one place that follow each other, as one carrier: a call goes over the present one, and makes a
+/// new one if there is none.
+final class RenewedLinks: RemoteCarrier {
+  typealias Make = @Sendable () async throws(RemoteFailure) -> Connection
+
+  let limits: WireLimits
+  private let renewal: Renewal<Connection>
+  private let make: Make
+  private let named = Guarded<[UInt32: Weak]>([:])
+  private let work = Guarded<Task<Void, Never>?>(nil)
+
+  init(
+    _ policy: RenewalPolicy, limits: WireLimits, clock: any Clock<Duration>, make: @escaping Make
+  ) {
+    self.limits = limits
+    self.make = make
+    renewal = Renewal(policy, clock: clock)
+  }
+
+  deinit { _ = close() }
+
+  /// Lets a task work on the links for as long as they are there.
+  func keep(_ body: @escaping @Sendable (@Sendable () -> RenewedLinks?) async -> Void) {
+    let task = Task { [weak self] in await body { [weak self] in self } }
+    work.withLock { $0 = task }
+  }
+
+  /// The present link. Nil while there is none.
+  var present: Connection? { renewal.present }
+
+  /// Makes a link unless there is one.
+  nonisolated(nonsending) func connect() async throws(RemoteFailure) -> Connection {
+    let connection = try await enter()
+    renewal.leave(connection)
+    return connection
+  }
+
+  /// The present link, or a new one, to be left.
+  private nonisolated(nonsending) func enter() async throws(RemoteFailure) -> Connection {
+    while true {
+      let connection = try await renewal.current { [make] () throws(RemoteFailure) in
+        let connection = try await make()
+        // Notes the end when it comes, so that pauses count from there.
+        Task { [weak self] in
+          let reason = await connection.end.value
+          self?.renewal.lose(connection, because: reason)
+        }
+        return connection
+      }
+      guard case .ended = connection.link.state else { return connection }
+      renewal.lose(connection, because: await connection.end.value)
+    }
+  }
+
+  /// Whether a call is under way.
+  var isUsed: Bool { renewal.isUsed }
+
+  /// How many calls have begun so far.
+  var uses: Int { renewal.uses }
+
+  /// Closes the present link, if no call has begun since there were so many and nothing is referred to over
+  /// it. The next call makes a new one.
+  func close(unusedSince uses: Int) {
+    guard let counts = present?.link.counts, counts.served == 0, counts.references == 0,
+      counts.sent == 0
+    else { return }
+    renewal.retire(unusedSince: uses)?.link.close()
+  }
+
+  /// Ends the present link, and lets no other one follow. Returns what there was.
+  func close() -> Connection? {
+    work.withLock { $0.take() }?.cancel()
+    let connection = renewal.end(RemoteFailure(.notSent, "it was closed here"))
+    connection?.link.close()
+    return connection
+  }
+
+  /// The same reference for the same name, as long as it is used.
+  func reference(named name: String) -> RemoteReference {
+    let number = ExportTable.number(named: name)
+    let fresh = RemoteReference(number, over: self, arrivals: 0)
+    return named.withLock { named in
+      if let reference = named[number]?.reference { return reference }
+      named[number] = Weak(reference: fresh)
+      return fresh
+    }
+  }
+
+  private struct Weak {
+    weak var reference: RemoteReference?
+  }
+
+  // MARK: Carrying
+
+  func makeWriter() -> WireWriter { WireWriter(within: limits) }
+
+  nonisolated(nonsending) func ask(
+    _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
+  ) async throws(RemoteFailure) -> ArrivedAnswer {
+    let connection = try await enter()
+    defer { renewal.leave(connection) }
+    do throws(RemoteFailure) {
+      return try await connection.link.ask(
+        requirement, of: connection.reference(reference.object), with: arguments)
+    } catch {
+      throw await connection.explain(error)
+    }
+  }
+
+  nonisolated(nonsending) func send(
+    _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
+  ) async throws(RemoteFailure) {
+    let connection = try await enter()
+    defer { renewal.leave(connection) }
+    do throws(RemoteFailure) {
+      try await connection.link.send(
+        requirement, to: connection.reference(reference.object), with: arguments)
+    } catch {
+      throw await connection.explain(error)
+    }
+  }
+
+  func isHome(of reference: RemoteReference) -> Bool {
+    reference.carrier === self || reference.carrier === present?.link
+  }
+
+  /// Objects with a name are not counted; another reference may have the name by now.
+  func release(_ object: UInt32, arrivals: Int) {
+    named.withLock { named in
+      if named[object]?.reference == nil { named[object] = nil }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Liaison
+import LiaisonRemote
+import LiaisonWire
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The program that tests start as a helper. Its argument says how it behaves.
+@main struct HelperProgram {
+  static func main() async throws {
+    let manner = CommandLine.arguments.dropFirst().first ?? ""
+    if manner == "fails at once" {
+      complain("cannot begin")
+      exit(9)
+    }
+    try await Link.serve { link in
+      if manner == "fails to prepare" { throw LinkError(.closed, "nothing to export") }
+      link.export(Servant(link), named: "servant")
+    }
+    // An owner that ends its helper does not wait for this for ever.
+    if manner == "stays" { while true { sleep(1) } }
+  }
+}
+
+private func complain(_ text: String) {
+  let bytes = Array((text + "\n").utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}
+
+/// What the helper does for its owner.
+final class Servant: RemoteObject {
+  private let link: Link
+  private let helpers = Guarded<[Helper]>([])
+
+  init(_ link: Link) { self.link = link }
+
+  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+    var answer = OutgoingMessage(writer: request.carrier.makeWriter())
+    switch request.requirement {
+    case ServantCall.process: answer.writer.put(Int(getpid()))
+    case ServantCall.crash:
+      complain("about to crash")
+      // Without the backtrace, which takes a second.
+      signal(SIGSEGV, SIG_DFL)
+      raise(SIGSEGV)
+    case ServantCall.exit:
+      complain("leaving")
+      exit(3)
+    case ServantCall.hang: while true { sleep(1) }
+    case ServantCall.wait: try? await Task.sleep(for: .seconds(600))
+    case ServantCall.close: link.close()
+    case ServantCall.stop: raise(SIGSTOP)
+    case ServantCall.own:
+      let helper = Helper("LiaisonTestHelper")
+      do throws(RemoteFailure) {
+        // When it answers, it has asked the system to end with this process.
+        let servant = helper.reference(named: "servant")
+        let nothing = OutgoingMessage(writer: servant.carrier.makeWriter())
+        _ = try await servant.carrier.ask(ServantCall.process, of: servant, with: nothing)
+      } catch {
+        return .failure(error)
+      }
+      helpers.withLock { $0.append(helper) }
+      answer.writer.put(Int(helper.processIdentifier ?? 0))
+    default: return .failure(RemoteFailure(.refused, "a servant has no such requirement"))
+    }
+    return .value(answer)
+  }
+}
+
+/// The requirements of a servant, which tests write by number as well.
+enum ServantCall {
+  static let process: UInt32 = 1
+  static let crash: UInt32 = 2
+  static let exit: UInt32 = 3
+  static let hang: UInt32 = 4
+  static let wait: UInt32 = 5
+  static let close: UInt32 = 6
+  static let stop: UInt32 = 7
+  static let own: UInt32 = 8
+}

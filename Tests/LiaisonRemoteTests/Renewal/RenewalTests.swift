@@ -1,0 +1,216 @@
+import Liaison
+import LiaisonTesting
+import Testing
+
+@testable import LiaisonRemote
+
+@Suite struct RenewalTests: Sendable {
+  private final class Thing: Sendable {}
+
+  private let clock = ManualClock()
+
+  private func renewal(
+    _ policy: RenewalPolicy = RenewalPolicy(
+      .losses(3, within: .seconds(60)), first: .seconds(1), longest: .seconds(10))
+  ) -> Renewal<Thing> {
+    Renewal(policy, clock: clock)
+  }
+
+  @Sendable private func make() async throws(RemoteFailure) -> Thing { Thing() }
+
+  @Sendable private func failToMake() async throws(RemoteFailure) -> Thing {
+    throw RemoteFailure(.notSent, "nothing listens")
+  }
+
+  @Test func `what is made is made once`() async throws {
+    let renewal = renewal()
+    let thing = try await renewal.current(make)
+    #expect(try await renewal.current(failToMake) === thing)
+    #expect(renewal.present === thing)
+  }
+
+  @Test func `those who come while it is made wait for it`() async throws {
+    let renewal = renewal()
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let count = Count()
+    let first = Task { () throws(RemoteFailure) -> Thing in
+      try await renewal.current { () throws(RemoteFailure) in
+        count.add(1)
+        for await _ in gate {}
+        return Thing()
+      }
+    }
+    while count.now == 0 { await Task.yield() }
+    let others = (1...20).map { _ in
+      Task { () throws(RemoteFailure) -> Thing in
+        try await renewal.current { () throws(RemoteFailure) in
+          count.add(1)
+          return Thing()
+        }
+      }
+    }
+    opener.finish()
+    let thing = try await first.value
+    for other in others { #expect(try await other.value === thing) }
+    #expect(count.now == 1)
+  }
+
+  @Test func `after a loss there is a pause, and then another one`() async throws {
+    let renewal = renewal()
+    let thing = try await renewal.current(make)
+    renewal.lose(thing, because: "it broke")
+    #expect(renewal.present == nil)
+    let next = Task { try await renewal.current(make) }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .milliseconds(999))
+    #expect(renewal.present == nil)
+    clock.advance(by: .milliseconds(1))
+    #expect(try await next.value !== thing)
+  }
+
+  @Test func `an end that is no loss needs no pause`() async throws {
+    let renewal = renewal()
+    let thing = try await renewal.current(make)
+    renewal.lose(thing, because: nil)
+    #expect(try await renewal.current(make) !== thing)
+  }
+
+  @Test func `a loss of what has been replaced counts for nothing`() async throws {
+    let renewal = renewal()
+    let thing = try await renewal.current(make)
+    renewal.lose(thing, because: nil)
+    let second = try await renewal.current(make)
+    renewal.lose(thing, because: "late news")
+    #expect(renewal.present === second)
+  }
+
+  @Test func `a maker's failure is its own, and the next one tries again after the pause`()
+    async throws
+  {
+    let renewal = renewal()
+    await #expect(throws: RemoteFailure(.notSent, "nothing listens")) {
+      try await renewal.current(failToMake)
+    }
+    let next = Task { try await renewal.current(make) }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    _ = try await next.value
+  }
+
+  @Test func `too many losses are refused at once, with the last reason`() async throws {
+    let renewal = renewal(
+      RenewalPolicy(.losses(2, within: .seconds(60)), first: .zero, longest: .zero))
+    for _ in 1...2 {
+      let thing = try await renewal.current(make)
+      renewal.lose(thing, because: "signal 11 ended the helper")
+    }
+    await #expect {
+      try await renewal.current(make)
+    } throws: { error in
+      let failure = error as? RemoteFailure
+      return failure?.code == .notSent
+        && failure?.message.hasSuffix("The last one: signal 11 ended the helper") == true
+    }
+    clock.advance(by: .seconds(60))
+    _ = try await renewal.current(make)
+  }
+
+  @Test func `a caller that gives up while it waits takes nothing with it`() async throws {
+    let renewal = renewal()
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let maker = Task { () throws(RemoteFailure) -> Thing in
+      try await renewal.current { () throws(RemoteFailure) in
+        for await _ in gate {}
+        return Thing()
+      }
+    }
+    let waiter = Task { () throws(RemoteFailure) -> Thing in
+      try await renewal.current { () throws(RemoteFailure) in
+        // The maker may not have begun.
+        for await _ in gate {}
+        return Thing()
+      }
+    }
+    waiter.cancel()
+    #expect((await waiter.result).failureCode == .cancelled || renewal.present != nil)
+    opener.finish()
+    _ = try await maker.value
+  }
+
+  @Test func `a maker that gives up leaves the making to those who wait`() async throws {
+    let renewal = renewal()
+    let makers = Count()
+    let maker = Task { () throws(RemoteFailure) -> Thing in
+      try await renewal.current { () throws(RemoteFailure) in
+        makers.add(1)
+        while !Task.isCancelled { await Task.yield() }
+        throw RemoteFailure(.cancelled, "given up")
+      }
+    }
+    while makers.now == 0 { await Task.yield() }
+    let waiter = Task { try await renewal.current(make) }
+    maker.cancel()
+    #expect((await maker.result).failureCode == .cancelled)
+    _ = try await waiter.value
+  }
+
+  @Test func `a deadline ends the pause`() async throws {
+    let renewal = renewal()
+    let thing = try await renewal.current(make)
+    renewal.lose(thing, because: "it broke")
+    await #expect {
+      try await RemoteDeadline.$current.withValue(.now) { try await renewal.current(make) }
+    } throws: { ($0 as? RemoteFailure)?.code == .deadlineExceeded }
+  }
+
+  @Test func `an end is for ever, and those who wait hear of it`() async throws {
+    let renewal = renewal()
+    let thing = try await renewal.current(make)
+    let over = RemoteFailure(.notSent, "closed")
+    #expect(renewal.end(over) === thing)
+    #expect(renewal.end(over) == nil)
+    await #expect(throws: over) { try await renewal.current(make) }
+  }
+
+  @Test func `what is used is not retired, and what was used lately neither`() async throws {
+    let renewal = renewal()
+    let uses = renewal.uses
+    let thing = try await renewal.current(make)
+    #expect(renewal.retire(unusedSince: renewal.uses) == nil)
+    renewal.leave(thing)
+    #expect(renewal.retire(unusedSince: uses) == nil)
+    #expect(renewal.retire(unusedSince: renewal.uses) === thing)
+    #expect(try await renewal.current(make) !== thing)
+  }
+
+  @Test func `a hundred tasks that lose and renew never have two at a time`() async throws {
+    let renewal = renewal(
+      RenewalPolicy(.losses(1_000_000, within: .seconds(60)), first: .zero, longest: .zero))
+    let alive = Count()
+    let made = Count()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 1...100 {
+        group.addTask {
+          for _ in 1...50 {
+            let thing = try await renewal.current { () throws(RemoteFailure) in
+              #expect(alive.add(1) == 1)
+              await Task.yield()
+              alive.add(-1)
+              made.add(1)
+              return Thing()
+            }
+            renewal.lose(thing, because: "again")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(made.now >= 50)
+  }
+}
+
+extension Result {
+  fileprivate var failureCode: RemoteFailure.Code? {
+    if case .failure(let error) = self { (error as? RemoteFailure)?.code } else { nil }
+  }
+}
