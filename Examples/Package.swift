@@ -15,6 +15,16 @@ let programs = [
   "OneDecoder", "StartUp", "ChangedOnly", "Polled", "SwappedLists", "Gallery", "Drawing",
 ]
 
+/// The programs that run in two processes: each starts the other program by its name.
+let remotePrograms = [
+  "Thermostat": "ThermostatHouse", "BrokenPicture": "PictureDecoder", "RemoteLogin": "Bank",
+  "Ticker": "Exchange",
+].sorted { $0.key < $1.key }
+let remote: [Target.Dependency] = [
+  liaison, .product(name: "LiaisonRemote", package: "Liaison"),
+  .product(name: "LiaisonWire", package: "Liaison"),
+]
+
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
@@ -28,16 +38,31 @@ let package = Package(
         liaison, .product(name: "LiaisonFoundation", package: "Liaison"),
         .product(name: "LiaisonTesting", package: "Liaison"),
         .product(name: "LiaisonWire", package: "Liaison"),
+        .product(name: "LiaisonRemote", package: "Liaison"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ExamplesTests",
       dependencies: ["Terminal", "Snippets", liaison]
-        + programs.map { .target(name: $0 + "Core") },
+        + programs.map { .target(name: $0 + "Core") }
+        + remotePrograms.flatMap { [.target(name: $0.key + "Core"), .target(name: $0.value)] },
       swiftSettings: strict),
   ]
     + programs.map { name in
       .target(name: name + "Core", dependencies: ["Terminal", liaison], swiftSettings: strict)
+    }
+    + remotePrograms.map { name, _ in
+      .target(
+        name: name + "Core", dependencies: ["Terminal"] + remote, swiftSettings: strict)
+    }
+    + remotePrograms.map { name, other in
+      .executableTarget(
+        name: name, dependencies: ["Terminal", .target(name: name + "Core"), .target(name: other)],
+        swiftSettings: strict)
+    }
+    + remotePrograms.map { name, other in
+      .executableTarget(
+        name: other, dependencies: [.target(name: name + "Core")] + remote, swiftSettings: strict)
     }
     + programs.map { name in
       .executableTarget(

@@ -1,0 +1,4 @@
+import LiaisonRemote
+import RemoteLoginCore
+
+try await Link.serve { link in link.export(Counter(), as: LoginRemote.self) }

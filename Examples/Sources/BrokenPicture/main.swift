@@ -1,0 +1,4 @@
+import BrokenPictureCore
+import Terminal
+
+try await BrokenPictureStory.tell(on: Terminal())

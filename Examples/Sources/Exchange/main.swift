@@ -1,0 +1,4 @@
+import LiaisonRemote
+import TickerCore
+
+try await Link.serve { link in link.export(Exchange(), as: TradingRemote.self) }

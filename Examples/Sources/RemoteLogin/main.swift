@@ -1,0 +1,4 @@
+import RemoteLoginCore
+import Terminal
+
+try await RemoteLoginStory.tell(on: Terminal())

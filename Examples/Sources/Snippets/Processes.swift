@@ -1,0 +1,116 @@
+import Foundation
+import LiaisonRemote
+
+// snippet: contract
+@Contract(.remote)
+protocol Resizer: Sendable {
+  func resize(_ picture: [UInt8], to size: Size) async throws -> [UInt8]
+  func watch(_ watcher: any ResizerDelegate) async throws
+}
+
+@Contract(.remote)
+protocol ResizerDelegate: Sendable {
+  @OneWay func resizer(didFinish share: Double) async throws
+}
+
+@Wire
+struct Size: Sendable {
+  var width: Int
+  var height: Int
+  var scale = 1.0
+}
+// end
+
+final class Resizing: Resizer {
+  func resize(_ picture: [UInt8], to size: Size) async throws -> [UInt8] {
+    Array(picture.prefix(size.width * size.height))
+  }
+  func watch(_ watcher: any ResizerDelegate) async throws {
+    try await watcher.resizer(didFinish: 1)
+  }
+}
+
+final class ResizingBar: ResizerDelegate {
+  func resizer(didFinish share: Double) async throws {}
+}
+
+func serve() async throws {
+  // snippet: main
+  try await Link.serve { link in
+    link.export(Resizing(), as: ResizerRemote.self)
+  }
+  // end
+}
+
+func use(_ picture: [UInt8], _ bar: ResizingBar) async throws -> [UInt8] {
+  // snippet: launch
+  let helper = Helper("resizer", endingWhenIdleFor: .seconds(30))
+  let resizer = helper.proxy(for: ResizerRemote.self)
+  try await resizer.watch(bar)
+  let small = try await resizer.resize(picture, to: Size(width: 64, height: 64))
+  // end
+  return small
+}
+
+func useSometimes() -> any Resizer {
+  // snippet: virtual
+  let resizer: any Resizer = ResizerProxy(
+    .virtual { try await Link.launch("resizer").proxy(for: ResizerRemote.self) })
+  // end
+  return resizer
+}
+
+func handle(_ resizer: any Resizer, _ picture: [UInt8]) async throws {
+  // snippet: errors
+  do {
+    _ = try await resizer.resize(picture, to: Size(width: 64, height: 64))
+  } catch let failure as RemoteFailure {
+    switch failure.code {
+    case .notSent: print("Nothing has happened: try again.", failure)
+    case .outcomeUnknown: print("It may have been done, or not.", failure)
+    case .failed: print("The other side threw \(failure.errorType ?? ""): \(failure.message)")
+    default: print(failure)
+    }
+  }
+  // end
+}
+
+func deadline(_ resizer: any Resizer, _ picture: [UInt8]) async throws {
+  // snippet: deadline
+  let small = try await withRemoteDeadline(in: .seconds(2)) {
+    try await resizer.resize(picture, to: Size(width: 64, height: 64))
+  }
+  // end
+  _ = small
+}
+
+func listen(_ resizing: Resizing) throws -> LinkListener {
+  // snippet: listen
+  let listener = try Link.listen(at: .unix("/run/user/1000/resizer")) { link in
+    link.export(resizing, as: ResizerRemote.self)
+  }
+  // end
+  return listener
+}
+
+func connect(_ bar: ResizingBar) async throws {
+  // snippet: connect
+  let link = try await Link.connect(to: .unix("/run/user/1000/resizer"))
+  let resizer = link.proxy(for: ResizerRemote.self)
+  // end
+  _ = resizer
+}
+
+func reconnect(_ bar: ResizingBar) -> ReconnectingLink {
+  // snippet: reconnect
+  let service = ReconnectingLink(to: .unix("/run/user/1000/resizer")) { link in
+    // With each new link: the other end knows nothing of the last one.
+    try await link.proxy(for: ResizerRemote.self).watch(bar)
+  }
+  let token = service.status.observe(\.state, options: [.initial, .new]) { _, change in
+    if let state = change.newValue { print(state) }
+  }
+  // end
+  _ = token
+  return service
+}

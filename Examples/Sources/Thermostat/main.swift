@@ -1,0 +1,4 @@
+import Terminal
+import ThermostatCore
+
+try await ThermostatStory.tell(on: Terminal())

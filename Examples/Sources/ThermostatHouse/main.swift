@@ -1,0 +1,4 @@
+import LiaisonRemote
+import ThermostatCore
+
+try await Link.serve { link in link.export(House(), as: ThermostatRemote.self) }

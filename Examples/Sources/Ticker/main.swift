@@ -1,0 +1,4 @@
+import Terminal
+import TickerCore
+
+try await TickerStory.tell(on: Terminal())
