@@ -22,6 +22,14 @@ public struct TapEvent: Sendable, CustomStringConvertible {
     self.duration = duration
   }
 
+  package init(
+    kind: Kind, requirement: Requirement, place: String, error: (any Error)? = nil,
+    duration: Duration? = nil
+  ) {
+    (self.kind, self.requirement, self.place) = (kind, requirement, place)
+    (self.error, self.duration) = (error, duration)
+  }
+
   /// One line for a log.
   public var description: String {
     "\(kind): \(requirement), \(place)" + (duration.map { ", \($0)" } ?? "")

@@ -11,18 +11,12 @@ package typealias CallContinuation = UnsafeContinuation<CallOutcome, Never>
 /// What takes a caller out of the table resumes it, so each is resumed exactly once. An entry stays until
 /// the other end has answered, also when its caller has given up: that end is still busy with the call.
 package struct CallTable {
-  private enum Caller {
-    case none
-    case waits(CallContinuation)
-    /// It was given up before it had begun to wait.
-    case ended(RemoteFailure)
-  }
-
-  private enum Stage { case free, reserved, waiting, sent, abandoned }
+  private enum Stage { case free, waiting, sent, abandoned }
 
   private struct Entry {
     var stage = Stage.free
-    var caller = Caller.none
+    /// Nil when it has given up.
+    var caller: CallContinuation?
     /// Tells calls that use the entry one after the other apart.
     var generation: UInt32 = 0
     var nextFree = -1
@@ -48,8 +42,8 @@ package struct CallTable {
     return entries[index].generation == number >> 20 ? index : nil
   }
 
-  /// A number for a call that is about to be made. Nil if there are a million already.
-  mutating func reserve() -> UInt32? {
+  /// A caller begins to wait. Nil if a million do already.
+  mutating func begin(_ caller: CallContinuation, deadline: UInt64) -> UInt32? {
     if firstFree < 0 {
       if entries.count == Self.limit { return nil }
       firstFree = entries.count
@@ -57,7 +51,9 @@ package struct CallTable {
     }
     let index = firstFree
     firstFree = entries[index].nextFree
-    entries[index].stage = .reserved
+    entries[index].stage = .waiting
+    entries[index].caller = caller
+    entries[index].deadline = deadline
     entries[index].generation = (entries[index].generation &+ 1) & 0xFFF
     count += 1
     return entries[index].generation << 20 | UInt32(index)
@@ -65,29 +61,14 @@ package struct CallTable {
 
   private mutating func free(_ index: Int) {
     entries[index].stage = .free
-    entries[index].caller = .none
+    entries[index].caller = nil
     entries[index].deadline = 0
     entries[index].nextFree = firstFree
     firstFree = index
     count -= 1
   }
 
-  /// The caller begins to wait. Returns why it need not: it was given up before.
-  mutating func begin(
-    _ number: UInt32, _ continuation: CallContinuation, deadline: UInt64
-  ) -> RemoteFailure? {
-    guard let index = index(of: number) else { return nil }
-    if case .ended(let failure) = entries[index].caller {
-      free(index)
-      return failure
-    }
-    entries[index].caller = .waits(continuation)
-    entries[index].deadline = deadline
-    entries[index].stage = .waiting
-    return nil
-  }
-
-  /// The frame of the call is among the bytes to be sent. False if the call has been given up.
+  /// The frame of the call is among the bytes to be sent.
   mutating func noteSent(_ number: UInt32, size: Int, end: UInt64) {
     guard let index = index(of: number) else { return }
     entries[index].stage = .sent
@@ -99,12 +80,11 @@ package struct CallTable {
   mutating func answer(
     _ number: UInt32
   ) throws(FrameError) -> (caller: CallContinuation?, size: Int) {
-    guard let index = index(of: number),
-      entries[index].stage == .sent || entries[index].stage == .abandoned
-    else { throw FrameError(.noSuchCall) }
+    guard let index = index(of: number), entries[index].stage != .waiting else {
+      throw FrameError(.noSuchCall)
+    }
     defer { free(index) }
-    if case .waits(let caller) = entries[index].caller { return (caller, entries[index].size) }
-    return (nil, entries[index].size)
+    return (entries[index].caller, entries[index].size)
   }
 
   /// What is left to do for a call that was given up.
@@ -117,25 +97,23 @@ package struct CallTable {
   }
 
   /// The caller gives up.
-  mutating func giveUp(_ number: UInt32, _ failure: RemoteFailure) -> GivenUp {
+  mutating func giveUp(_ number: UInt32) -> GivenUp {
     guard let index = index(of: number) else { return GivenUp() }
-    return giveUp(at: index, failure)
+    return giveUp(at: index)
   }
 
-  private mutating func giveUp(at index: Int, _ failure: RemoteFailure) -> GivenUp {
-    switch (entries[index].stage, entries[index].caller) {
-    case (.reserved, .none):
-      entries[index].caller = .ended(failure)
-      return GivenUp()
-    case (.waiting, .waits(let caller)):
+  private mutating func giveUp(at index: Int) -> GivenUp {
+    let caller = entries[index].caller
+    switch entries[index].stage {
+    case .waiting:
       free(index)
       return GivenUp(caller: caller, wasWaiting: true)
-    case (.sent, .waits(let caller)):
+    case .sent:
       entries[index].stage = .abandoned
-      entries[index].caller = .none
+      entries[index].caller = nil
       entries[index].deadline = 0
       return GivenUp(caller: caller, wasSent: true)
-    default:
+    case .free, .abandoned:
       return GivenUp()
     }
   }
@@ -145,16 +123,16 @@ package struct CallTable {
     index(of: number).map { entries[$0].stage == .waiting } ?? false
   }
 
-  /// The calls whose time is over, and the earliest time of the others.
+  /// Gives up the calls whose time is over. Returns the earliest time of the others, too.
   mutating func giveUpLate(
-    _ now: UInt64, _ failure: RemoteFailure
+    _ now: UInt64
   ) -> (late: [(number: UInt32, GivenUp)], next: UInt64?) {
     var late: [(UInt32, GivenUp)] = []
     var next: UInt64?
     for index in entries.indices where entries[index].deadline != 0 {
       if entries[index].deadline <= now {
         let number = entries[index].generation << 20 | UInt32(index)
-        late.append((number, giveUp(at: index, failure)))
+        late.append((number, giveUp(at: index)))
       } else {
         next = min(next ?? .max, entries[index].deadline)
       }
@@ -163,21 +141,15 @@ package struct CallTable {
   }
 
   /// Ends all calls. The other end cannot have seen a frame that was not written to its end.
-  mutating func end(written: UInt64, because reason: String) -> [(CallContinuation, RemoteFailure)]
-  {
+  mutating func end(
+    written: UInt64, because reason: String
+  ) -> [(CallContinuation, RemoteFailure)] {
     var callers: [(CallContinuation, RemoteFailure)] = []
     for index in entries.indices where entries[index].stage != .free {
-      let isUnseen = entries[index].stage != .sent || entries[index].end > written
+      let isUnseen = entries[index].stage == .waiting || entries[index].end > written
       let failure = RemoteFailure(isUnseen ? .notSent : .outcomeUnknown, reason)
-      switch entries[index].caller {
-      case .waits(let caller):
-        callers.append((caller, failure))
-        free(index)
-      case .none where entries[index].stage == .reserved:
-        entries[index].caller = .ended(failure)
-      case .none: free(index)
-      case .ended: break
-      }
+      if let caller = entries[index].caller { callers.append((caller, failure)) }
+      free(index)
     }
     return callers
   }

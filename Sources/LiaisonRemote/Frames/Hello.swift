@@ -12,10 +12,16 @@ package struct Hello: Equatable, Sendable {
   package var bytes: UInt64
   /// How many objects may be sent and not released.
   package var objects: UInt32
+
+  package init(message: UInt32, calls: UInt32, bytes: UInt64, objects: UInt32) {
+    (self.message, self.calls, self.bytes, self.objects) = (message, calls, bytes, objects)
+  }
 }
 
 /// Why an end ends the link.
 package struct Goodbye: Equatable, Sendable {
   package let reason: UInt8
   package let text: String
+
+  package init(reason: UInt8, text: String) { (self.reason, self.text) = (reason, text) }
 }

@@ -1,9 +1,3 @@
-/// An object as a message sends it: one of this end, or one of the other end that goes home.
-enum SentObject: Sendable {
-  case own(any RemoteObject)
-  case home(UInt32)
-}
-
 /// The objects of this end that the other end can call. A pure state: it calls nothing.
 ///
 /// An object gets a number when it is first sent, and keeps it until the other end has released it as
@@ -13,7 +7,7 @@ struct ExportTable {
     /// Nil when the object has gone away.
     var object: (any RemoteObject)?
     /// Where its calls run, unless on the loop.
-    var executor: (any TaskExecutor)?
+    var place: OtherPlace?
     /// How often it was sent and not released.
     var count = 0
   }
@@ -42,10 +36,10 @@ struct ExportTable {
 
   /// False if another object has the name, or its number.
   mutating func add(
-    _ object: any RemoteObject, as number: UInt32, on executor: (any TaskExecutor)?
+    _ object: any RemoteObject, as number: UInt32, at place: OtherPlace?
   ) -> Bool {
     if exports[number] != nil { return false }
-    exports[number] = Export(object: object, executor: executor)
+    exports[number] = Export(object: object, place: place)
     namedCount += 1
     return true
   }

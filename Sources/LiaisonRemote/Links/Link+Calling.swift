@@ -1,5 +1,6 @@
 internal import Liaison
 package import LiaisonWire
+internal import Synchronization
 
 /// Calls of this end.
 extension Link: RemoteCarrier {
@@ -11,18 +12,17 @@ extension Link: RemoteCarrier {
     _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) -> ArrivedAnswer {
     try check(reference, arguments)
-    guard let number = core.withLock({ $0.calls.reserve() }) else {
-      throw RemoteFailure(.notSent, "\(CallTable.limit) calls are under way already")
-    }
     let header = CallHeader(
-      number: number, object: reference.object, requirement: requirement, deadline: Self.deadline())
+      number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
     var message = Optional(arguments)
+    let number = CallNumber()
     let outcome = await withTaskCancellationHandler {
       await withUnsafeContinuation { caller in
-        if let message = message.take() { begin(header, message, caller) }
+        guard let message = message.take() else { return }
+        begin(header, message, caller, number)
       }
     } onCancel: {
-      update { $0.giveUp(number, .givenUp, &$1) }
+      if let number = number.value { update { $0.giveUp(number, .givenUp, &$1) } }
     }
     switch outcome {
     case .answered(let answer): return answer
@@ -86,33 +86,30 @@ extension Link: RemoteCarrier {
   }
 
   private func begin(
-    _ header: CallHeader, _ message: consuming OutgoingMessage, _ caller: CallContinuation
+    _ header: CallHeader, _ message: consuming OutgoingMessage, _ caller: CallContinuation,
+    _ number: borrowing CallNumber
   ) {
-    guard let number = header.number else { return }
     let objects = outgoing(message)
-    var failure: RemoteFailure?
+    var header = header
     var mustWait = false
     update { core, aftermath in
-      failure = core.calls.begin(number, caller, deadline: header.deadline)
-      if failure != nil { return }
-      core.noteDeadline(header.deadline, &aftermath)
-      switch core.send(header, message, objects, &aftermath) {
-      case .sent: break
-      case .mustWait: mustWait = true
-      case .failed(let why): core.giveUp(number, why, &aftermath)
+      header.number = core.begin(header, message, objects, caller, &aftermath, &mustWait)
+    }
+    guard let given = header.number else { return }
+    if mustWait {
+      let call = WaitingCall(header, message, objects)
+      update { core, aftermath in
+        if core.calls.isWaiting(given) {
+          core.wait(call, &aftermath)
+        } else {
+          // It has ended meanwhile.
+          aftermath.calls.append(call)
+        }
       }
     }
-    if let failure { return caller.resume(returning: .failed(failure)) }
-    if !mustWait { return }
-    let call = WaitingCall(header, message, objects)
-    update { core, aftermath in
-      if core.calls.isWaiting(number) {
-        core.wait(call, &aftermath)
-      } else {
-        // It was given up meanwhile.
-        aftermath.calls.append(call)
-      }
-    }
+    number.set(given)
+    // The handler may have run before there was a number.
+    if Task.isCancelled { update { $0.giveUp(given, .givenUp, &$1) } }
   }
 
   /// Waits until a call without an answer is on its way.
@@ -141,7 +138,50 @@ extension Link: RemoteCarrier {
   }
 }
 
+/// A call's number, for the handler that hears of its task's cancellation.
+///
+/// Either the handler sees the number, or the caller that has set it sees that it is cancelled.
+private struct CallNumber: ~Copyable, Sendable {
+  /// One more than the number, or nought.
+  private let word = Atomic<UInt64>(0)
+
+  var value: UInt32? {
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    let word = word.load(ordering: .sequentiallyConsistent)
+    return word == 0 ? nil : UInt32(word - 1)
+  }
+
+  func set(_ number: UInt32) {
+    word.store(UInt64(number) + 1, ordering: .sequentiallyConsistent)
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+  }
+}
+
 extension LinkCore {
+  /// Puts a call into the table, and sends it if there is room. Returns its number, unless it has ended.
+  mutating func begin(
+    _ header: CallHeader, _ message: borrowing OutgoingMessage, _ objects: [SentObject],
+    _ caller: CallContinuation, _ aftermath: inout Aftermath, _ mustWait: inout Bool
+  ) -> UInt32? {
+    guard let number = calls.begin(caller, deadline: header.deadline) else {
+      let failure = RemoteFailure(.notSent, "\(CallTable.limit) calls are under way already")
+      aftermath.outcomes.append((caller, .failed(failure)))
+      return nil
+    }
+    var header = header
+    header.number = number
+    noteDeadline(header.deadline, &aftermath)
+    switch send(header, message, objects, &aftermath) {
+    case .sent: return number
+    case .mustWait:
+      mustWait = true
+      return number
+    case .failed(let failure):
+      giveUp(number, failure, &aftermath)
+      return nil
+    }
+  }
+
   /// Lets a call wait behind the others, or in at once if there is room by now.
   mutating func wait(_ call: WaitingCall, _ aftermath: inout Aftermath) {
     if case .ended(let error) = phase {

@@ -12,6 +12,8 @@ extension Link {
     let isFirst = core.withLock { core in
       if case .ended = core.phase { return false }
       core.phase = .ended(error)
+      let told = core.carriedOut.take()
+      core.incoming.end(calls: told.calls, told.bytes)
       outcomes = core.calls.end(written: core.written, because: error.message)
       senders = Array(core.senders.values)
       core.senders = [:]
@@ -36,10 +38,8 @@ extension Link {
   private func closeTransport(_ error: LinkError) {
     if hasClosed { return }
     hasClosed = true
-    if isOpen {
-      sayGoodbye()
-      transport.close()
-    }
+    sayGoodbye()
+    transport.close()
     timer?.cancel()
     deadlineTimer?.cancel()
     (timer, deadlineTimer, buffer) = (nil, nil, nil)

@@ -4,14 +4,15 @@ internal import Liaison
 extension Link {
   /// Lets the other end call an object by a name, until ``stopExporting(_:)`` or the link's end.
   ///
-  /// The link keeps the object. Its calls run on the link's loop, or elsewhere if there is an `executor`.
+  /// The link keeps the object. Its calls run on the link's loop. With an `executor` they run there, one
+  /// after the other and each to its end: for an object that blocks.
   package func export(
     _ object: any RemoteObject, named name: String, on executor: (any TaskExecutor)? = nil
   ) {
     let number = ExportTable.number(named: name)
     let isFree = core.withLock { core in
       if case .ended = core.phase { return true }
-      return core.exports.add(object, as: number, on: executor.map(OrderedExecutor.init(on:)))
+      return core.exports.add(object, as: number, at: executor.map(OtherPlace.init))
     }
     insist(
       isFree,

@@ -103,9 +103,8 @@ extension Link: TransportUser {
     var objects: [ReferencedObject] = []
     let named = body.table.isEmpty ? [] : body.objects
     let export = try core.withLock { (core) throws(FrameError) in
-      let export = try core.arrived(object, size: size)
       try core.resolve(named, for: self, into: &objects)
-      return export
+      return try core.arrived(object, size: size)
     }
     guard let export, let object = export.object else {
       return update { core, aftermath in
@@ -123,6 +122,6 @@ extension Link: TransportUser {
     serve(
       ArrivedCall(
         number: number, object: object, request: request, deadline: deadline, size: size),
-      on: export.executor)
+      at: export.place)
   }
 }

@@ -28,9 +28,22 @@ final class LinkWorker: @unchecked Sendable {
 
 /// Calls of the other end. All of it runs on the loop's thread, but for ``finish(_:_:)``.
 extension Link {
-  func serve(_ call: ArrivedCall, on executor: (any TaskExecutor)?) {
-    arrivals.append(call)
-    pump()
+  func serve(_ call: ArrivedCall, at place: OtherPlace?) {
+    guard let place else {
+      arrivals.append(call)
+      return pump()
+    }
+    let worker = LinkWorker()
+    worker.number = call.number
+    workers.append(worker)
+    worker.task = place.run { [self] in
+      if Task.isCancelled {
+        finish(call, .failure(.givenUp))
+      } else {
+        await carryOut(call)
+      }
+      loop.perform { [self] in workers.removeAll { $0 === worker } }
+    }
   }
 
   /// Has the calls that have come carried out, when the tasks that can run have run.
@@ -52,9 +65,6 @@ extension Link {
     pump()
   }
 
-  /// Whether answers wait to be written: then no more are made.
-  private var isCrowded: Bool { core.withLock { $0.bytesQueued >= $0.limits.queuedBytes } }
-
   private func startWorker() {
     let worker = LinkWorker()
     workers.append(worker)
@@ -62,6 +72,7 @@ extension Link {
       repeat {
         while !worker.isRetired, let call = nextCall() {
           worker.number = call.number
+          loop.beginStep(call.object.requirement(call.request.requirement))
           await carryOut(call)
           worker.number = nil
         }
@@ -117,9 +128,12 @@ extension Link {
       return update { $0.finish(number, size: size, failure, &$1) }
     }
     let objects = outgoing(message)
+    var isCrowded = false
     update { core, aftermath in
       core.finish(number, size: size, message, objects, isError: isError, &aftermath)
+      isCrowded = core.isCrowded
     }
+    if isCrowded && loop.isCurrent { self.isCrowded = true }
   }
 
   // MARK: Ends
@@ -135,8 +149,9 @@ extension Link {
   }
 
   func stopServing() {
-    while arrivals.popFirst() != nil {}
-    for worker in workers where worker.number != nil { worker.task?.cancel() }
+    while let call = arrivals.popFirst() {
+      core.withLock { $0.incoming.end(call.size) }
+    }
     for worker in workers { worker.task?.cancel() }
     let resting = idleWorkers.compactMap { $0.rest.take() }
     idleWorkers = []

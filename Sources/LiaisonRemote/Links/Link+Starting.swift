@@ -1,18 +1,19 @@
 /// The beginning of a link, and what happens at times.
 extension Link {
-  func start() {
-    loop.perform { [self] in
-      if hasClosed { return }
-      key = loop.join(self)
-      do throws(SystemError) {
-        try transport.open(on: loop, for: self)
-      } catch {
-        return end(LinkError(.lost, "\(error)"))
-      }
-      isOpen = true
-      loop.askForEndOfPass(self)
-      timer = loop.after(linkLimits.handshake) { [weak self] in self?.isLate() }
+  /// What is exported before is there when the first call comes.
+  package func start() { loop.isCurrent ? open() : loop.perform { [self] in open() } }
+
+  private func open() {
+    if hasClosed { return }
+    key = loop.join(self)
+    do throws(SystemError) {
+      try transport.open(on: loop, for: self)
+    } catch {
+      return end(LinkError(.lost, "\(error)"))
     }
+    isOpen = true
+    loop.askForEndOfPass(self)
+    timer = loop.after(linkLimits.handshake) { [weak self] in self?.isLate() }
   }
 
   private func isLate() {

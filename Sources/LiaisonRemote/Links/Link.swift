@@ -74,8 +74,10 @@ public final class Link: @unchecked Sendable {
   var workers: [LinkWorker] = []
   var idleWorkers: [LinkWorker] = []
   var isPumping = false
+  /// Whether answers wait to be written: then no further call begins.
+  var isCrowded = false
 
-  init(over transport: any Transport, on loop: EventLoop, _ limits: LinkLimits) {
+  package init(over transport: any Transport, on loop: EventLoop, _ limits: LinkLimits) {
     self.transport = transport
     self.loop = loop
     linkLimits = limits

@@ -10,7 +10,7 @@ extension LinkCore {
   }
 
   private var hasRoom: Bool {
-    phase == .connected && outgoing.hasRoom && bytesQueued < limits.queuedBytes
+    phase == .connected && outgoing.hasRoom && !isCrowded
   }
 
   /// Puts a call behind the others, if there is room for it.
@@ -89,7 +89,7 @@ extension LinkCore {
         aftermath.senders.append((continuation, failure))
       }
     } else if let failure, let number = call.header.number {
-      if let caller = calls.giveUp(number, failure).caller {
+      if let caller = calls.giveUp(number).caller {
         aftermath.outcomes.append((caller, .failed(failure)))
       }
     }
@@ -106,7 +106,7 @@ extension LinkCore {
 
   /// The caller gives up; the other end is told if it may have the call.
   mutating func giveUp(_ number: UInt32, _ failure: RemoteFailure, _ aftermath: inout Aftermath) {
-    settle(calls.giveUp(number, failure), of: number, failure, &aftermath)
+    settle(calls.giveUp(number), of: number, failure, &aftermath)
   }
 
   private mutating func settle(
@@ -131,7 +131,7 @@ extension LinkCore {
 
   /// Ends the calls whose time is over.
   mutating func giveUpLate(_ now: UInt64, _ aftermath: inout Aftermath) {
-    let (late, next) = calls.giveUpLate(now, .late)
+    let (late, next) = calls.giveUpLate(now)
     for (number, givenUp) in late { settle(givenUp, of: number, .late, &aftermath) }
     while let call = waiting.remove(where: { call in
       call.sender != nil && call.header.deadline != 0 && call.header.deadline <= now

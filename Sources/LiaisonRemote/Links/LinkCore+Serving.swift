@@ -16,8 +16,8 @@ extension LinkCore {
     _ number: UInt32, size: Int, _ answer: borrowing OutgoingMessage, _ objects: [SentObject],
     isError: Bool, _ aftermath: inout Aftermath
   ) {
-    if case .ended = phase { return }
     incoming.end(size)
+    if case .ended = phase { return }
     if let refusal = refusal(answer.writer.count, objects) {
       return queue(&aftermath) { $0.failure(number: number, refusal) }
     }
@@ -31,14 +31,13 @@ extension LinkCore {
   mutating func finish(
     _ number: UInt32, size: Int, _ failure: RemoteFailure, _ aftermath: inout Aftermath
   ) {
-    if case .ended = phase { return }
     incoming.end(size)
     queue(&aftermath) { $0.failure(number: number, failure) }
   }
 
   /// A call without an answer has ended.
   mutating func finishOneWay(size: Int, _ aftermath: inout Aftermath) {
-    if case .ended = phase { return }
+    if case .ended = phase { return incoming.end(size) }
     carriedOut.add(size)
     tellCarriedOut(&aftermath)
   }

@@ -50,7 +50,13 @@ struct LinkCore: ~Copyable, Sendable {
     appended = UInt64(queued.count)
   }
 
-  var bytesQueued: Int { Int(appended - written) }
+  /// How many bytes wait to be written. What a link says at its end does not count.
+  var bytesQueued: Int {
+    if case .ended = phase { 0 } else { Int(appended - written) }
+  }
+
+  /// Whether so much waits to be written that no more may be added.
+  var isCrowded: Bool { bytesQueued >= limits.queuedBytes }
 
   /// What to do when the lock is open.
   struct Aftermath: Sendable {

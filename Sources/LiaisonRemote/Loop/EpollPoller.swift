@@ -1,4 +1,4 @@
-#if os(Linux) || os(Android)
+#if !canImport(Darwin)
   internal import CLiaisonSystem
 
   #if canImport(Glibc)

@@ -61,21 +61,29 @@ extension EventLoop {
     end()
   }
 
-  /// Runs tasks until none can run.
+  /// Runs tasks until none can run. A task that yields again and again does not hold up the pass.
   private func runTasks() {
-    var batch: [LoopJob] = []
-    var members: [any LoopMember] = []
+    var rounds = 0
     repeat {
-      while !jobs.isEmpty {
+      while !jobs.isEmpty && rounds < Self.mostRounds {
+        rounds += 1
         swap(&batch, &jobs)
-        for job in batch { run(job) }
+        for job in batch {
+          beginStep()
+          run(job)
+        }
+        endStep()
         batch.removeAll(keepingCapacity: true)
       }
-      swap(&members, &afterTasks)
-      for member in members { member.tasksHaveRun() }
-      members.removeAll(keepingCapacity: true)
-    } while !jobs.isEmpty || !afterTasks.isEmpty
+      if !jobs.isEmpty { return }
+      swap(&told, &afterTasks)
+      for member in told { member.tasksHaveRun() }
+      told.removeAll(keepingCapacity: true)
+      rounds += 1
+    } while rounds < Self.mostRounds && (!jobs.isEmpty || !afterTasks.isEmpty)
   }
+
+  private static var mostRounds: Int { 64 }
 
   func run(_ job: LoopJob) {
     if job.isOfActor {
@@ -135,7 +143,8 @@ extension EventLoop {
     runTasks()
     endPass()
     thread.store(0, ordering: .sequentiallyConsistent)
-    for job in jobs { globalConcurrentExecutor.enqueue(job.job) }
+    for job in jobs { runElsewhere(job) }
+    jobs = []
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Liaison
 internal import Synchronization
 
@@ -13,9 +14,15 @@ extension EventLoop {
       return inbox.isOpen
     }
     if isOpen { return ring() }
-    // A task must not be lost with the loop.
+    runElsewhere(job)
+  }
+
+  /// A task must not be lost with its loop.
+  func runElsewhere(_ job: LoopJob) {
     insist(!job.isOfActor, "An actor lives on the loop '\(name)', which has been shut down.")
-    globalConcurrentExecutor.enqueue(job.job)
+    DispatchQueue.global().async { [self] in
+      job.job.runSynchronously(on: asUnownedTaskExecutor())
+    }
   }
 
   /// Calls `body` on the loop's thread: later, and in the order of these calls.
@@ -61,13 +68,9 @@ extension EventLoop {
   }
 
   /// Makes `member` one of the loop's, until it leaves.
-  package func join(_ member: any LoopMember) -> UInt64 {
-    lastKey += 1
-    members[lastKey] = member
-    return lastKey
-  }
+  package func join(_ member: any LoopMember) -> UInt64 { members.insert(member) }
 
-  package func leave(_ key: UInt64) { members[key] = nil }
+  package func leave(_ key: UInt64) { members.remove(key) }
 }
 
 extension Duration {

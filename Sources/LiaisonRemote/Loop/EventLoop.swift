@@ -14,8 +14,7 @@ internal import Synchronization
 /// ```
 ///
 /// Links use ``shared`` unless they are told otherwise. A loop is for short steps: code that blocks it
-/// holds up all of its links, and the tap is told of it (``TapEvent/Kind/slow``). An object that
-/// blocks is exported to run elsewhere.
+/// holds up all of its links, and the tap is told of it.
 ///
 /// A loop lives until it is shut down. It may be used from any thread.
 public final class EventLoop: TaskExecutor, @unchecked Sendable {
@@ -42,6 +41,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   public let name: String
   /// Runs actors on this loop.
   public private(set) lazy var actorExecutor = LoopActorExecutor(self)
+  let slowness = Atomic<UInt64>(100_000_000)
   let poller: SystemPoller
   let inbox = Guarded(Inbox())
   let hasMail = Atomic(false)
@@ -52,15 +52,17 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   // MARK: Of the loop's thread alone
 
   var jobs: [LoopJob] = []
+  /// Those that run just now; kept for its memory.
+  var batch: [LoopJob] = []
   var afterTasks: [any LoopMember] = []
+  var told: [any LoopMember] = []
   var endOfPass: [any LoopMember] = []
   var timers = LoopTimers()
-  var members: [UInt64: any LoopMember] = [:]
-  var lastKey: UInt64 = 0
+  var members = LoopMembers()
   /// Memory to read into, which a link takes while it has an incomplete frame.
   var spareBuffer: ReadBuffer?
-  /// What a task that serves a call has called last, for the tap.
-  var serving: (requirement: Requirement, began: UInt64)?
+  /// What runs just now, and since when; only while the tap is watched.
+  var step: (began: UInt64, requirement: Requirement?)?
 
   /// Starts a loop of one's own.
   ///
@@ -88,7 +90,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   public func shutdown() {
     insist(self !== Self.shared, "The shared loop runs for ever: shut down a loop of your own.")
     perform { [self] in
-      for member in Array(members.values) { member.loopEnds() }
+      for member in members.all { member.loopEnds() }
       perform { [self] in isOver = true }
     }
   }

@@ -1,3 +1,5 @@
+package import Liaison
+
 /// An object of this process that calls can reach from the other end of a link.
 ///
 /// A contract's dispatcher is one: it reads the arguments, calls the subject, and writes the answer.
@@ -9,6 +11,13 @@ package protocol RemoteObject: AnyObject, Sendable {
   ///
   /// The task is cancelled when the caller gives up, its time is over, or the link ends.
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer
+
+  /// The requirement with this hash, to be named to the tap.
+  func requirement(_ hash: UInt32) -> Requirement?
+}
+
+extension RemoteObject {
+  package func requirement(_ hash: UInt32) -> Requirement? { nil }
 }
 
 /// A call that has arrived.

@@ -14,6 +14,7 @@ public final class RemoteReference: Sendable {
   private let arrivals: Atomic<Int>
   let proxies = Guarded(ProxyTable())
   private let end = Guarded(End())
+  private let hasEnded = Atomic(false)
 
   private struct End {
     var failure: RemoteFailure?
@@ -34,7 +35,10 @@ public final class RemoteReference: Sendable {
   // MARK: The end
 
   /// Why calls cannot reach the object any more: it has gone away at the other end, or the link has ended.
-  package var invalidation: RemoteFailure? { end.withLock { $0.failure } }
+  package var invalidation: RemoteFailure? {
+    // Each call asks, and most references are alive.
+    hasEnded.load(ordering: .acquiring) ? end.withLock { $0.failure } : nil
+  }
 
   /// Calls `handler` once, when calls cannot reach the object any more: at once if that is so already.
   ///
@@ -51,6 +55,7 @@ public final class RemoteReference: Sendable {
     let handlers = end.withLock { end -> [@Sendable (RemoteFailure) -> Void] in
       if end.failure != nil { return [] }
       end.failure = failure
+      hasEnded.store(true, ordering: .releasing)
       defer { end.handlers = [] }
       return end.handlers
     }

@@ -60,7 +60,7 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
 
   package func close() {
     user = nil
-    if !mustLinger { return closeSocket() }
+    if !mustLinger || loop == nil { return closeSocket() }
     // TCP throws away what was written if the end comes with unread bytes. So they are read first.
     Socket.end(descriptor)
     loop?.poller.change(descriptor, as: key, to: .reading)

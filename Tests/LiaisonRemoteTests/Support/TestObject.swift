@@ -114,6 +114,7 @@ final class TestObject: RemoteObject {
       let count = try request.arguments.read(within: limits) { (reader) throws(WireError) in
         try reader.get(Int.self)
       }
+      guard 0...(1 << 20) ~= count else { return .failure(RemoteFailure(.refused, "too much")) }
       result.writer.put([UInt8](repeating: 5, count: count))
     case Name.keep:
       for case .remote(let reference) in objects { state.withLock { $0.kept.append(reference) } }

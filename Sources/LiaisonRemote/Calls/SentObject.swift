@@ -1,0 +1,5 @@
+/// An object as a message sends it: one of this end, or one of the other end that goes home.
+enum SentObject: Sendable {
+  case own(any RemoteObject)
+  case home(UInt32)
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Liaison
+import LiaisonRemote
+import LiaisonWire
+import Testing
+
+/// Addresses, files, and who is let in.
+@Suite(.timeLimit(.minutes(1)), .serialized) struct ListenerTests {
+  private func mode(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  private func listen(
+    at address: LinkAddress, admitting admission: LinkAdmission = .sameUser, mode: UInt16 = 0o600
+  ) throws(LinkError) -> LinkListener {
+    try Link.listen(at: address, mode: mode, admitting: admission) {
+      $0.export(TestObject(), named: "object")
+    }
+  }
+
+  @Test func `a listener's file is its user's, and goes with it`() async throws {
+    let path = temporaryPath()
+    let listener = try listen(at: .unix(path))
+    #expect(try mode(of: path) == 0o600)
+    listener.close()
+    await eventually("the file is gone") { !FileManager.default.fileExists(atPath: path) }
+    let open = try self.listen(at: .unix(path), mode: 0o666)
+    #expect(try mode(of: path) == 0o666)
+    open.close()
+  }
+
+  @Test func `a path at which a process listens is in use`() async throws {
+    let path = temporaryPath()
+    let listener = try listen(at: .unix(path))
+    let error = #expect(throws: LinkError.self) { try listen(at: .unix(path)) }
+    #expect(error?.code == .inUse)
+    let link = try await Link.connect(to: .unix(path))
+    #expect(try await link.reference(named: "object").echo([1]) == [1])
+    link.close()
+    listener.close()
+  }
+
+  @Test func `a path at which nothing listens any more is replaced`() async throws {
+    let path = temporaryPath()
+    let dead = try #require(try? DeadSocket(path))
+    let error = await #expect(throws: LinkError.self) { try await Link.connect(to: .unix(path)) }
+    #expect(error?.code == .unreachable)
+    let listener = try listen(at: .unix(path))
+    let link = try await Link.connect(to: .unix(path))
+    #expect(try await link.reference(named: "object").echo([1]) == [1])
+    link.close()
+    listener.close()
+    withExtendedLifetime(dead) {}
+  }
+
+  @Test func `a file that is no socket is left alone`() throws {
+    let path = temporaryPath()
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let error = #expect(throws: LinkError.self) { try listen(at: .unix(path)) }
+    #expect(error?.code == .inUse)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+  }
+
+  @Test func `a path that is too long is refused with its limit`() {
+    let error = #expect(throws: LinkError.self) {
+      try listen(at: .unix("/tmp/" + String(repeating: "x", count: 200)))
+    }
+    #expect(error?.message.contains("107") == true)
+  }
+
+  @Test func `a name without a file can be connected to`() async throws {
+    let name = "liaison-\(UInt64.random(in: .min ... .max))"
+    let listener = try listen(at: .abstract(name))
+    let link = try await Link.connect(to: .abstract(name))
+    #expect(try await link.reference(named: "object").echo([1]) == [1])
+    link.close()
+    listener.close()
+  }
+
+  @Test func `the peer of a Unix socket is known`() async throws {
+    let path = temporaryPath()
+    let listener = try listen(at: .unix(path))
+    let link = try await Link.connect(to: .unix(path))
+    #expect(link.peer.process == getpid())
+    #expect(link.peer.user == geteuid())
+    link.close()
+    listener.close()
+  }
+
+  @Test func `a process that is not admitted learns that and nothing else`() async throws {
+    let path = temporaryPath()
+    let listener = try listen(at: .unix(path), admitting: .where { $0.process == 1 })
+    let error = await #expect(throws: LinkError.self) { try await Link.connect(to: .unix(path)) }
+    #expect(error?.code == .denied)
+    listener.close()
+  }
+
+  @Test func `TCP beyond this machine has to be asked for`() async throws {
+    for host in ["0.0.0.0", "::", "192.0.2.1"] {
+      let error = #expect(throws: LinkError.self) { try listen(at: .tcp(host, port: 0)) }
+      #expect(error?.code == .unprotected)
+      #expect(error?.message.contains("unprotected: true") == true)
+      let other = await #expect(throws: LinkError.self) {
+        try await Link.connect(to: .tcp(host, port: 1))
+      }
+      #expect(other?.code == .unprotected)
+    }
+    let listener = try listen(at: .tcp("0.0.0.0", port: 0, unprotected: true))
+    listener.close()
+  }
+
+  @Test func `a listener outlives its links, and links their listener`() async throws {
+    let path = temporaryPath()
+    let listener = try listen(at: .unix(path))
+    var links: [Link] = []
+    for _ in 0..<20 { links.append(try await Link.connect(to: .unix(path))) }
+    links.removeFirst().close()
+    #expect(try await links[0].reference(named: "object").echo([1]) == [1])
+    listener.close()
+    await eventually("the file is gone") { !FileManager.default.fileExists(atPath: path) }
+    for link in links {
+      #expect(try await link.reference(named: "object").echo([2]) == [2])
+      link.close()
+    }
+  }
+
+  @Test func `sockets of systemd are found by their process`() {
+    let environment = ["LISTEN_PID": "12", "LISTEN_FDS": "2", "LISTEN_FDNAMES": "house:"]
+    let found = LinkAddress.activated(process: 12) { environment[$0] }
+    #expect(found.map(\.name) == ["house", ""])
+    #expect(found.map(\.address) == [.descriptor(3), .descriptor(4)])
+    #expect(LinkAddress.activated(process: 13) { environment[$0] }.isEmpty)
+    #expect(LinkAddress.activated(process: 12) { _ in nil }.isEmpty)
+  }
+
+  @Test func `descriptors come back when links end`() async {
+    // In a process of its own, which no other test opens descriptors in.
+    await #expect(processExitsWith: .success) {
+      let path = temporaryPath()
+      let listener = try Link.listen(at: .unix(path)) { $0.export(TestObject(), named: "object") }
+      let warm = try await Link.connect(to: .unix(path))
+      let before = try openDescriptors()
+      for _ in 0..<50 {
+        let link = try await Link.connect(to: .unix(path))
+        _ = try await link.reference(named: "object").echo([1])
+        link.close()
+      }
+      await eventually("all are closed") { (try? openDescriptors()) == before }
+      try #require(try openDescriptors() == before)
+      warm.close()
+      listener.close()
+    }
+  }
+
+  @Test func `a listener survives that the process has no descriptor left`() async {
+    await #expect(processExitsWith: .success) {
+      let path = temporaryPath()
+      let listener = try Link.listen(at: .unix(path)) { $0.export(TestObject(), named: "object") }
+      let warm = try await Link.connect(to: .unix(path))
+      // Leaves one descriptor, for the connection's own end.
+      var taken: [Int32] = []
+      while case let descriptor = dup(0), descriptor >= 0 { taken.append(descriptor) }
+      close(taken.removeLast())
+      let link = Task { try await Link.connect(to: .unix(path)) }
+      try #require(try await warm.reference(named: "object").echo([1]) == [1])
+      for descriptor in taken { close(descriptor) }
+      try #require(try await link.value.reference(named: "object").echo([2]) == [2])
+      listener.close()
+    }
+  }
+}
+
+private func openDescriptors() throws -> Int {
+  try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+}
+
+/// A socket file whose process has ended.
+private struct DeadSocket {
+  init(_ path: String) throws {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let status = withUnsafeBytes(of: &address) { bytes in
+      bind(
+        descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+        socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+    close(descriptor)
+    if status != 0 { throw LinkError(.unreachable, "bind") }
+  }
+}

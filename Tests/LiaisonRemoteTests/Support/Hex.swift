@@ -1,0 +1,31 @@
+import LiaisonRemote
+
+func bytes(_ hex: String) -> [UInt8] {
+  hex.split(whereSeparator: \.isWhitespace).compactMap { UInt8($0, radix: 16) }
+}
+
+/// The frames that `write` makes.
+func frames(_ write: (inout SendBuffer) -> Void) -> [UInt8] {
+  var buffer = SendBuffer()
+  write(&buffer)
+  return Array(buffer.bytes)
+}
+
+extension SendBuffer {
+  mutating func put(bytes: [UInt8]) { bytes.withUnsafeBytes { put(raw: $0) } }
+}
+
+/// A generator whose numbers follow from its seed, so that a failure can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

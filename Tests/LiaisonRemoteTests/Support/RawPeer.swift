@@ -1,0 +1,68 @@
+import Liaison
+import LiaisonRemote
+
+/// The other end of a link as a stranger would be: bytes, without a link.
+final class RawPeer: TransportUser {
+  private let inner: InProcessTransport
+  private let received = Guarded<[UInt8]>([])
+  private let hasEnded = Flag()
+  private let isDeaf = Flag()
+
+  /// A link within this process, and the stranger at its other end.
+  static func make(limits: LinkLimits = LinkLimits()) -> (Link, RawPeer) {
+    let (left, right) = InProcessTransport.pair(capacity: 1 << 20)
+    let peer = RawPeer(right)
+    right.open(on: .shared, for: peer)
+    return (Link(over: left, on: .shared, limits), peer)
+  }
+
+  private init(_ inner: InProcessTransport) { self.inner = inner }
+
+  func say(_ bytes: [UInt8]) { bytes.withUnsafeBytes { _ = inner.write($0) } }
+  func say(_ write: (inout SendBuffer) -> Void) { say(frames(write)) }
+
+  func introduce(message: UInt32 = 1 << 20, calls: UInt32 = 100, bytes: UInt64 = 1 << 20) {
+    say { $0.hello(Hello(message: message, calls: calls, bytes: bytes, objects: 100)) }
+  }
+
+  /// What the link has said, as frames.
+  var heard: [String] {
+    var reader = FrameReader(message: 4 << 20)
+    return received.withLock { received in
+      received.withUnsafeBytes { bytes in
+        var (heard, rest) = ([String](), bytes[...])
+        while let length = try? reader.length(of: UnsafeRawBufferPointer(rebasing: rest)),
+          length <= rest.count
+        {
+          let frame = try? reader.frame(
+            in: UnsafeRawBufferPointer(rebasing: rest.prefix(length)))
+          heard.append(frame.map { "\($0)" } ?? "?")
+          rest = rest.dropFirst(length)
+          reader.isIntroduced = true
+        }
+        return heard
+      }
+    }
+  }
+
+  /// What the link's last words are.
+  var goodbye: String? { heard.last { $0.hasPrefix("goodbye") } }
+  var isOver: Bool { hasEnded.isSet }
+
+  func stopReading() { isDeaf.set() }
+
+  func canRead() {
+    if isDeaf.isSet { return }
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { memory in
+      switch inner.read(into: memory) {
+      case .bytes(let count): received.withLock { $0 += memory.prefix(count) }
+      case .ended: hasEnded.set()
+      case .later: break
+      }
+    }
+  }
+
+  func canWrite() {}
+
+  func close() { inner.close() }
+}
