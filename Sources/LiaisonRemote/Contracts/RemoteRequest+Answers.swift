@@ -33,7 +33,7 @@ extension RemoteRequest {
   }
 
   /// Ends a call with any other error.
-  public static func fail(_ request: RemoteRequest, _ error: any Error) -> RemoteAnswer {
+  @Sendable public static func fail(_ request: RemoteRequest, _ error: any Error) -> RemoteAnswer {
     let text = shortened("\(error)")
     if error is AccessError { return .failure(RemoteFailure(.denied, text)) }
     return .failure(RemoteFailure(.failed, text, errorType: String(reflecting: type(of: error))))

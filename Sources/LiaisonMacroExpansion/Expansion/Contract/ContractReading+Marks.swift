@@ -181,5 +181,7 @@ extension ContractReading {
 }
 
 extension String {
-  var isOptionalType: Bool { hasSuffix("?") || hasSuffix("!") || hasPrefix("Optional<") }
+  var isOptionalType: Bool {
+    !isFunctionType && (hasSuffix("?") || hasSuffix("!") || hasPrefix("Optional<"))
+  }
 }

@@ -36,7 +36,7 @@ extension ContractReading {
     if inherited.isActor {
       reportInAttribute(
         .remote(.actor), at: place, fix: options.remoteIndex.flatMap(removeOption))
-    } else if !inherited.isSendable {
+    } else if !inherited.isSendable, inherited.parents.isEmpty {
       let last = declared.inherited.last?.range.upperBound
       report(
         .remote(.notSendable(declared.name.bare)), at: declared.name.range,
@@ -169,7 +169,7 @@ extension ContractReading {
     if let word = self.range(of: "some", in: range) {
       return report(.remote(.generic(operation.displayName)), at: word)
     }
-    let type = TypeText(parameter.functionType)
+    let type = TypeText(parameter.remoteType)
     if let function = type.function {
       return check(function, called: name, at: range, mayEscape: parameter.isEscaping, contract)
     }

@@ -52,7 +52,7 @@ struct RemoteSignature {
   init(of operation: Operation) {
     index = operation.index
     for parameter in operation.parameters {
-      parameters.append(form(of: parameter.functionType, at: parameter.parameter.typeRange))
+      parameters.append(form(of: parameter.remoteType, at: parameter.parameter.typeRange))
     }
     if let type = operation.remoteResult { result = form(of: type.text, at: type.range) }
   }
@@ -79,6 +79,15 @@ struct RemoteSignature {
       return .list(form)
     }
     return .plain(type.text.withoutImplicitUnwrapping)
+  }
+}
+
+extension CallParameter {
+  /// The type with its attributes, without words about how the value is handed over here.
+  var remoteType: String {
+    let words = parameter.specifiers.filter { $0.hasPrefix("nonisolated") }
+    let attributes = words + parameter.typeAttributes.map(\.text)
+    return (attributes + [parameter.type.text]).joined(separator: " ")
   }
 }
 

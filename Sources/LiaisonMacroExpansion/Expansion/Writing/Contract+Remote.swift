@@ -149,7 +149,7 @@ extension Contract {
       writer.line("}")
     }
     writer.line()
-    writer.line("private nonisolated static func _fail(")
+    writer.line("@Sendable private nonisolated static func _fail(")
     writer.line("  _ request: \(Self.library).RemoteRequest, _ error: any Swift.Error")
     writer.block(") -> \(Self.library).RemoteAnswer") { writer in
       for error in options.errors {
@@ -280,7 +280,7 @@ extension Contract {
     to writer: inout SourceWriter
   ) {
     writer.line(
-      "\(message).put(\(label): \(value)) { (message: \(Self.message), value: \(inner.type)) in")
+      "\(message).put(\(label): \(value)) { (message: \(Self.message), value: \(inner.parameterType)) in")
     writer.indented { writePut(inner, "value", into: "message", to: &$0) }
     writer.line("}")
   }
@@ -369,6 +369,13 @@ extension Contract {
         "reference", "\"closure\", 0", closure.result, options, to: &writer)
     }
     writer.line("}")
+  }
+}
+
+extension RemoteForm {
+  /// The type as that of a parameter.
+  fileprivate var parameterType: String {
+    if case .closure = self { "@escaping \(type)" } else { type }
   }
 }
 
