@@ -104,7 +104,8 @@ let package = Package(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
       swiftSettings: strict),
     .testTarget(
-      name: "DiagnosticsTests", dependencies: ["Liaison", "LiaisonWire", "LiaisonMacroExpansion"],
+      name: "DiagnosticsTests",
+      dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison", "LiaisonMacroExpansion"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "ModulesTests",
@@ -114,7 +115,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ContractCorpusTests", dependencies: ["Liaison"], path: "Tests/ContractCorpus",
+      name: "ContractCorpusTests", dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison"],
+      path: "Tests/ContractCorpus",
       exclude: ["Program"],
       swiftSettings: strict),
   ],

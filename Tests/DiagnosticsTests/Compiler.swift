@@ -44,6 +44,7 @@ struct Compiler {
       "-diagnostic-style", "llvm", "-no-color-diagnostics",
       "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
       "-I", products.appendingPathComponent("Modules").path,
+      "-Xcc", "-fmodule-map-file=\(products.path)/CLiaisonSystem.build/module.modulemap",
       "-load-plugin-executable", "\(plugin)#LiaisonMacros", file.path,
     ])
     return CompilerMessage.all(in: output)

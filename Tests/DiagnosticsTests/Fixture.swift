@@ -20,7 +20,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   static let all: [Fixture] = [
     "Anywhere", "Children", "Declarations", "Inherited", "Isolation", "Marks", "Names", "Observed",
-    "Options",
+    "Options", "Remote",
     "Requirements", "Uses", "Waits", "Wire",
   ].map(Fixture.init)
 

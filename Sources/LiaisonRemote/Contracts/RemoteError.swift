@@ -20,4 +20,6 @@ extension RemoteFailure: RemoteError {
 }
 
 /// Where a contract names an error of a requirement, so that what the compiler says appears there.
-public enum ThrownRemotely<Failure: RemoteError> {}
+public enum ThrownRemotely<Failure: RemoteError> {
+  public typealias Thrown = Failure
+}

@@ -48,19 +48,19 @@ public import LiaisonWire
 /// All that is inherited can be at the other end, too.
 @Contract(.remote) public protocol Kettle: Boiler { func whistle(_ request: Int) async throws }
 
-@Contract(.remote) public protocol Named: Sendable { var name: String { get async throws } }
+@Contract(.remote) public protocol FarNamed: Sendable { var name: String { get async throws } }
 
-@Contract(.remote) public protocol NamedKettle: Kettle, Named {}
+@Contract(.remote) public protocol NamedKettle: Kettle, FarNamed {}
 
-@MainActor @Contract(.remote) public protocol Panel: AnyObject, Sendable {
+@MainActor @Contract(.remote) public protocol FarPanel: AnyObject, Sendable {
   func show(_ measure: Measure) async throws
   var shown: [Measure] { get async throws }
 }
 
-public enum Plant {
+public enum Works {
   @Contract(.remote) public protocol Valve: Sendable {
     func turn(_ way: Way) async throws -> Way
-    func attach(_ valve: any Plant.Valve) async throws
+    func attach(_ valve: any Works.Valve) async throws
   }
   @Wire public enum Way: Sendable { case open, shut }
 }
@@ -69,6 +69,6 @@ public enum Plant {
   @available(*, deprecated) func old() async throws
 }
 
-@Contract(.remote, .proxy) private protocol Hidden: Sendable { func hide() async throws }
+@Contract(.remote, .proxy) private protocol HiddenFar: Sendable { func hide() async throws }
 
-@Contract(.remote) nonisolated protocol Free: Sendable { func free() async throws }
+@Contract(.remote) nonisolated protocol FreeFar: Sendable { func free() async throws }

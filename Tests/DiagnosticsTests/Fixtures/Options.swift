@@ -3,7 +3,7 @@ import Liaison
 let option = ContractOption.proxy
 
 @Contract(option) protocol Variable { func a() }
-// expect 11: error: 'option' is not an option that '@Contract' can read; write '.multicast', '.handlers', '.proxy', '.anywhere', '.invocations', '.spy' or '.adopting(…)'
+// expect 11: error: 'option' is not an option that '@Contract' can read; write '.multicast', '.handlers', '.proxy', '.anywhere', '.invocations', '.spy', '.remote' or '.adopting(…)'
 
 @Contract(.proxy, .handlers, .proxy) protocol Twice { func a() }
 // expect 30: fix: '.proxy' is written twice

@@ -16,7 +16,9 @@ struct DiagnosticCase: Sendable, CustomTestStringConvertible {
 }
 
 extension DiagnosticCase {
-  static let all: [Self] = [
+  static let all = contract + remote
+
+  private static let contract: [Self] = [
     Self(
       name: "notAProtocol",
       code: "@Contract ⟦struct⟧ S {}",
@@ -244,7 +246,7 @@ extension DiagnosticCase {
       code: "@Contract(⟦option⟧) protocol P { func a() }",
       message:
         "'option' is not an option that '@Contract' can read; write '.multicast', "
-        + "'.handlers', '.proxy', '.anywhere', '.invocations', '.spy' or '.adopting(…)'"),
+        + "'.handlers', '.proxy', '.anywhere', '.invocations', '.spy', '.remote' or '.adopting(…)'"),
     Self(
       name: "duplicateOption",
       code: "@Contract(.proxy, ⟦.proxy⟧) protocol P { func a() }",

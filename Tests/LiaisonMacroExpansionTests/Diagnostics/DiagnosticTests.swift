@@ -35,6 +35,9 @@ import Testing
   private static let local = [
     "optionalModifier", "misspeltMark", "mentionsSelf", "selfMember", "aliasOfSelf", "reservedName",
     "sendingParameter", "refusedWithoutAnswer", "closureElsewhere",
+    "waits", "setter", "mutating", "generic", "specifier", "variadic", "closureEscapes",
+    "closureSendable", "closureWaits", "closureIsolation", "silentStream", "oneWayResult",
+    "sameName", "sameNumber", "nameNeedsText", "markWithoutRemote",
   ]
 
   @Test(arguments: DiagnosticCase.all.filter { local.contains($0.name) })
@@ -53,13 +56,15 @@ import Testing
   }
 
   @Test func `every message has an example`() throws {
-    let source = try text(
-      of: "Sources/LiaisonMacroExpansion/Expansion/Contract/DiagnosticMessage.swift")
-    let head = try #require(source.components(separatedBy: "var text: String").first)
-    let cases = head.split(separator: "\n").compactMap { line -> String? in
-      guard let range = line.range(of: "  case ") else { return nil }
-      return String(line[range.upperBound...].prefix { $0.isLetter })
-    }
+    let cases = try ["DiagnosticMessage", "RemoteMessage"].flatMap { file in
+      let source = try text(
+        of: "Sources/LiaisonMacroExpansion/Expansion/Contract/\(file).swift")
+      let head = try #require(source.components(separatedBy: "var text: String").first)
+      return head.split(separator: "\n").compactMap { line -> String? in
+        guard let range = line.range(of: "  case ") else { return nil }
+        return String(line[range.upperBound...].prefix { $0.isLetter })
+      }
+    }.filter { $0 != "remote" }
     #expect(Set(cases) == Set(DiagnosticCase.all.map(\.name)))
   }
 

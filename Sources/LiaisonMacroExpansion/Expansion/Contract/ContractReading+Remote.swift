@@ -1,13 +1,13 @@
 extension ContractReading {
   /// Says what keeps the contract's objects from being at the other end of a link. All else is generated
-  /// nevertheless.
+  /// nevertheless, if one requirement is wrong.
   mutating func checkRemote(
     _ contract: inout Contract, _ options: ContractOptions, _ declared: ProtocolDeclaration,
     _ inherited: Inheritance
   ) {
+    if let remote = options.remote { checkRemoteType(remote, options, declared, inherited) }
     let errors = diagnostics.count
-    if let remote = options.remote {
-      checkRemoteType(remote, options, declared, inherited)
+    if options.remote != nil {
       for operation in contract.operations { checkRemote(operation, contract) }
       checkNames(of: contract)
     } else {
@@ -93,7 +93,7 @@ extension ContractReading {
     if let generics = operation.genericParameters {
       return report(.remote(.generic(operation.displayName)), at: generics.text.range)
     }
-    checkReceiver(of: operation)
+    if checkReceiver(of: operation) { return }
     checkEffects(of: operation)
     if operation.isOneWay, operation.result != nil,
       let mark = Marks(of: operation.requirement).oneWay
@@ -110,17 +110,21 @@ extension ContractReading {
     checkStream(type, at: result.range)
   }
 
-  private mutating func checkReceiver(of operation: Operation) {
+  /// Whether it changes the receiver.
+  private mutating func checkReceiver(of operation: Operation) -> Bool {
     if let setter = operation.setter {
       report(
         .remote(.setter(operation.displayName)), at: setter.range,
         fix: removal(ofWord: setter.range, titled: "'set'"))
+      return true
     }
     if let word = operation.requirement.modifiers.first(where: { $0.text == "mutating" }) {
       report(
         .remote(.mutating(operation.displayName)), at: word.range,
         fix: removal(ofWord: word.range, titled: "'mutating'"))
+      return true
     }
+    return false
   }
 
   private mutating func checkEffects(of operation: Operation) {

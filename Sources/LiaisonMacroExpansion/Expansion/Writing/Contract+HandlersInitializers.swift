@@ -132,7 +132,7 @@ extension Contract {
   /// What is returned when the owner has gone: a value, nothing, or `nil` when there is no value.
   func gone(_ operation: Operation, _ handler: Handler) -> String? {
     guard !handler.isSetter, let result = operation.result else { return "" }
-    let isOptionalResult = result.text.hasSuffix("?")
+    let isOptionalResult = result.text.isOptionalType
     return operation.answer.flatMap { $0.nobody(isOptionalResult: isOptionalResult) }
       ?? operation.missingAnswer ?? (isOptionalResult ? "nil" : nil)
   }

@@ -95,8 +95,10 @@ extension Contract {
       }
       writeCall(
         "self._reference", "\(literal(operation.displayName)), \(operation.wireNumber)",
-        isOneWay: operation.isOneWay, failure: operation.failure?.text, signature.result, options,
-        to: &writer)
+        isOneWay: operation.isOneWay,
+        errors: operation.failure.map { failure in
+          "\(RemoteOptions.number(of: failure.text)), \(reading("_Thrown\(operation.index).Thrown")), "
+        }, signature.result, options, to: &writer)
     }
     if operation.accessors == nil { return writer.block(head) { body(&$0) } }
     writer.block(head) {
@@ -106,19 +108,14 @@ extension Contract {
 
   /// Sends `_message` and reads the answer.
   private func writeCall(
-    _ reference: String, _ requirement: String, isOneWay: Bool = false, failure: String? = nil,
+    _ reference: String, _ requirement: String, isOneWay: Bool = false, errors: String? = nil,
     _ result: RemoteForm?, _ options: RemoteOptions, to writer: inout SourceWriter
   ) {
     let verb = isOneWay ? "send" : "ask"
     writer.line(
       "let _reply = await \(reference).\(verb)(\(Self.library).RemoteRequirement(\(requirement)), _message)"
     )
-    var errors = ""
-    if let failure {
-      errors = "\(RemoteOptions.number(of: failure)), \(reading(failure)), "
-    } else if !options.errors.isEmpty {
-      errors = "Self._listedError, "
-    }
+    let errors = errors ?? (options.errors.isEmpty ? "" : "Self._listedError, ")
     guard let result else {
       return writer.line("try _reply.value(\(errors)\(Self.library).RemoteReader.nothing)")
     }
@@ -280,7 +277,8 @@ extension Contract {
     to writer: inout SourceWriter
   ) {
     writer.line(
-      "\(message).put(\(label): \(value)) { (message: \(Self.message), value: \(inner.parameterType)) in")
+      "\(message).put(\(label): \(value)) { (message: \(Self.message), value: \(inner.parameterType)) in"
+    )
     writer.indented { writePut(inner, "value", into: "message", to: &$0) }
     writer.line("}")
   }
