@@ -15,17 +15,6 @@ public struct TapEvent: Sendable, CustomStringConvertible {
     kind: Kind, requirement: Requirement, place: String, error: (any Error)? = nil,
     duration: Duration? = nil
   ) {
-    self.kind = kind
-    self.requirement = requirement
-    self.place = place
-    self.error = error
-    self.duration = duration
-  }
-
-  package init(
-    kind: Kind, requirement: Requirement, place: String, error: (any Error)? = nil,
-    duration: Duration? = nil
-  ) {
     (self.kind, self.requirement, self.place) = (kind, requirement, place)
     (self.error, self.duration) = (error, duration)
   }
