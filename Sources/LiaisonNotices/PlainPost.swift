@@ -79,15 +79,15 @@ extension UnsafeMutablePointer<PlainPost> {
 extension Roster {
   @usableFromInline
   final func begin(_ post: UnsafeMutablePointer<PlainPost>, in center: NoticeCenter) {
-    begin(post.visit)
+    enter(post.visit)
     // The gate says which thread is inside, so a post that passed it needs no frame.
-    if post.visit.pointee.way == .list { post.pointee.frame.begin(center) }
+    if case .list = post.visit.pointee.way { post.pointee.frame.begin(center) }
   }
 
   @usableFromInline
   final func end(_ post: UnsafeMutablePointer<PlainPost>, in center: NoticeCenter) {
-    end(post.visit)
-    if post.visit.pointee.way == .list { post.pointee.frame.end() }
+    leave(post.visit)
+    if case .list = post.visit.pointee.way { post.pointee.frame.end() }
     center.postQueued()
   }
 }

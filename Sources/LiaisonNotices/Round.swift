@@ -66,8 +66,8 @@ struct Round {
       (line.pointee.stretch, line.pointee.slot) = (0, 0)
       line.pointee.next = next
       let visit = UnsafeMutableRawPointer(line).assumingMemoryBound(to: Visit.self)
-      roster.begin(visit)
-      defer { roster.end(visit) }
+      roster.enter(visit)
+      defer { roster.leave(visit) }
       begin(sources, from: index + 1, before: line, limit, body)
     }
   }

@@ -1,4 +1,4 @@
-import Synchronization
+package import Synchronization
 
 /// What a ``GrowingTable`` keeps under a key that it knows itself.
 package protocol Keyed: AnyObject, Sendable {
@@ -19,7 +19,7 @@ package protocol Keyed: AnyObject, Sendable {
 /// Unchecked: `block` and its words are atomic, and a record is complete before its address is
 /// stored. What only writers use is behind a lock.
 package final class GrowingTable<Record: Keyed>: @unchecked Sendable {
-  private typealias Block = UnsafeMutablePointer<Atomic<UInt>>
+  @usableFromInline typealias Block = UnsafeMutablePointer<Atomic<UInt>>
 
   /// What only writers use.
   ///
@@ -29,7 +29,7 @@ package final class GrowingTable<Record: Keyed>: @unchecked Sendable {
     var outgrown: [Block] = []
   }
 
-  private let block: Atomic<Block>
+  @usableFromInline let block: Atomic<Block>
   private let kept = Guarded(Kept())
 
   package init() { block = Atomic(Self.makeBlock(places: 16)) }
@@ -45,6 +45,7 @@ package final class GrowingTable<Record: Keyed>: @unchecked Sendable {
   package var all: [Record] { kept.withLock { $0.records } }
 
   /// The record of a key, not retained.
+  @inlinable
   @inline(__always)
   package func find(_ key: Record.Key) -> Unmanaged<Record>? {
     let block = block.load(ordering: .acquiring)

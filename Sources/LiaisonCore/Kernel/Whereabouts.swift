@@ -13,7 +13,7 @@
 /// The thread or task in which code runs: enough to tell "inside my own call" from "elsewhere".
 @usableFromInline
 package struct Whereabouts: Hashable, Sendable {
-  private let thread: UInt
+  @usableFromInline let thread: UInt
   private let taskHash: Int
 
   private init(thread: UInt, taskHash: Int) {
@@ -44,7 +44,7 @@ package struct Whereabouts: Hashable, Sendable {
 
   /// The thread as one word, never zero or one, because threads are named by the address of their
   /// record.
-  package var gateWord: UInt { thread }
+  @inlinable package var gateWord: UInt { thread }
 
   /// This task, or `nowhere` outside of one. For calls that may change threads.
   package static var task: Self {

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// A receiver that may have a mailbox, because it lives elsewhere, and may have an owner, whose
 /// life limits it.
@@ -11,15 +11,15 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
   @usableFromInline package private(set) weak var owner: AnyObject?
   /// The owner's address, from which another thread sees that it ties to the same owner, and whether
   /// `owner` is written already. Zero without an owner.
-  private let tie = Atomic<UInt>(0)
-  private static let isWritten: UInt = 1
+  @usableFromInline let tie = Atomic<UInt>(0)
+  @inlinable static var isWritten: UInt { 1 }
 
   package init(_ kind: Kind, mailbox: Mailbox?) {
     self.mailbox = mailbox
     super.init(kind)
   }
 
-  @usableFromInline
+  @inlinable
   package final var isTied: Bool { tie.load(ordering: .acquiring) & Self.isWritten != 0 }
 
   package override var needsHolder: Bool { isTied }
@@ -55,7 +55,7 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
   package final override var home: Delivery.Place { mailbox?.place ?? .here }
   open override var isToldOfItsEnd: Bool { mailbox != nil }
   open override func didEnd() { currentMailbox?.close() }
-  final override var losses: Int { currentMailbox?.losses ?? 0 }
+  package final override var losses: Int { currentMailbox?.losses ?? 0 }
 
   final override var isWorking: Bool { currentMailbox?.isWorking ?? false }
 
@@ -78,7 +78,7 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
 extension LimitedReceiver {
   /// Calls `body` if the registration stands and its owner, if it has one, lives. Returns whether
   /// that was so.
-  @usableFromInline
+  @inlinable
   @inline(__always)
   @discardableResult
   package final func ifPresent(_ body: () -> Void) -> Bool {

@@ -43,7 +43,7 @@ open class Receiver: @unchecked Sendable {
   var isAlive: Bool { !needsHolder || holder != nil }
 
   /// How many calls were lost on the way to it.
-  var losses: Int { 0 }
+  package var losses: Int { 0 }
 
   /// Whether its target is known to leave a requirement out. Of the first call to a type it is not known.
   @usableFromInline
@@ -87,7 +87,7 @@ open class Receiver: @unchecked Sendable {
   @inlinable
   package final var kind: UInt8 { UInt8(truncatingIfNeeded: word.load(ordering: .acquiring)) }
 
-  package final var isRemoved: Bool { kind == Kind.removed.rawValue }
+  @inlinable package final var isRemoved: Bool { kind == Kind.removed.rawValue }
 
   /// Whether the registration stands: it has not ended, and its roster has not gone.
   package final var stands: Bool {

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// Who takes part in a multicast, in which order, and who is being called just now.
 ///
@@ -43,19 +43,19 @@ open class Roster: @unchecked Sendable {
   }
 
   /// Nobody inside (`open`), a change going on (`closed`), or the thread that is inside.
-  final let gate = Atomic<UInt>(Roster.open)
-  static let open: UInt = 0
+  @usableFromInline final let gate = Atomic<UInt>(Roster.open)
+  @inlinable static var open: UInt { 0 }
   static let closed: UInt = 1
 
   /// The buffer that a call through the gate walks. There is none while there are several
   /// priorities; then every call takes the long way.
-  final let shortcut = Atomic<UnsafeMutableRawPointer?>(Roster.nobody)
+  @usableFromInline final let shortcut = Atomic<UnsafeMutableRawPointer?>(Roster.nobody)
 
   /// What stands there while nobody is registered; the address of nothing.
-  static var nobody: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
+  @inlinable static var nobody: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
   /// Whether the end of a call has more to do than to leave.
-  final let needsTidying = Atomic(false)
+  @usableFromInline final let needsTidying = Atomic(false)
 
   /// Behind the words that calls read, so that those stand together at the object's beginning.
   final let state = Guarded(State())
@@ -70,7 +70,7 @@ open class Roster: @unchecked Sendable {
   }
 
   /// Whether nobody is registered, at the price of one load.
-  package final var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
+  @inlinable package final var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
 
   /// Whether a call is under way just now.
   package final var isBeingCalled: Bool {
@@ -86,7 +86,17 @@ open class Roster: @unchecked Sendable {
   /// Begins a call: what it sees from here on is what is registered now.
   @usableFromInline
   @inline(__always)
-  package final func begin(_ visit: UnsafeMutablePointer<Visit>) {
+  package final func begin(_ visit: UnsafeMutablePointer<Visit>) { enter(visit) }
+
+  /// Ends a call, wakes those who waited for it, and sweeps up what it left behind.
+  @usableFromInline
+  @inline(__always)
+  package final func end(_ visit: UnsafeMutablePointer<Visit>) { leave(visit) }
+
+  /// As `begin`, compiled into the library's other modules. Clients call `begin`, which is smaller.
+  @inlinable
+  @inline(__always)
+  package final func enter(_ visit: UnsafeMutablePointer<Visit>) {
     if isEmptyNow { return visit.pointee.meetNobody() }
     let thread = Whereabouts.thread
     let (passed, _) = gate.compareExchange(
@@ -101,25 +111,33 @@ open class Roster: @unchecked Sendable {
     link(visit, at: thread)
   }
 
-  /// Ends a call, wakes those who waited for it, and sweeps up what it left behind.
-  @usableFromInline
+  /// As `end`, compiled into the library's other modules.
+  @inlinable
   @inline(__always)
-  package final func end(_ visit: UnsafeMutablePointer<Visit>) {
+  package final func leave(_ visit: UnsafeMutablePointer<Visit>) {
     switch visit.pointee.way {
     case .notAtAll: return
     case .gate: gate.store(Self.open, ordering: .sequentiallyConsistent)
     case .list: unlink(visit)
     }
     if visit.pointee.sawDead || needsTidying.load(ordering: .sequentiallyConsistent) {
-      let leaver = visit.pointee.way == .gate ? Whereabouts.thread : .nowhere
-      tidy(after: leaver, sweeping: visit.pointee.sawDead)
+      tidy(after: visit)
     }
+  }
+
+  /// Wakes those who waited for a call that has ended, and sweeps up what it left behind.
+  @usableFromInline
+  @inline(never)
+  final func tidy(after visit: UnsafeMutablePointer<Visit>) {
+    let leaver = visit.pointee.way == .gate ? Whereabouts.thread : .nowhere
+    tidy(after: leaver, sweeping: visit.pointee.sawDead)
   }
 
   /// Leaves the gate again, for the long way. Whoever has begun to wait meanwhile has seen the thread
   /// inside, and has to hear that it is not.
+  @usableFromInline
   @inline(never)
-  private final func turnBack(_ thread: Whereabouts) {
+  final func turnBack(_ thread: Whereabouts) {
     gate.store(Self.open, ordering: .sequentiallyConsistent)
     if needsTidying.load(ordering: .sequentiallyConsistent) {
       tidy(after: thread, sweeping: false)
@@ -147,8 +165,9 @@ open class Roster: @unchecked Sendable {
     }
   }
 
+  @usableFromInline
   @inline(never)
-  private final func unlink(_ visit: UnsafeMutablePointer<Visit>) {
+  final func unlink(_ visit: UnsafeMutablePointer<Visit>) {
     state.withLock { state in
       if let previous = visit.pointee.previous {
         previous.pointee.next = visit.pointee.next

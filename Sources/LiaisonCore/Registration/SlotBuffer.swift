@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// A block of memory with registrations in their order.
 ///
@@ -11,13 +11,14 @@ import Synchronization
 package struct SlotBuffer: @unchecked Sendable {
   @usableFromInline package typealias Slot = Unmanaged<Receiver>?
 
-  private struct Header: ~Copyable {
+  @usableFromInline
+  struct Header: ~Copyable {
     let capacity: Int
     var readers = 0
-    let count = Atomic(0)
+    @usableFromInline let count = Atomic(0)
   }
 
-  private let header: UnsafeMutablePointer<Header>
+  @usableFromInline let header: UnsafeMutablePointer<Header>
   @usableFromInline package let slots: UnsafeMutablePointer<Slot>
 
   init(capacity: Int) {
@@ -30,6 +31,7 @@ package struct SlotBuffer: @unchecked Sendable {
   }
 
   /// The buffer at an address that `address` gave.
+  @inlinable
   init(at address: UnsafeMutableRawPointer) {
     header = address.assumingMemoryBound(to: Header.self)
     slots = (address + MemoryLayout<Header>.stride).assumingMemoryBound(to: Slot.self)
@@ -39,7 +41,7 @@ package struct SlotBuffer: @unchecked Sendable {
   var capacity: Int { header.pointee.capacity }
 
   /// How many slots are in use, holes included. What is published with it is seen with it.
-  var count: Int {
+  @inlinable var count: Int {
     get { header.pointee.count.load(ordering: .acquiring) }
     nonmutating set { header.pointee.count.store(newValue, ordering: .releasing) }
   }

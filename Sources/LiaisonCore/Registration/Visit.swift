@@ -24,10 +24,11 @@ package struct Visit {
   @usableFromInline package var stretchCount: Int
 
   /// How the roster knows of the call.
+  @usableFromInline
   package enum Way {
     case notAtAll, gate, list
   }
-  package private(set) var way: Way
+  @usableFromInline package internal(set) var way: Way
 
   /// Set when a weak target was found to be gone: the roster sweeps when the call has ended.
   @usableFromInline package var sawDead: Bool
@@ -68,12 +69,14 @@ package struct Visit {
   // MARK: - Beginning
 
   /// For a call that meets nobody.
+  @inlinable
   mutating func meetNobody() {
     stretchCount = 0
     way = .notAtAll
     sawDead = false
   }
 
+  @inlinable
   mutating func pass(through buffer: SlotBuffer) {
     first = Stretch(buffer: buffer, count: buffer.count)
     stretchCount = 1

@@ -43,9 +43,10 @@ extension Requirement {
   }
 
   /// Whether nothing is attached.
-  package var isBare: Bool { attachment == nil }
+  @inlinable package var isBare: Bool { attachment == nil }
 
   /// A copy that the compiler sees to be without references.
+  @inlinable
   @inline(__always)
   package var bare: Requirement { Requirement(source, place, nil) }
 }

@@ -150,7 +150,7 @@ extension ObservedSlot {
   fileprivate func meet(
     _ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?
   ) {
-    begin(round.visit)
+    enter(round.visit)
     round.pointee.start()
     round.pointee.event.old = old
   }
@@ -163,7 +163,7 @@ extension ObservedSlot {
     enterAnnouncement()
     round.tellOfComing()
     leaveAnnouncement()
-    end(round.visit)
+    leave(round.visit)
   }
 
   @usableFromInline
@@ -180,6 +180,6 @@ extension ObservedSlot {
       round.tellRest()
       table._withUnsafeGuaranteedRef { $0.leave(round) }
     }
-    end(round.visit)
+    leave(round.visit)
   }
 }
