@@ -1,6 +1,7 @@
-package import Synchronization
+public import Synchronization
 
 /// What a ``GrowingTable`` keeps under a key that it knows itself.
+@usableFromInline
 package protocol Keyed: AnyObject, Sendable {
   associatedtype Key: Equatable
 
@@ -18,6 +19,7 @@ package protocol Keyed: AnyObject, Sendable {
 ///
 /// Unchecked: `block` and its words are atomic, and a record is complete before its address is
 /// stored. What only writers use is behind a lock.
+@usableFromInline
 package final class GrowingTable<Record: Keyed>: @unchecked Sendable {
   @usableFromInline typealias Block = UnsafeMutablePointer<Atomic<UInt>>
 

@@ -1,22 +1,23 @@
 #if canImport(Darwin)
-  import Darwin
+  public import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  public import Musl
 #elseif canImport(Android)
-  import Android
+  public import Android
 #elseif canImport(WinSDK)
-  import WinSDK
+  public import WinSDK
 #endif
 
 /// The thread or task in which code runs: enough to tell "inside my own call" from "elsewhere".
 @usableFromInline
 package struct Whereabouts: Hashable, Sendable {
   @usableFromInline let thread: UInt
-  private let taskHash: Int
+  @usableFromInline let taskHash: Int
 
-  private init(thread: UInt, taskHash: Int) {
+  @inlinable
+  init(thread: UInt, taskHash: Int) {
     self.thread = thread
     self.taskHash = taskHash
   }
@@ -24,7 +25,7 @@ package struct Whereabouts: Hashable, Sendable {
   package static let nowhere = Self(thread: 0, taskHash: 0)
 
   /// This thread. For calls that return on the thread on which they began.
-  @usableFromInline
+  @inlinable
   package static var thread: Self {
     #if canImport(Glibc)
       Self(thread: pthread_self(), taskHash: 0)

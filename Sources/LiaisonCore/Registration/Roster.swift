@@ -70,7 +70,8 @@ open class Roster: @unchecked Sendable {
   }
 
   /// Whether nobody is registered, at the price of one load.
-  @inlinable package final var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
+  @inlinable
+  package final var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
 
   /// Whether a call is under way just now.
   package final var isBeingCalled: Bool {

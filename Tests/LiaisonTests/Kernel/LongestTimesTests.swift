@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @testable import LiaisonCore
-@testable import LiaisonPull
 @testable import LiaisonProxies
+@testable import LiaisonPull
 @testable import LiaisonResilience
 
 @Contract(.proxy, .anywhere)
