@@ -51,24 +51,3 @@ extension OutgoingMessage {
     writer.failure.map { RemoteFailure(.refused, "the arguments cannot be written: \($0)") }
   }
 }
-
-/// The proxies of one object: one per contract.
-struct ProxyTable: Sendable {
-  private struct Weak: Sendable {
-    weak var proxy: (any RemoteProxy)?
-  }
-
-  private var all: [Weak] = []
-
-  func find<Proxy: RemoteProxy>(_ type: Proxy.Type) -> Proxy? {
-    for each in all { if let proxy = each.proxy as? Proxy { return proxy } }
-    return nil
-  }
-
-  mutating func findOrAdd<Proxy: RemoteProxy>(_ proxy: Proxy) -> Proxy {
-    if let other = find(Proxy.self) { return other }
-    all.removeAll { $0.proxy == nil }
-    all.append(Weak(proxy: proxy))
-    return proxy
-  }
-}

@@ -1,4 +1,4 @@
-package import Liaison
+internal import Liaison
 
 /// An object of this process that calls can reach from the other end of a link.
 ///

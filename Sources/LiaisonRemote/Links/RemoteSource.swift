@@ -1,4 +1,4 @@
-/// Where objects at another end are found by name: a ``Link``, a ``ReconnectingLink``, a ``Helper``.
+/// Where objects at another end are found by name: ``Link``, ``ReconnectingLink`` and ``Helper``.
 public protocol RemoteSource: Sendable {
   /// A reference to the object that the other end exports by a name.
   ///
