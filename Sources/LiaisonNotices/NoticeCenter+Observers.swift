@@ -5,7 +5,7 @@ extension NoticeCenter {
   /// particular order. For logs and tests: the cost grows with the number of observers.
   public var observers: [ObserverInfo] {
     audiences.flatMap(\.rosters).flatMap { $0.living() }
-      .compactMap { $0 as? NoticeObserver }.filter(\.isActive).map(ObserverInfo.init)
+      .compactMap { $0 as? NoticeObserver }.filter(\.isActive).map(\.registration.info)
   }
 
   /// How many observers a notice of this type would reach: those of the type, and those of a

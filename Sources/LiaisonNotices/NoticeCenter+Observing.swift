@@ -140,8 +140,8 @@ extension NoticeCenter {
       return kept
     }
     aftermath.settle()
-    if !kept.isEmpty { observer.resume() }
-    return NoticeSubscription(observer)
+    if !kept.isEmpty { observer.registration.resume() }
+    return NoticeSubscription(observer.registration)
   }
 }
 

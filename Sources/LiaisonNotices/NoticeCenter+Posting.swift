@@ -150,7 +150,7 @@ extension NoticeCenter {
       observer.register(as: registry.nextSequence(), leaving: &aftermath)
     }
     aftermath.settle()
-    return NoticeSubscription(observer)
+    return NoticeSubscription(observer.registration)
   }
 
   @usableFromInline

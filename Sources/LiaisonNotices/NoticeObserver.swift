@@ -1,5 +1,4 @@
 public import LiaisonCore
-import Synchronization
 
 /// One observation: which notices it is told, and whether it still stands. It is small, because a
 /// center may have a million of them.
@@ -11,7 +10,9 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   /// What decides about the order among observers.
   struct Rank {
     let priority: Priority
-    let sequence: UInt64
+    /// Its number among all observers of the center, in the order of registration; written under
+    /// the center's lock.
+    fileprivate(set) var sequence: UInt64
 
     static func < (left: Self, right: Self) -> Bool {
       if left.priority == right.priority { return left.sequence < right.sequence }
@@ -34,125 +35,67 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
     }
   }
 
-  // The fields that its end needs stand together at the beginning.
-  private let audience: Audience
-  private let seat: Audience.Seat?
-  /// The roster in which it is registered. The seat or the audience keeps that alive.
-  private let place: Unmanaged<Roster>
-  /// The mailbox for notices while an observer that is told here pauses.
-  private let sidetrack = Atomic<UnsafeMutableRawPointer?>(nil)
-  let terms: Terms
-  /// Its number among all observers of the center, in the order of registration; written under the
-  /// center's lock.
-  private(set) var sequence: UInt64 = 0
+  /// The observation, as its token knows it. The roster knows the observer by it.
+  final let registration: NoticeRegistration
+  private(set) final var rank: Rank
 
   @usableFromInline
   init(_ terms: Terms, from sender: AnyObject?, in audience: Audience, _ mailbox: Mailbox?) {
-    self.terms = terms
-    self.audience = audience
-    seat = sender.map(audience.join)
-    place = .passUnretained(seat ?? audience.all)
+    registration = NoticeRegistration(terms, from: sender, in: audience, mailbox)
+    rank = Rank(priority: terms.priority, sequence: 0)
     super.init(mailbox == nil && !terms.isOnce ? .held : .other, mailbox: mailbox)
   }
 
-  final var rank: Rank { Rank(priority: terms.priority, sequence: sequence) }
-  final var hasSender: Bool { seat != nil }
-  final var roster: Roster { place.takeUnretainedValue() }
+  final var roster: Roster { registration.roster }
+  final var isOnce: Bool { registration.terms.isOnce }
 
   /// What it observes.
-  final var subject: any Any.Type { audience.subject }
+  final var subject: any Any.Type { registration.audience.subject }
 
   /// Whether a notice conforms to the protocol that it observes; `nil` if it observes a type.
-  final var matches: (@Sendable (any Notice) -> Bool)? { audience.matches }
+  final var matches: (@Sendable (any Notice) -> Bool)? { registration.audience.matches }
 
   /// The sender that it observes, as long as that lives.
-  final var sender: AnyObject? { seat?.sender }
+  final var sender: AnyObject? { registration.seat?.sender }
 
-  /// Where it is told.
-  var tellingPlace: Delivery.Place { home }
+  final var isActive: Bool { stands && isAlive && (registration.seat == nil || sender != nil) }
 
   /// Tells this observer alone of an earlier notice, if it observes such notices.
   func replay(_ notice: any Notice) {}
 
   /// Registers it as the latest observer. Called under the center's lock.
   final func register(as sequence: UInt64, leaving aftermath: inout Aftermath) {
-    self.sequence = sequence
-    roster.add(self, priority: terms.priority, leaving: &aftermath)
+    rank.sequence = sequence
+    roster.add(self, knownBy: registration, priority: rank.priority, leaving: &aftermath)
   }
 
-  package override var isToldOfItsEnd: Bool { seat != nil || currentMailbox != nil }
+  package override var isToldOfItsEnd: Bool { registration.seat != nil || currentMailbox != nil }
 
   package override func didEnd() {
     super.didEnd()
-    guard hasSender else { return }
-    // `place` is the seat, so the call need not count a reference to it.
-    place._withUnsafeGuaranteedRef { audience.leave(unsafeDowncast($0, to: Audience.Seat.self)) }
+    registration.leaveSeat()
   }
 
-  deinit {
-    if let address = sidetrack.load(ordering: .relaxed) {
-      Unmanaged<Mailbox>.fromOpaque(address).release()
-    }
-  }
-
-  package final override var sideMailbox: AnyObject? {
-    guard let address = sidetrack.load(ordering: .acquiring) else { return nil }
-    return Unmanaged<Mailbox>.fromOpaque(address).takeUnretainedValue()
-  }
-
-  /// The mailbox for pauses. It is made once.
-  private final var mailboxForPauses: Mailbox {
-    let fresh = Unmanaged.passRetained(Mailbox(.here, .unbounded, for: audience.subject))
-    let (isOurs, other) = sidetrack.compareExchange(
-      expected: nil, desired: fresh.toOpaque(), ordering: .acquiringAndReleasing)
-    guard !isOurs, let other else { return fresh.takeUnretainedValue() }
-    fresh.release()
-    return Unmanaged<Mailbox>.fromOpaque(other).takeUnretainedValue()
-  }
+  package final override var sideMailbox: AnyObject? { registration.currentMailbox }
 }
 
 // MARK: - Pausing
 
 extension NoticeObserver {
-  final var isPaused: Bool { currentMailbox?.isPaused ?? false }
-
   final func pause(keeping: Keeping) {
-    let box = mailbox ?? mailboxForPauses
+    let box = registration.pausingMailbox
     // From then on notices go through the mailbox.
     box.pause(keeping: keeping) { become(.other, from: .held) }
     // The observation may have ended meanwhile, without knowing of the mailbox.
     if isRemoved { box.close() }
   }
 
-  final func resume() {
-    currentMailbox?.resume()
-    leaveSidetrack()
-  }
-
   /// Lets notices go to the observer directly again, once the mailbox is empty.
   final func leaveSidetrack() {
-    guard mailbox == nil, !terms.isOnce else { return }
+    guard mailbox == nil, !isOnce else { return }
     currentMailbox?.whenIdle {
       become(.held, from: .other)
       if isTied { becomeOwned() }
     }
   }
-}
-
-// MARK: - The token
-
-extension NoticeObserver: Registration {
-  package var isActive: Bool { stands && isAlive && (seat == nil || seat?.sender != nil) }
-  package func cancel() {
-    let observer = Unmanaged<Receiver>.passUnretained(self)
-    // After the center has gone, its letters may still wait.
-    if !place._withUnsafeGuaranteedRef({ $0.remove(observer) }) { end() }
-  }
-
-  package func cancelWithRemains() -> [any Remains] {
-    cancel()
-    return [.calls(of: roster), .mailbox(of: self)]
-  }
-
-  package var rest: (any Registration)? { EndedObservation(of: self) }
 }

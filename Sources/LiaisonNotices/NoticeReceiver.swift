@@ -44,7 +44,7 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
     let owner = isTied ? owner : nil
     if isTied, owner == nil { return false }
     // Of several threads, the one that removes it from the roster tells it.
-    if terms.isOnce, !roster.remove(self), stands || !markRemoved() { return false }
+    if isOnce, !roster.remove(self), stands || !markRemoved() { return false }
     perform(message, pass)
     withExtendedLifetime(owner) {}
     return true
@@ -63,7 +63,6 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
 ///
 /// Unchecked: see `NoticeReceiver`.
 final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @unchecked Sendable {
-  private let place: Delivery.Place
   private let asyncBody: nonisolated(nonsending) @Sendable (Message) async -> Void
 
   init(
@@ -71,13 +70,11 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
     mailbox policy: MailboxPolicy,
     body: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
   ) {
-    place = delivery.place
     asyncBody = body
     let mailbox = Mailbox(.here, policy, for: Message.self)
     super.init(terms, from: sender, in: audience, mailbox: mailbox) { _ in }
+    registration.place = delivery.place
   }
-
-  override var tellingPlace: Delivery.Place { place }
 
   override func perform(_ message: Message, _ pass: PostCall.Pass?) {
     let asyncBody = asyncBody
@@ -85,7 +82,7 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
     let owner = Sealed(owner)
     let work = PostCall.Work(of: self)
     let chain = (pass?.chain ?? []) + [work]
-    mailbox?.runErrand(at: place) {
+    mailbox?.runErrand(at: registration.place) {
       await PostCall.$chain.withValue(chain) { await asyncBody(message) }
       work.end()
       withExtendedLifetime((owner, pass, self)) {}

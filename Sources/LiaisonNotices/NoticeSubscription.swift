@@ -9,12 +9,14 @@ public import LiaisonCore
 /// Every method may be called from any thread and more than once.
 public final class NoticeSubscription: Subscription, @unchecked Sendable {
   // Unchecked, as its superclass is. It adds nothing.
-  private var observer: NoticeObserver? { registration as? NoticeObserver }
+  private var notices: NoticeRegistration {
+    unsafeDowncast(registration, to: NoticeRegistration.self)
+  }
 
-  init(_ observer: NoticeObserver) { super.init(observer) }
+  init(_ registration: NoticeRegistration) { super.init(registration) }
 
   /// Whether it pauses.
-  public var isPaused: Bool { observer?.isPaused ?? false }
+  public var isPaused: Bool { notices.isPaused }
 
   /// Tells the observer nothing until `resume()`. What is posted meanwhile is kept as far as
   /// `keeping` says. What is not kept counts among `losses`, and the tap is told.
@@ -23,18 +25,12 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
   ///
   /// Letters that wait in the observer's mailbox already are not affected. After this function has
   /// returned, nothing arrives on this thread; a call on another thread may still be running.
-  public func pause(keeping: Keeping = .all) { observer?.pause(keeping: keeping) }
+  public func pause(keeping: Keeping = .all) { notices.pause(keeping: keeping) }
 
   /// Tells the observer what was kept, in order, and then what comes. If the observer is told where
   /// notices are posted, that happens here, before this function returns.
-  public func resume() { observer?.resume() }
+  public func resume() { notices.resume() }
 
   /// A description of the observer, and where it was made.
-  public var info: ObserverInfo {
-    switch registration {
-    case let observer as NoticeObserver: ObserverInfo(observer)
-    case let ended as EndedObservation: ended.info
-    default: mistake("A subscription to notices is of none. Report this as a fault of Liaison.")
-    }
-  }
+  public var info: ObserverInfo { notices.info }
 }

@@ -17,36 +17,14 @@ public struct ObserverInfo: Sendable, CustomStringConvertible {
   /// How many notices it has lost.
   public let losses: Int
 
-  init(_ observer: NoticeObserver) {
-    self.init(
-      Facts(observer), isPaused: observer.isPaused, losses: observer.currentMailbox?.losses ?? 0)
-  }
-
-  init(_ facts: Facts, isPaused: Bool, losses: Int) {
-    notice = "\(facts.subject)"
-    site = facts.site.description
-    priority = facts.priority
-    place = facts.place.label
-    hasSender = facts.hasSender
-    self.isPaused = isPaused
-    self.losses = losses
-  }
-
-  /// What does not change, as it was stated.
-  struct Facts: Sendable {
-    fileprivate let subject: any Any.Type
-    fileprivate let site: Site
-    fileprivate let priority: Priority
-    fileprivate let place: Delivery.Place
-    fileprivate let hasSender: Bool
-
-    init(_ observer: NoticeObserver) {
-      subject = observer.subject
-      site = observer.terms.site
-      priority = observer.terms.priority
-      place = observer.tellingPlace
-      hasSender = observer.hasSender
-    }
+  init(_ registration: NoticeRegistration) {
+    notice = "\(registration.audience.subject)"
+    site = registration.terms.site.description
+    priority = registration.terms.priority
+    place = registration.place.label
+    hasSender = registration.seat != nil
+    isPaused = registration.isPaused
+    losses = registration.losses
   }
 
   /// One line for a log.

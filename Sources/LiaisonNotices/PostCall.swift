@@ -54,7 +54,7 @@ final class PostCall: Sendable {
   /// A pass for an observer that is told elsewhere, unless the poster is a part of its work.
   func pass(for observer: NoticeObserver) -> Pass? {
     guard !chain.contains(where: { $0.isUnderWay(for: observer) }) else { return nil }
-    let info = ObserverInfo(observer)
+    let info = observer.registration.info
     let number = state.withLock { state in
       state.lastNumber += 1
       state.waiting[state.lastNumber] = info

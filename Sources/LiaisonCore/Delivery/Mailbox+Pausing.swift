@@ -27,7 +27,7 @@ extension Mailbox {
     if more { schedule() }
   }
 
-  package var isPaused: Bool { state.withLock { $0.pause != nil } }
+  package var isPaused: Bool { state.withLock { $0.pause != nil && !$0.isClosed } }
 
   /// Changes something if nothing waits or runs, and what comes would run at once.
   package func whenIdle(_ change: () -> Void) {

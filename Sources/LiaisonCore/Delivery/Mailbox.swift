@@ -25,7 +25,7 @@ package final class Mailbox: Sendable {
   let state = Guarded(State())
   /// Whether nothing may be taken out for now; says what the state says, without the lock.
   let isStopped = Atomic(false)
-  let place: Delivery.Place
+  package let place: Delivery.Place
   let policy: MailboxPolicy
   /// How long a caller waits for its question to begin.
   let patience: Duration?

@@ -8,14 +8,11 @@ package protocol Registration: AnyObject, Sendable {
   /// Ends it. Returns what may still be using it.
   func cancelWithRemains() -> [any Remains]
   func tie(to owner: AnyObject)
-  /// What stands for it in its token when it has been cancelled; nothing where it is held weakly already.
-  var rest: (any Registration)? { get }
 }
 
-/// For what drops nothing, and holds nothing.
+/// For what drops nothing.
 extension Registration {
   package var losses: Int { 0 }
-  package var rest: (any Registration)? { nil }
 }
 
 /// The token of a registration. It ends the registration when it is cancelled or released.
@@ -29,12 +26,10 @@ extension Registration {
 /// Unchecked because it is not final: its one subclass is the library's and adds nothing that
 /// changes. It is open because that subclass lives in another module; nobody else can initialise one.
 open class Subscription: @unchecked Sendable {
-  private let content: Guarded<any Registration>
+  package final let registration: any Registration
   private let isTied = Atomic(false)
 
-  package init(_ registration: any Registration) { content = Guarded(registration) }
-
-  package final var registration: any Registration { content.withLock { $0 } }
+  package init(_ registration: any Registration) { self.registration = registration }
 
   deinit {
     if !isTied.load(ordering: .acquiring) { registration.cancel() }
@@ -48,38 +43,18 @@ open class Subscription: @unchecked Sendable {
 
   /// Ends the registration. Calls that begin after it has returned do not arrive, and on this
   /// thread none does. One that runs on another thread just now may still be running.
-  public final func cancel() {
-    let registration = registration
-    registration.cancel()
-    letGo(of: registration)
-  }
-
-  /// What was cancelled goes when no call of it runs any more, and not with the token.
-  private final func letGo(of registration: any Registration) {
-    guard let rest = registration.rest else { return }
-    let last = content.withLock { content in
-      defer { content = rest }
-      return content
-    }
-    withExtendedLifetime(last) {}
-  }
-
-  package final func cancelWithRemains() -> [any Remains] {
-    let registration = registration
-    defer { letGo(of: registration) }
-    return registration.cancelWithRemains()
-  }
+  public final func cancel() { registration.cancel() }
 
   /// Ends the registration and waits for calls that run elsewhere, but not for one that this is
   /// called from. It waits as long as they take. Only a circle of waits, which is proved, stops the
   /// program; a wait that has lasted for ``Tap/patience`` is told to the tap.
   @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
-  public final func cancelAndWait() { _ = cancelWithRemains().outwait(upTo: .none) }
+  public final func cancelAndWait() { _ = registration.cancelWithRemains().outwait(upTo: .none) }
 
   /// As `cancelAndWait()`, with a limit. Returns whether all calls had ended by then.
   @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
   public final func cancelAndWait(upTo limit: Duration) -> Bool {
-    cancelWithRemains().outwait(upTo: Deadline(in: limit))
+    registration.cancelWithRemains().outwait(upTo: Deadline(in: limit))
   }
 
   /// As `cancelAndWait()`; waiting suspends the task, and blocks no thread.
@@ -92,7 +67,7 @@ open class Subscription: @unchecked Sendable {
   /// - Throws: `CancellationError` when the task is cancelled while it waits. The registration has ended
   ///   all the same; calls that had begun may still be running.
   public nonisolated(nonsending) final func cancelAndWaitSuspending() async throws {
-    _ = try await cancelWithRemains().outwaitSuspending()
+    _ = try await registration.cancelWithRemains().outwaitSuspending()
   }
 
   /// As `cancelAndWaitSuspending()`, with a limit, by ``AskingClock``. Returns whether all calls had ended
@@ -100,7 +75,7 @@ open class Subscription: @unchecked Sendable {
   public nonisolated(nonsending) final func cancelAndWaitSuspending(
     upTo limit: Duration
   ) async throws -> Bool {
-    try await cancelWithRemains().outwaitSuspending(upTo: limit)
+    try await registration.cancelWithRemains().outwaitSuspending(upTo: limit)
   }
 
   /// Lets the registration last as long as `owner`, instead of as long as this token.

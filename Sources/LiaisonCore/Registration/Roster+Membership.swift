@@ -43,9 +43,13 @@ extension Roster {
     return add(receiver, priority: priority)
   }
 
-  /// As above, for who holds another lock and settles after it.
-  package func add(_ receiver: Receiver, priority: Priority, leaving aftermath: inout Aftermath) {
-    receiver.remember(Identity(of: receiver))
+  /// Registers a receiver that holds `object`, and is the only one that is known by it. For a caller
+  /// that holds another lock and settles after it.
+  package func add(
+    _ receiver: Receiver, knownBy object: AnyObject, priority: Priority,
+    leaving aftermath: inout Aftermath
+  ) {
+    receiver.remember(Identity(of: object))
     changeUnsettled(&aftermath) { $0.append(receiver, priority: priority, discarding: &$1) }
   }
 
@@ -103,6 +107,15 @@ extension Roster {
     }
   }
 
+  /// Ends the registration of the receiver that is known by `object`, and holds it. Returns whether it
+  /// stood.
+  package final func remove(knownBy object: AnyObject) -> Bool {
+    let identity = Identity(of: object)
+    return change { state, discarded in
+      state.end(discarding: &discarded) { $0.slot(of: identity) } != nil
+    }
+  }
+
   /// Ends every registration. Calls under way reach nobody more.
   public func removeAll() {
     change { state, discarded in
@@ -132,6 +145,12 @@ extension Roster {
   /// How many calls the mailboxes of `object` have dropped.
   public func losses(of object: AnyObject) -> Int {
     receivers(for: object).reduce(0) { $0 + $1.losses }
+  }
+
+  /// The receiver that was registered for `object`, and holds it, as long as it stands.
+  package func receiver(knownBy object: AnyObject) -> Receiver? {
+    let identity = Identity(of: object)
+    return change { state, _ in state.receivers(identity).first }
   }
 
   private func receivers(for object: AnyObject) -> [Receiver] {

@@ -129,7 +129,7 @@ private final class Binding: Registration {
   }
 
   func cancelWithRemains() -> [any Remains] {
-    there.cancelWithRemains() + back.cancelWithRemains()
+    there.registration.cancelWithRemains() + back.registration.cancelWithRemains()
   }
 
   func tie(to owner: AnyObject) {

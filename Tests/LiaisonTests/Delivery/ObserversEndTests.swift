@@ -228,6 +228,52 @@ private typealias Observe = (@escaping @Sendable () -> Void) -> Subscription
     }
   }
 
+  @Test func `lets go of what the body holds when it was for one notice, or its center has gone`() {
+    for isOnce in [true, false] {
+      var center: NoticeCenter? = NoticeCenter()
+      let sender = Brass()
+      for source in [nil, sender] {
+        weak var page: Flyleaf?
+        var token: Subscription?
+        do {
+          let held = Flyleaf()
+          page = held
+          token = center?.observe(Rung.self, from: source, once: isOnce) { _ in
+            withExtendedLifetime(held) {}
+          }
+        }
+        #expect(page != nil)
+        #expect(token?.isActive == true)
+        if isOnce { center?.post(Rung(), from: sender) } else { center = nil }
+        #expect(page == nil)
+        #expect(token?.isActive == false)
+        center = center ?? NoticeCenter()
+      }
+    }
+  }
+
+  @Test func `lets go of the letters that its center has left when the token is cancelled`() {
+    var center: NoticeCenter? = NoticeCenter()
+    weak var page: Flyleaf?
+    let calls = Counter()
+    var token: NoticeSubscription?
+    do {
+      let held = Flyleaf()
+      page = held
+      token = center?.observe(Rung.self) { _ in withExtendedLifetime(held) { calls.add() } }
+    }
+    token?.pause()
+    center?.post(Rung())
+    center = nil
+    #expect(page != nil)
+    #expect(token?.isPaused == true)
+    token?.cancel()
+    #expect(page == nil)
+    #expect(token?.isPaused == false)
+    token?.resume()
+    #expect(calls.value == 0)
+  }
+
   @Test func `leaves what the token of a notice's observer says of it`() {
     let center = NoticeCenter()
     let token = center.observe(Rung.self, priority: .high) { _ in }

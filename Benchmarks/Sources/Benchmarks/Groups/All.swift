@@ -12,6 +12,7 @@ private func noticeGroups(_ settings: Settings) -> [Group] {
   noticesGroups() + [noticesUnobservedGroup(), noticesThreadsGroup()]
     + noticesAddRemoveGroups(settings) + noticesScalingGroups(settings)
     + noticesSendersGroups(settings) + [journalAppendGroup()] + noticeAllocationsGroups()
+    + [noticeEndAllocationsGroup()]
 }
 
 /// Everything about observed properties.

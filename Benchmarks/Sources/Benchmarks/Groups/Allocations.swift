@@ -43,6 +43,33 @@ func noticeAllocationsGroups() -> [Group] {
   }
 }
 
+/// The same for the end of an observation whose token is kept. The tables of a center may become
+/// smaller then, which a few ends in a thousand pay for.
+func noticeEndAllocationsGroup() -> Group {
+  let count = 1_000
+  let allowed = (allowedAllocations[Environment.compiler] ?? -1) + 0.1
+  let kinds: [(String, SenderKind<any RemovingSender>)] = [
+    ("Liaison", .liaisonNotices), ("Liaison, as many senders", .liaisonPublishers),
+    ("NotificationCenter", .notificationCenter),
+  ]
+  return Group(
+    id: "allocations-notices-ends", title: "Allocations, the ends of \(observers(count))",
+    unit: "allocations per removal",
+    bars: kinds.prefix(2).map { Bar($0.0, .atMost(allowed)) }
+  ) {
+    kinds.map { name, kind in
+      .count(name, kind.role) {
+        let sender = kind.make(count)
+        sender.addAll()
+        let order = Array(0..<count)
+        allocation_counting_start()
+        sender.removeAll(in: order)
+        return Double(allocation_counting_stop().allocations) / Double(count)
+      }
+    }
+  }
+}
+
 /// The same for a set of an observed property, its own and at the end of a path, told with the old
 /// and the new value.
 func observedAllocationsGroups() -> [Group] {
