@@ -5,12 +5,8 @@
 package struct SlotIndex: @unchecked Sendable {
   private var entries: UnsafeMutablePointer<UInt64>?
   private var mask = 0
-  private var graves = 0
 
   package init() {}
-
-  /// Not empty, and no slot.
-  private static let grave: UInt64 = 1 << 32
 
   var isBuilt: Bool { entries != nil }
 
@@ -31,7 +27,6 @@ package struct SlotIndex: @unchecked Sendable {
     fresh.initialize(repeating: 0, count: size)
     entries = fresh
     mask = size - 1
-    graves = 0
   }
 
   /// Makes room for `count` entries and keeps those that it has.
@@ -41,7 +36,7 @@ package struct SlotIndex: @unchecked Sendable {
     entries = nil
     reserve(count)
     guard let old else { return }
-    for place in 0..<oldSize where old[place] != 0 && old[place] != Self.grave {
+    for place in 0..<oldSize where old[place] != 0 {
       insert(hash: UInt32(old[place] >> 32), slot: Int(UInt32(truncatingIfNeeded: old[place])) - 1)
     }
     old.deallocate()
@@ -50,8 +45,7 @@ package struct SlotIndex: @unchecked Sendable {
   package mutating func insert(hash: UInt32, slot: Int) {
     guard let entries else { return }
     var home = hash.home(mask)
-    while entries[home] != 0, entries[home] != Self.grave { home = (home + 1) & mask }
-    if entries[home] == Self.grave { graves -= 1 }
+    while entries[home] != 0 { home = (home + 1) & mask }
     entries[home] = UInt64(hash) << 32 | UInt64(slot + 1)
   }
 
@@ -61,7 +55,7 @@ package struct SlotIndex: @unchecked Sendable {
     var home = hash.home(mask)
     while entries[home] != 0 {
       let entry = entries[home]
-      if UInt32(truncatingIfNeeded: entry >> 32) == hash, entry != Self.grave {
+      if UInt32(truncatingIfNeeded: entry >> 32) == hash {
         let slot = Int(UInt32(truncatingIfNeeded: entry)) - 1
         if matches(slot) { return slot }
       }
@@ -70,22 +64,25 @@ package struct SlotIndex: @unchecked Sendable {
     return nil
   }
 
-  /// Takes an entry out. What lies behind it in a run is still found, because a grave stays where
-  /// the run would be broken; when there are many, the table is made anew.
+  /// Takes an entry out. What lies behind it in a run is moved up, so that it is still found.
   package mutating func remove(hash: UInt32, slot: Int) {
     guard let entries else { return }
     let wanted = UInt64(hash) << 32 | UInt64(slot + 1)
-    var place = hash.home(mask)
-    while entries[place] != wanted {
-      if entries[place] == 0 { return }
+    var hole = hash.home(mask)
+    while entries[hole] != wanted {
+      if entries[hole] == 0 { return }
+      hole = (hole + 1) & mask
+    }
+    var place = (hole + 1) & mask
+    while entries[place] != 0 {
+      let home = UInt32(truncatingIfNeeded: entries[place] >> 32).home(mask)
+      // It may not stand before its home.
+      if (place - home) & mask >= (place - hole) & mask {
+        entries[hole] = entries[place]
+        hole = place
+      }
       place = (place + 1) & mask
     }
-    if entries[(place + 1) & mask] == 0 {
-      entries[place] = 0
-      return
-    }
-    entries[place] = Self.grave
-    graves += 1
-    if graves * 8 > mask { enlarge(to: (mask + 1) * 3 / 4) }
+    entries[hole] = 0
   }
 }

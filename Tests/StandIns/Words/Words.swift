@@ -23,7 +23,7 @@ public func failures() -> Int32 {
   expect(Identity(address: 0xFFFF_FFF0) == Identity(word: Identity(address: 0xFFFF_FFF0).word))
   expect(Identity(address: 0xFFFF_FFF0).word & 0x7FF == 0)
 
-  // Hashes above `Int.max`, slots behind them, and graves.
+  // Hashes above `Int.max`, slots behind them, and entries that move up.
   var index = SlotIndex()
   index.reserve(10)
   for slot in 0..<1_000 {
