@@ -34,6 +34,8 @@ struct Seats: ~Copyable {
     if places.count > room {
       room = max(24, room * 2)
       index.enlarge(to: room)
+      // So that a seat that is removed asks for no memory.
+      free.reserveCapacity(room)
     }
     index.insert(hash: seat.identity.hash, slot: seat.number)
   }
