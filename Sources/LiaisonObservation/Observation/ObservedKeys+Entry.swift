@@ -47,7 +47,9 @@ extension ObservedKeys.Entry {
   ///     .key(Person.age)
   @inlinable
   public static func key<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Entry {
-    entry(path, write: path.change.map { taking(changing: $0) })
+    // Not with `map`; see where `ObservedPath` makes the function.
+    guard let change = path.change else { return entry(path, write: nil) }
+    return entry(path, write: taking(changing: change))
   }
 
   /// A property that can be observed and has a private setter. It can be read by name.

@@ -21,13 +21,16 @@ extension ObservedPath {
   @_disfavoredOverload
   public subscript<Part>(dynamicMember part: WritableKeyPath<Value, Part>) -> ObservedPath<Part> {
     get {
-      let (read, change) = (read, change)
+      let read = read
+      // Not with `map`; see where the key's function is made.
+      var changePart: ObservedPath<Part>.Modify?
+      if let change {
+        changePart = { subject, body in change(subject) { body(&$0[keyPath: part]) } }
+      }
       return ObservedPath<Part>(
         partOf: self, at: part, read: { read($0)[keyPath: part] },
         lift: liftOfParts { lift in { lift($0)[keyPath: part] } },
-        change: change.map { change in
-          { subject, body in change(subject) { body(&$0[keyPath: part]) } }
-        })
+        change: changePart)
     }
     // Only tells the compiler that the part may be set.
     set {}

@@ -127,6 +127,10 @@ extension ObservedPath {
     _ read: @escaping (Subject) -> Value, lift: Lift<Value>?,
     _ change: ((Subject, (inout Value) -> Void) -> Void)?
   ) {
+    // `map` would hand the function through generic code, for which Swift wraps it. Then each call
+    // of it asks for memory.
+    var modify: Modify?
+    if let change { modify = { change(unsafeDowncast($0, to: Subject.self), $1) } }
     self.init(
       PathStep(
         number, owner: subject, sources: sources.map { Sealed($0) }, isLoose: isWeak,
@@ -134,7 +138,7 @@ extension ObservedPath {
       PathName("\(name)"),
       read: { read(unsafeDowncast($0, to: Subject.self)) },
       lift: lift,
-      change: change.map { change in { change(unsafeDowncast($0, to: Subject.self), $1) } })
+      change: modify)
   }
 }
 

@@ -22,6 +22,7 @@ private func observationGroups(_ settings: Settings) -> [Group] {
       observedPathGroup(), observedMemoryGroup(settings), observedElementsGroup(),
       observedPullGroup(), observedByNameGroup(),
     ] + observedInPlaceGroups() + observedAllocationsGroups()
+    + [nameAllocationsGroup()]
 }
 
 /// "1 delegate", "8 delegates".

@@ -89,6 +89,32 @@ func observedAllocationsGroups() -> [Group] {
   }
 }
 
+/// The same for a set by a name that is known when the program runs.
+func nameAllocationsGroup() -> Group {
+  Group(
+    id: "allocations-observed-by-name", title: "Allocations, a set by name",
+    unit: "allocations per set",
+    bars: [Bar("Liaison", .atMost(allowedAllocations[Environment.compiler] ?? -1))]
+  ) {
+    let kinds: [(String, Benchmark.Role, any Setter)] = [
+      ("Liaison", .subject, LiaisonNameSetter()),
+      ("dictionary of closures", .baseline, DictionarySetter()),
+    ]
+    return kinds.map { name, role, setter in
+      .count(name, role) { () throws(Miscount) in
+        let sets = 1_000
+        setter.set(16)
+        let newest = setter.newest
+        allocation_counting_start()
+        setter.set(sets)
+        let counts = allocation_counting_stop()
+        try Miscount.check(name, expected: newest + sets, seen: setter.newest)
+        return Double(counts.allocations) / Double(sets)
+      }
+    }
+  }
+}
+
 private func allocationsBenchmark(_ kind: SenderKind<any Sender>, _ count: Int) -> Benchmark {
   let sender = kind.make(count)
   sender.addAll()
