@@ -30,8 +30,8 @@ extension ContractOption {
 
 /// A requirement of a remote contract that returns nothing and needs no answer.
 ///
-/// The call ends when it is under way. It throws only if it could not be sent; what the callee throws
-/// reaches nobody.
+/// The call ends when it is under way. It throws only if it could not be sent. What the callee throws reaches
+/// no caller; the callee's tap is told (`TapEvent.Kind.unheard`).
 @attached(peer)
 public macro OneWay() = #externalMacro(module: "LiaisonMacros", type: "OneWay")
 

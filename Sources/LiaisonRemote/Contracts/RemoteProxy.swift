@@ -1,3 +1,5 @@
+public import Liaison
+
 /// A generated class whose objects stand for objects at the other end of a link.
 ///
 /// `@Contract(.remote) protocol Thermostat: Sendable` makes `ThermostatRemote`, which conforms to the
@@ -17,6 +19,9 @@ public protocol RemoteProxy: AnyObject, Sendable {
   nonisolated var _subject: _Subject { get }
 
   nonisolated init(_ reference: RemoteReference)
+
+  /// Names a requirement to the tap.
+  nonisolated static func _requirement(_ number: UInt32) -> Requirement?
 
   /// Carries out a call of `subject`. Nil if the contract has no such requirement.
   nonisolated(nonsending) static func _answer(

@@ -1,4 +1,4 @@
-internal import Liaison
+public import Liaison
 
 /// What the other end of a link reaches a subject of this process by.
 ///
@@ -23,13 +23,38 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
 
   var anySubject: Any { subject }
 
+  func requirement(_ hash: UInt32) -> Requirement? { Proxy._requirement(hash) }
+
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
-    if let answer = await Proxy._answer(request, to: subject) { return answer }
-    return .failure(
-      RemoteFailure(
-        .refused,
-        "the '\(Proxy._contract)' at the other end has no such requirement; it may be older"))
+    guard let answer = await Proxy._answer(request, to: subject) else {
+      return .failure(
+        RemoteFailure(
+          .refused,
+          "the '\(Proxy._contract)' at the other end has no such requirement; it may be older"))
+    }
+    return request.isOneWay ? told(answer, request) : answer
   }
+
+  /// Tells the tap of an error that no caller waits for.
+  private func told(_ answer: consuming RemoteAnswer, _ request: RemoteRequest) -> RemoteAnswer {
+    let failure: RemoteFailure? =
+      switch answer {
+      case .value: nil
+      case .error: RemoteFailure(.failed, "an error that the contract names")
+      case .failure(let failure): failure
+      }
+    if let failure, let requirement = Proxy._requirement(request.requirement) {
+      Tap.shared.report(
+        TapEvent(
+          kind: .unheard, requirement: requirement, place: Proxy._contract, error: failure))
+    }
+    return answer
+  }
+}
+
+extension TapEvent.Kind {
+  /// A call without an answer has failed where it was carried out, and its caller does not hear of it.
+  public static let unheard = Self("unheard")
 }
 
 /// An object that something of this process stands behind.

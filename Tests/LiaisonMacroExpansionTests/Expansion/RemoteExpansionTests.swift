@@ -24,4 +24,68 @@ import Testing
         "let _reply = await self._reference.send(LiaisonRemote.RemoteRequirement(\"f()\", 1732803134), _message)"
       ))
   }
+
+  private static let values = #"""
+    /// A `P` at the other end of a link.
+    final class PRemote: LiaisonRemote.RemoteProxy, P {
+      typealias _Subject = any P
+
+      nonisolated let _reference: LiaisonRemote.RemoteReference
+
+      nonisolated init(_ reference: LiaisonRemote.RemoteReference) {
+        _reference = reference
+      }
+
+      nonisolated static var _contract: Swift.String { "P" }
+      nonisolated var _subject: any P { self }
+
+      func f(_ x: Int, to y: S?) async throws -> T {
+        var _message = self._reference.makeMessage()
+    #sourceLocation(file: "a.swift", line: 1)
+                              _message.put(x)
+    #sourceLocation()
+    #sourceLocation(file: "a.swift", line: 1)
+                                         _message.put(y)
+    #sourceLocation()
+        let _reply = await self._reference.ask(LiaisonRemote.RemoteRequirement("f(_:to:)", 3514201234), _message)
+        return try _reply.value({ (reader: inout LiaisonRemote.RemoteReader) throws(LiaisonWire.WireError) -> T in
+          let value = try reader.get(T.self)
+          return value
+        })
+      }
+
+      nonisolated(nonsending) static func _answer(
+        _ request: LiaisonRemote.RemoteRequest, to subject: any P
+      ) async -> LiaisonRemote.RemoteAnswer? {
+        do throws(LiaisonWire.WireError) {
+          switch request.requirement {
+          case 3514201234:  // f(_:to:)
+            var reader = try request.makeReader()
+            let argument0 = try reader.get(Int.self)
+            let argument1 = try reader.get(S?.self)
+            try reader.end()
+            do {
+              let result = try await subject.f(argument0, to: argument1)
+              var answer = request.makeAnswer()
+    #sourceLocation(file: "a.swift", line: 1)
+                                                               answer.put(result)
+    #sourceLocation()
+              return request.value(answer)
+            } catch { return LiaisonRemote.RemoteRequest.fail(request, error) }
+          default:
+            return nil
+          }
+        } catch { return request.refusal(error) }
+      }
+
+      nonisolated static func _requirement(_ number: Swift.UInt32) -> Liaison.Requirement? {
+        switch number {
+        case 3514201234: return Liaison.Requirement("f(_:to:)", 0)
+        default:
+          return nil
+        }
+      }
+    }
+
+    """#
 }

@@ -1,4 +1,6 @@
+import Liaison
 import LiaisonWire
+import Synchronization
 import Testing
 
 @testable import LiaisonRemote
@@ -45,6 +47,20 @@ import Testing
     await eventually("it arrives") { house.pings == 1 }
   }
 
+  @Test(arguments: Way.allCases)
+  func `an error of a call without an answer is told where it was carried out`(way: Way)
+    async throws
+  {
+    let told = Mutex<[String]>([])
+    let watching = Tap.shared.watch { event in
+      if event.kind == .unheard { told.withLock { $0.append("\(event.requirement)") } }
+    }
+    let far = try await way.export(Deaf(), as: BellRemote.self)
+    try await far.remote.ring()
+    await eventually("it is told") { told.withLock { $0.contains("ring()") } }
+    extendLifetime(watching)
+  }
+
   @Test func `a deadline is shortened by an inner one, and never extended`() async throws {
     try await withRemoteDeadline(in: .seconds(60)) {
       let outer = try #require(RemoteDeadline.current)
@@ -65,4 +81,10 @@ import Testing
     #expect(ends.here.sent.isEmpty)
   }
 
+}
+
+@Contract(.remote) protocol Bell: Sendable { @OneWay func ring() async throws }
+
+private final class Deaf: Bell {
+  func ring() async throws { throw House.Broken() }
 }

@@ -85,7 +85,7 @@ final class PaperArchive: Archive {
   @Test(arguments: Way.allCases)
   func `interceptors stand before it`(way: Way) async throws {
     let far = try await way.export(PaperVault(), as: VaultRemote.self)
-    let proxy = VaultProxy(.to(far.remote), interceptors: [.timeout(.seconds(60))])
+    let proxy = VaultProxy(.to(far.remote), interceptors: [.timing(into: Tap(), as: "vault")])
     try await proxy.add("one")
     #expect(try await proxy.pages == 1)
   }

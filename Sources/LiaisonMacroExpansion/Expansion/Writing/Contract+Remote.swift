@@ -25,6 +25,8 @@ extension Contract {
       }
       writer.line()
       writeAnswering(options, to: &writer)
+      writer.line()
+      writeNumbers(to: &writer)
       if !options.errors.isEmpty {
         writer.line()
         writeListedErrors(options, to: &writer)
@@ -179,6 +181,28 @@ extension Contract {
         writer.line("}")
       }
       writer.line("} catch { return request.refusal(error) }")
+    }
+  }
+
+  /// Names requirements, which the link knows by their numbers.
+  private func writeNumbers(to writer: inout SourceWriter) {
+    writer.block(
+      "\(access)nonisolated static func _requirement(_ number: Swift.UInt32) -> Liaison.Requirement?"
+    ) { writer in
+      writer.line("switch number {")
+      write(to: &writer) { operation, writer in
+        writer.line("case \(operation.wireNumber): return \(requirementName(operation))")
+      }
+      writer.line("default:")
+      writer.indented { writer in
+        for parent in parents {
+          writer.line(
+            "if let requirement = \(parent.remoteAlias)._requirement(number) { return requirement }"
+          )
+        }
+        writer.line("return nil")
+      }
+      writer.line("}")
     }
   }
 
