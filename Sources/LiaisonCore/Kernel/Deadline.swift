@@ -1,4 +1,4 @@
-package import Dispatch
+import Dispatch
 
 /// When a wait ends at the latest, if its caller has said so.
 package struct Deadline: Sendable {
@@ -23,7 +23,7 @@ package struct Deadline: Sendable {
 
 extension DispatchTime {
   /// The time plus a duration; the distant future if the sum overflows.
-  package static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
+  static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
     // Dispatch's intervals hold an `Int`, which is too small where words have 32 bits.
     let nanoseconds = UInt64(max(0, duration.wholeNanoseconds))
     let (sum, overflows) = nanoseconds.addingReportingOverflow(time.uptimeNanoseconds)

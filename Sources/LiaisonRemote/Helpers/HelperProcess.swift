@@ -105,7 +105,8 @@ final class HelperProcess: Sendable {
 
   /// Kills the process if it has not ended by then.
   func end(within grace: Duration) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + grace) { self.send(SIGKILL) }
+    let deadline = DispatchTime.now() + .nanoseconds(Int(clamping: grace.nanoseconds))
+    DispatchQueue.global().asyncAfter(deadline: deadline) { self.send(SIGKILL) }
   }
 
   var hasEnded: Bool { state.withLock { $0.exit != nil } }

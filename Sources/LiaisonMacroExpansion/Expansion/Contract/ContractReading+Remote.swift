@@ -44,7 +44,8 @@ extension ContractReading {
         fix: ("Add 'Sendable'", last == nil ? ": Sendable" : ", Sendable"))
     }
     if !options.adopted.isEmpty {
-      reportInAttribute(.remote(.adopting), at: place, fix: options.remoteIndex.flatMap(removeOption))
+      reportInAttribute(
+        .remote(.adopting), at: place, fix: options.remoteIndex.flatMap(removeOption))
     }
     for case .associatedType(let type) in declared.members {
       report(.remote(.associatedType(type.name.bare)), at: type.name.range)

@@ -209,7 +209,8 @@ extension Contract {
   private func writeParentsAnswer(to writer: inout SourceWriter) {
     for parent in parents.dropLast() {
       writer.line(
-        "if let answer = await \(parent.remoteAlias)._answer(request, to: subject) { return answer }")
+        "if let answer = await \(parent.remoteAlias)._answer(request, to: subject) { return answer }"
+      )
     }
     let last = parents.last.map { "await \($0.remoteAlias)._answer(request, to: subject)" }
     writer.line("return \(last ?? "nil")")
@@ -367,7 +368,8 @@ extension Contract {
     writer.indented { writer in
       let errors = options.errors.isEmpty ? "" : "Self._listedError, "
       writer.line(
-        "try reply.value(\(errors){ (reader: \(Self.reader)) throws(\(Self.wireError)) -> \(batch) in")
+        "try reply.value(\(errors){ (reader: \(Self.reader)) throws(\(Self.wireError)) -> \(batch) in"
+      )
       writer.indented { writer in
         writeNestedGet("getBatch", inner, "batch", options, to: &writer)
         writer.line("return batch")
