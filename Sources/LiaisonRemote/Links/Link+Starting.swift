@@ -1,4 +1,7 @@
 /// The beginning of a link, and what happens at times.
+///
+/// Timers keep the link, which lives until it ends, and then cancels them. A weak reference would make every
+/// count of its references several times dearer.
 extension Link {
   /// What is exported before is there when the first call comes.
   package func start() { loop.isCurrent ? open() : loop.perform { [self] in open() } }
@@ -13,7 +16,7 @@ extension Link {
     }
     isOpen = true
     loop.askForEndOfPass(self)
-    timer = loop.after(linkLimits.handshake) { [weak self] in self?.isLate() }
+    timer = loop.after(linkLimits.handshake) { [self] in isLate() }
   }
 
   private func isLate() {
@@ -50,8 +53,8 @@ extension Link {
   /// Asks the other end for a sign of life when it was silent, and gives it up in the end.
   private func setHeartbeat() {
     guard let interval = linkLimits.heartbeat else { return }
-    timer = loop.after(interval) { [weak self] in
-      guard let self, !hasClosed else { return }
+    timer = loop.after(interval) { [self] in
+      if hasClosed { return }
       silences = hasHeard ? 0 : silences + 1
       hasHeard = false
       if silences >= 3 {
@@ -67,8 +70,8 @@ extension Link {
     if !loop.isCurrent { return loop.perform { [self] in setTimer(for: deadline) } }
     if hasClosed { return }
     deadlineTimer?.cancel()
-    deadlineTimer = loop.at(deadline) { [weak self] in
-      self?.update { $0.giveUpLate(EventLoop.now(), &$1) }
+    deadlineTimer = loop.at(deadline) { [self] in
+      update { $0.giveUpLate(EventLoop.now(), &$1) }
     }
   }
 }

@@ -3,8 +3,11 @@
 
   /// Waits with the kqueue of Apple's platforms.
   package final class KqueuePoller: Poller {
+    // The system has a function of that name, too.
+    private typealias Event = kevent
+
     private let queue: Int32
-    private var events = [kevent](repeating: kevent(), count: 128)
+    private var events = [Event](repeating: Event(), count: 128)
     private static let bell = UInt(1)
 
     package init() throws(SystemError) {
@@ -34,7 +37,7 @@
     }
 
     package func wake() {
-      var event = kevent()
+      var event = Event()
       event.ident = Self.bell
       event.filter = Int16(EVFILT_USER)
       event.fflags = UInt32(NOTE_TRIGGER)
@@ -65,7 +68,7 @@
     package func close() { closeDescriptor(queue) }
 
     private func change(_ number: UInt, _ filter: Int16, _ flags: UInt16, as key: UInt64) {
-      var event = kevent()
+      var event = Event()
       event.ident = number
       event.filter = filter
       event.flags = flags

@@ -20,8 +20,8 @@ package final class InProcessTransport: Transport {
   }
 
   package func open(on loop: EventLoop, for user: any TransportUser) {
-    incoming.setReader { [weak user] in loop.perform { [weak user] in user?.canRead() } }
-    outgoing.setWriter { [weak user] in loop.perform { [weak user] in user?.canWrite() } }
+    incoming.setReader { loop.perform { user.canRead() } }
+    outgoing.setWriter { loop.perform { user.canWrite() } }
   }
 
   package func write(_ bytes: UnsafeRawBufferPointer) -> TransportProgress { outgoing.write(bytes) }

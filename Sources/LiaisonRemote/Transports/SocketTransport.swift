@@ -8,7 +8,8 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
   /// Whether what was written is lost if the end comes with bytes that nobody has read.
   private let mustLinger: Bool
   private var loop: EventLoop?
-  private weak var user: (any TransportUser)?
+  /// Until the transport is closed.
+  private var user: (any TransportUser)?
   private var key: UInt64 = 0
   private var wantsToWrite = false
   private var hasEnded = false

@@ -1,25 +1,7 @@
 // What links use of Apple's C library and Linux's has not, as it is declared there.
 
 @_exported import Glibc
-
-public struct kevent {
-  public var ident: UInt = 0
-  public var filter: Int16 = 0
-  public var flags: UInt16 = 0
-  public var fflags: UInt32 = 0
-  public var data: Int = 0
-  public var udata: UnsafeMutableRawPointer!
-
-  public init() {}
-}
-
-public func kqueue() -> Int32 { -1 }
-
-@discardableResult
-public func kevent(
-  _ queue: Int32, _ changes: UnsafePointer<kevent>!, _ changeCount: Int32,
-  _ events: UnsafeMutablePointer<kevent>!, _ eventCount: Int32, _ timeout: UnsafePointer<timespec>!
-) -> Int32 { -1 }
+@_exported import Kqueue
 
 public var EV_ADD: Int32 { 0x1 }
 public var EV_DELETE: Int32 { 0x2 }
