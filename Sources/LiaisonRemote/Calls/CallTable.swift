@@ -4,7 +4,9 @@ package enum CallOutcome: Sendable {
   case failed(RemoteFailure)
 }
 
-package typealias CallContinuation = UnsafeContinuation<CallOutcome, Never>
+/// Checked, though an unsafe one costs 40 nanoseconds less: its code would be compiled here, where
+/// ThreadSanitizer sees it and not the runtime's order behind it.
+package typealias CallContinuation = CheckedContinuation<CallOutcome, Never>
 
 /// The calls of this end that are under way. A pure state: it resumes nobody.
 ///

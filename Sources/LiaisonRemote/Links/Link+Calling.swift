@@ -17,7 +17,7 @@ extension Link: RemoteCarrier {
     var message = Optional(arguments)
     let number = CallNumber()
     let outcome = await withTaskCancellationHandler {
-      await withUnsafeContinuation { caller in
+      await withCheckedContinuation { caller in
         guard let message = message.take() else { return }
         begin(header, message, caller, number)
       }
@@ -122,7 +122,7 @@ extension Link: RemoteCarrier {
     }
     let call = WaitingCall(header, message, objects, sender: sender)
     let failure = await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
+      await withCheckedContinuation { continuation in
         update { core, aftermath in
           core.senders[sender] = continuation
           core.noteDeadline(header.deadline, &aftermath)

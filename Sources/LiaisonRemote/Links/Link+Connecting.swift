@@ -117,7 +117,7 @@ extension Link {
   private nonisolated(nonsending) static func resolve(
     _ host: String, _ port: UInt16
   ) async throws(LinkError) -> [SocketAddress] {
-    let result: Result<[SocketAddress], LinkError> = await withUnsafeContinuation { asked in
+    let result: Result<[SocketAddress], LinkError> = await withCheckedContinuation { asked in
       DispatchQueue.global().async {
         asked.resume(
           returning: Result { () throws(LinkError) in
@@ -173,7 +173,7 @@ private final class ConnectingMember: LoopMember, @unchecked Sendable {
   private let descriptor: Int32
   private let loop: EventLoop
   private var key: UInt64 = 0
-  private var waiting: UnsafeContinuation<Int32, Never>?
+  private var waiting: CheckedContinuation<Int32, Never>?
   private var timer: LoopTimer?
 
   init(_ descriptor: Int32, on loop: EventLoop) {
@@ -183,7 +183,7 @@ private final class ConnectingMember: LoopMember, @unchecked Sendable {
   /// The system's number of the error, or nought.
   nonisolated(nonsending) func outcome() async -> Int32 {
     await withTaskCancellationHandler {
-      await withUnsafeContinuation { waiting in
+      await withCheckedContinuation { waiting in
         loop.perform { [self] in
           self.waiting = waiting
           key = loop.join(self)

@@ -5,8 +5,8 @@ extension Link {
   /// Ends the link, once. Any thread.
   func end(_ error: LinkError) {
     var outcomes: [(CallContinuation, RemoteFailure)] = []
-    var senders: [UnsafeContinuation<RemoteFailure?, Never>] = []
-    var greeters: [UnsafeContinuation<LinkError?, Never>] = []
+    var senders: [CheckedContinuation<RemoteFailure?, Never>] = []
+    var greeters: [CheckedContinuation<LinkError?, Never>] = []
     var references: [RemoteReference] = []
     var released: ([WaitingCall], [ExportTable.Export]) = ([], [])
     let isFirst = core.withLock { core in

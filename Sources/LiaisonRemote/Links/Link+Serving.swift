@@ -19,7 +19,7 @@ final class LinkWorker: @unchecked Sendable {
   // Unchecked: used by the loop's thread alone.
   var task: Task<Void, Never>?
   /// Set while it has nothing to do.
-  var rest: UnsafeContinuation<Void, Never>?
+  var rest: CheckedContinuation<Void, Never>?
   /// The call that it carries out.
   var number: UInt32?
   /// Its task was cancelled with a call, so it takes no other one.
@@ -77,7 +77,7 @@ extension Link {
           worker.number = nil
         }
         if worker.isRetired || hasClosed { break }
-        await withUnsafeContinuation { rest in
+        await withCheckedContinuation { rest in
           worker.rest = rest
           idleWorkers.append(worker)
         }

@@ -35,7 +35,7 @@ extension Link {
     reader.isIntroduced = true
     timer?.cancel()
     setHeartbeat()
-    var greeters: [UnsafeContinuation<LinkError?, Never>] = []
+    var greeters: [CheckedContinuation<LinkError?, Never>] = []
     update { core, aftermath in
       if core.phase != .connecting { return }
       core.phase = .connected

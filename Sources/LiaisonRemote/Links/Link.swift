@@ -105,7 +105,7 @@ public final class Link: @unchecked Sendable {
   ///
   /// - Throws: why the link has ended instead.
   nonisolated(nonsending) public func connected() async throws(LinkError) {
-    let error = await withUnsafeContinuation { greeter in
+    let error = await withCheckedContinuation { greeter in
       let phase = core.withLock { core in
         if core.phase == .connecting { core.greeters.append(greeter) }
         return core.phase

@@ -15,7 +15,7 @@ struct LinkCore: ~Copyable, Sendable {
 
   var calls = CallTable()
   var waiting = WaitingCalls()
-  var senders: [SenderNumber: UnsafeContinuation<RemoteFailure?, Never>] = [:]
+  var senders: [SenderNumber: CheckedContinuation<RemoteFailure?, Never>] = [:]
   var lastSender: SenderNumber = 0
   /// The other end's window for calls of this end.
   var outgoing = CallWindow(calls: 0, bytes: 0)
@@ -38,7 +38,7 @@ struct LinkCore: ~Copyable, Sendable {
   var carriedOut = CarriedOut()
   var exports = ExportTable()
   var imports = ImportTable()
-  var greeters: [UnsafeContinuation<LinkError?, Never>] = []
+  var greeters: [CheckedContinuation<LinkError?, Never>] = []
 
   init(_ limits: LinkLimits) {
     self.limits = limits
@@ -61,7 +61,7 @@ struct LinkCore: ~Copyable, Sendable {
   /// What to do when the lock is open.
   struct Aftermath: Sendable {
     var outcomes: [(caller: CallContinuation, CallOutcome)] = []
-    var senders: [(UnsafeContinuation<RemoteFailure?, Never>, RemoteFailure?)] = []
+    var senders: [(CheckedContinuation<RemoteFailure?, Never>, RemoteFailure?)] = []
     /// Whether the loop has to be told that there is something to write.
     var mustAskFlush = false
     /// The loop has to look at the calls' deadlines then.

@@ -48,6 +48,7 @@ import Testing
     try await link.connected()
     let reference = link.reference(named: "object")
     let big = [UInt8](repeating: 1, count: 100_000)
+    peer.stopReading()
     // The stranger's transport takes a megabyte before it is full.
     let task = Task { () async -> RemoteFailure? in
       do throws(RemoteFailure) {
@@ -57,7 +58,6 @@ import Testing
         return error
       }
     }
-    peer.stopReading()
     await eventually("the sender waits") { link.counts.waiting == 1 }
     #expect(link.counts.bytes <= 10_000 + 100_100)
     task.cancel()

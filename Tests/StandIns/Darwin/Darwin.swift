@@ -33,6 +33,8 @@ public func connect(
   _ socket: Int32, _ address: UnsafePointer<sockaddr>!, _ length: socklen_t
 ) -> Int32 { -1 }
 
+public typealias pthread_t = OpaquePointer
+
 public func pthread_self() -> OpaquePointer { preconditionFailure("only its type is used") }
 
 @discardableResult
