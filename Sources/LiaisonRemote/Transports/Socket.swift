@@ -12,14 +12,14 @@ internal import CLiaisonSystem
 
 /// The system calls of stream sockets. None of them blocks.
 enum Socket {
-  #if canImport(Glibc)
+  #if canImport(Darwin)
+    static let stream = SOCK_STREAM
+    static let noSignal: Int32 = 0
+  #elseif canImport(Glibc)
     static let stream = Int32(SOCK_STREAM.rawValue)
+    static let noSignal = Int32(MSG_NOSIGNAL)
   #else
     static let stream = Int32(SOCK_STREAM)
-  #endif
-  #if canImport(Darwin)
-    static let noSignal: Int32 = 0
-  #else
     static let noSignal = Int32(MSG_NOSIGNAL)
   #endif
 
