@@ -65,6 +65,11 @@ public struct RemoteReader: ~Copyable {
     return message.objects[place]
   }
 
+  /// Passes over what cannot be read.
+  mutating func skipRest() throws(WireError) {
+    _ = try values.take(values.remaining, for: Void.self)
+  }
+
   /// Ends the reading of all values.
   public consuming func end() throws(WireError) {
     if values.hasMore { throw values.error(.leftOver, reading: Void.self) }

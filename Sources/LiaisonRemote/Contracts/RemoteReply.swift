@@ -33,8 +33,10 @@ public struct RemoteReply: Sendable {
     let failure: Failure
     do throws(RemoteFailure) {
       guard case .answer(.error(let message)) = outcome else { return try value(read) }
-      failure = try self.read(message) { (reader) throws(WireError) in
-        try reader.get(UInt32.self) == number ? try readError(&reader) : Failure(unknownError)
+      failure = try self.read(message) { (reader) throws(WireError) -> Failure in
+        if try reader.get(UInt32.self) == number { return try readError(&reader) }
+        try reader.skipRest()
+        return Failure(unknownError)
       }
     } catch {
       throw Failure(error)
@@ -48,8 +50,10 @@ public struct RemoteReply: Sendable {
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws -> Value {
     guard case .answer(.error(let message)) = outcome else { return try value(read) }
-    throw try self.read(message) { (reader) throws(WireError) in
-      try readError(try reader.get(UInt32.self), &reader) ?? unknownError
+    throw try self.read(message) { (reader) throws(WireError) -> any Error in
+      if let error = try readError(try reader.get(UInt32.self), &reader) { return error }
+      try reader.skipRest()
+      return unknownError
     }
   }
 

@@ -87,6 +87,12 @@ private enum StandingSubjects {
 
   /// Called when an object ends. Meanwhile another may have taken its place.
   static func removeGone(_ key: SubjectKey) {
-    all.withLock { all in if all[key]?.object == nil { all[key] = nil } }
+    let other = all.withLock { all -> (any RemoteObject)? in
+      let other = all[key]?.object
+      if other == nil { all[key] = nil }
+      return other
+    }
+    // It may end here, and must not under the lock.
+    extendLifetime(other)
   }
 }

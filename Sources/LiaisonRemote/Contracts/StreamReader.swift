@@ -4,7 +4,8 @@ internal import Liaison
 /// are used.
 final class StreamReader<Element: Sendable>: Sendable {
   private struct State {
-    var elements: ArraySlice<Element> = []
+    /// The last one first, so that each goes when it is taken.
+    var elements: [Element] = []
     var request: Task<RemoteReply, Never>?
     var isLast = false
   }
@@ -26,7 +27,7 @@ final class StreamReader<Element: Sendable>: Sendable {
   func next() async throws -> Element? {
     while true {
       let (element, request, isLast) = state.withLock { state in
-        (state.elements.popFirst(), state.request, state.isLast)
+        (state.elements.popLast(), state.request, state.isLast)
       }
       if let element { return element }
       guard !isLast, let request else { return nil }
@@ -47,11 +48,15 @@ final class StreamReader<Element: Sendable>: Sendable {
   }
 
   private func take(_ batch: StreamBatch<Element>) {
-    state.withLock { state in
-      state.elements = batch.elements[...]
+    let next = batch.isLast ? nil : request()
+    let last = state.withLock { state in
+      defer { state.request = next }
+      state.elements = batch.elements.reversed()
       state.isLast = batch.isLast
-      state.request = batch.isLast ? nil : request()
+      return state.request
     }
+    // Its answer may keep objects, which are let go of without the lock.
+    extendLifetime(last)
   }
 
   /// Asks for the next elements. A deadline is one of calls; the next element may take its time.

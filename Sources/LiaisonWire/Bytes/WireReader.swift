@@ -94,7 +94,7 @@ public struct WireReader: ~Copyable {
   /// Passes so many bytes, and returns where they begin.
   @inlinable
   @inline(__always)
-  mutating func take(
+  package mutating func take(
     _ size: Int, for type: @autoclosure () -> Any.Type
   ) throws(WireError) -> UnsafeRawPointer {
     if size > end - position { throw WireError(.endOfBytes, at: offset, reading: type()) }

@@ -24,12 +24,14 @@ import Testing
   case open
 }
 
-@Contract(.remote) protocol OlderShop: Sendable {
+@Wire struct SoldOut: Error, Equatable { var name: String }
+
+@Contract(.remote(throwing: QuotaError.self)) protocol OlderShop: Sendable {
   func add(_ item: OlderItem) async throws -> OlderItem
   func set(_ state: OlderState) async throws -> OlderState
 }
 
-@Contract(.remote) protocol NewerShop: Sendable {
+@Contract(.remote(throwing: SoldOut.self, QuotaError.self)) protocol NewerShop: Sendable {
   func remove(_ name: String) async throws
   @RemoteName("set(_:)") func become(_ state: NewerState) async throws -> NewerState
   func add(_ item: NewerItem) async throws -> NewerItem
@@ -46,7 +48,9 @@ private final class Newer: NewerShop {
     if case .open = state { .burnt } else { state }
   }
   func add(_ item: NewerItem) async throws -> NewerItem {
-    NewerItem(name: item.name, price: item.price, tags: ["sold"])
+    if item.name == "gold" { throw SoldOut(name: item.name) }
+    if item.name == "iron" { throw QuotaError(limit: 1) }
+    return NewerItem(name: item.name, price: item.price, tags: ["sold"])
   }
 }
 
@@ -86,6 +90,14 @@ private final class Newer: NewerShop {
     let failure = await #expect(throws: RemoteFailure.self) { try await newer.set(.open) }
     #expect(failure?.code == .failed)
     #expect(failure?.message.contains("the type has no such case") == true)
+  }
+
+  @Test func `an error that the caller does not list is a failure that says so`() async {
+    await #expect(
+      throws: RemoteFailure(
+        .failed, "'add(_:)' threw an error that this end does not know; it may be older")
+    ) { try await newer.add(OlderItem(name: "gold")) }
+    await #expect(throws: QuotaError(limit: 1)) { try await newer.add(OlderItem(name: "iron")) }
   }
 
   @Test func `a requirement that the callee does not know is refused by its name`() async {
