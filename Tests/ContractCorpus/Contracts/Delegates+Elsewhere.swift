@@ -23,6 +23,24 @@ public nonisolated protocol RoamingChartDelegate: ChartDelegate {
   @concurrent func wander() async
 }
 
+/// A value, which a call changes.
+@Contract(.anywhere)
+public nonisolated protocol ChartPen: Sendable {
+  @Answer(.reduce(0, +)) mutating func draw(_ value: Int) async throws -> Int
+  @Optional mutating func lift() async
+  @Asked(.concurrently) mutating func dip() async
+}
+
+nonisolated struct InkPen: ChartPen {
+  private var drawn = 0
+  init() {}
+  mutating func draw(_ value: Int) async throws -> Int {
+    drawn += value
+    return drawn
+  }
+  mutating func dip() async { drawn = 0 }
+}
+
 /// Says `nonisolated(nonsending)` itself: in a class that says `nonisolated` Swift 6.3 does not take it over
 /// from the requirement.
 nonisolated final class ChartRows: DrawnChartDelegate {
@@ -76,5 +94,13 @@ nonisolated func callElsewhere() async -> [String] {
   await roaming.roam()
   await roaming.wander()
   if await roaming.names != ["roaming"] { mistakes.append("the names of what roams") }
+  let pens = ChartPenMulticast()
+  let first = pens.add(InkPen(), deliver: .actor(keeper))
+  let second = pens.add(InkPen())
+  await pens.lift()
+  await pens.dip()
+  if (try? await pens.draw(2)) != 4 { mistakes.append("what pens have drawn") }
+  first.cancel()
+  second.cancel()
   return mistakes
 }

@@ -52,7 +52,7 @@ extension Contract {
     if let asking = operation.asking
       ?? (isAnywhere ? AskingSpec(isConcurrent: false, limit: nil) : nil)
     {
-      writeTimedCall(operation, asking, to: &writer)
+      writeTimedCall(operation, isValue, asking, to: &writer)
     } else {
       let mutates = isValue && operation.mutatesOnCall
       let next = "\(failing)await plan.next(for: answer, throwing: \(thrown(operation)).self)"
@@ -106,7 +106,7 @@ extension Contract {
 
   /// Asks by a closure, which lets receivers be left, asked at the same time, or asked elsewhere.
   private func writeTimedCall(
-    _ operation: Operation, _ asking: AskingSpec, to writer: inout SourceWriter
+    _ operation: Operation, _ isValue: Bool, _ asking: AskingSpec, to writer: inout SourceWriter
   ) {
     // Constants and no capture list, with which Swift 6.3 takes the closure away from its caller.
     let sealed = sealedArguments(of: operation) { place, _ in "_sealed\(place)" }
@@ -114,19 +114,22 @@ extension Contract {
       writer.line("let \(constant.name) = \(constant.value)")
     }
     let failing = operation.isThrowing ? "try " : ""
-    let asked = "\(failing)await " + call(operation, on: "$0", arguments: sealed?.arguments)
+    let mutates = isValue && operation.mutatesOnCall
+    let subject = mutates ? "reference" : "$0"
+    let asked = "\(failing)await " + call(operation, on: subject, arguments: sealed?.arguments)
     let isSealed = hasSealedResult(operation)
     func sealing(_ part: String) -> String { isSealed ? "LiaisonCore.Sealed(\(part))" : part }
     let content = isSealed ? ".content" : ""
     // Who leaves the requirement out gives no part.
     let mayBeMissing = operation.isOptional && operation.result != nil
-    var call = sealing(asked)
+    var call = (mutates ? "return " : "") + sealing(asked)
     if mayBeMissing {
       let optional = "\(optionalName).\(Keywords.escaped(operation.handlerName))"
       call =
         "let part = \(asked); "
         + "return \(optional).isImplemented(by: $0) ? Swift.Optional(\(sealing("part"))) : nil"
     }
+    if mutates { call = "var reference = Liaison.sharedReference($0); " + call }
     let order = asking.isConcurrent ? ".concurrently" : ".inOrder"
     let limit = asking.limit.map { ", within: \(localTypes.rewrite(expression: $0))" } ?? ""
     let failure = "throwing: \(thrown(operation)).self"
