@@ -21,4 +21,8 @@ import Testing
     #expect(spy.take(Stroke(width: 2)) == Stroke(width: 2))
     #expect(spy.calls.all == [.take(Stroke(width: 2))])
   }
+
+  @Test func `calls are performed where the module's code runs by default`() async throws {
+    #expect(try await performInkedCalls() == 5)
+  }
 }

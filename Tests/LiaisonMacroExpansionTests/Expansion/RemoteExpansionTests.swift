@@ -78,9 +78,9 @@ import Testing
         } catch { return request.refusal(error) }
       }
 
-      nonisolated static func _requirement(_ number: Swift.UInt32) -> Liaison.Requirement? {
+      nonisolated static func _requirement(_ number: Swift.UInt32) -> LiaisonCore.Requirement? {
         switch number {
-        case 3514201234: return Liaison.Requirement("f(_:to:)", 0)
+        case 3514201234: return LiaisonCore.Requirement("f(_:to:)", 0)
         default:
           return nil
         }

@@ -12,8 +12,10 @@ extension TypeCase {
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _noteP(_ requirement: LiaisonCore.Requirement, _ invocation: () -> PInvocation) -> LiaisonCore.Requirement
       }
+      /// Where calls of a `P` are performed.
+      protocol PPerforming {}
       /// A call of a `P` as a value.
-      nonisolated enum PInvocation: LiaisonProxies.Invocation {
+      enum PInvocation: nonisolated LiaisonProxies.Invocation, PPerforming {
         /// A call of `f(_:by:)`.
         case f(Int, by: Int)
         /// A call of `v`.
@@ -22,7 +24,7 @@ extension TypeCase {
         case setV(String)
 
         /// What is called.
-        var requirement: LiaisonCore.Requirement {
+        nonisolated var requirement: LiaisonCore.Requirement {
           switch self {
           case .f: return LiaisonCore.Requirement("f(_:by:)", 0)
           case .v: return LiaisonCore.Requirement("v", 1, .get)
@@ -31,7 +33,7 @@ extension TypeCase {
         }
 
         /// With what, in order.
-        var arguments: [LiaisonProxies.InvocationArgument] {
+        nonisolated var arguments: [LiaisonProxies.InvocationArgument] {
           switch self {
           case .f(let x, let y):
             return [LiaisonProxies.InvocationArgument(nil, x), LiaisonProxies.InvocationArgument("by", y)]

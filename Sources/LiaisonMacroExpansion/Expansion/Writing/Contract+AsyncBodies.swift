@@ -129,7 +129,7 @@ extension Contract {
         "let part = \(asked); "
         + "return \(optional).isImplemented(by: $0) ? Swift.Optional(\(sealing("part"))) : nil"
     }
-    if mutates { call = "var reference = Liaison.sharedReference($0); " + call }
+    if mutates { call = "var reference = LiaisonDelegation.sharedReference($0); " + call }
     let order = asking.isConcurrent ? ".concurrently" : ".inOrder"
     let limit = asking.limit.map { ", within: \(localTypes.rewrite(expression: $0))" } ?? ""
     let failure = "throwing: \(thrown(operation)).self"

@@ -10,13 +10,21 @@ extension Contract {
   /// Where it is Sendable, that is not checked here: the forwarding has the type of each payload checked,
   /// where the compiler's complaint appears at the requirement.
   func writeInvocations(to writer: inout SourceWriter) {
-    writeTypePreamble(["A call of a `\(name)` as a value."], to: &writer)
     let sendable =
       isCheckedBeside
       ? ["@unchecked Swift.Sendable"] : hasSendableInvocations ? ["Swift.Sendable"] : []
-    let bases = ["LiaisonProxies.Invocation"] + sendable + (invocations?.conformances ?? [])
+    let place = "\(name)Performing"
+    let free = performsByDefault ? "nonisolated " : ""
+    let bases =
+      ["\(free)LiaisonProxies.Invocation"] + sendable + (invocations?.conformances ?? []).map { free + $0 }
+      + (performsByDefault ? [place] : [])
+    if performsByDefault {
+      writeTypePreamble(["Where calls of a `\(name)` are performed."], to: &writer)
+      writer.line("\(typeAccess)protocol \(place) {}")
+    }
+    writeTypePreamble(["A call of a `\(name)` as a value."], to: &writer)
     writer.block(
-      "nonisolated \(typeAccess)enum \(name)Invocation\(genericParameters): "
+      "\(performsByDefault ? "" : "nonisolated ")\(typeAccess)enum \(name)Invocation\(genericParameters): "
         + bases.joined(separator: ", ") + genericWhere
     ) { writer in
       for alias in typeAliases { writer.line(access + alias) }
@@ -38,6 +46,11 @@ extension Contract {
     return hasSendableInvocations
       && !texts.contains { !unchecked.isDisjoint(with: TypeNames.words(in: $0)) }
   }
+
+  /// Whether calls are performed where the module's code runs by default: on the main actor, or
+  /// anywhere. Only the compiler knows which. Of a protocol it decides that by the module, and the
+  /// enumeration follows that protocol. All else in the enumeration is nonisolated.
+  private var performsByDefault: Bool { globalActor == nil && !isNonisolated }
 
   /// Whether there is nothing to call. An enumeration without cases would make the compiler leave out
   /// what a child says of it.
@@ -150,7 +163,8 @@ extension Contract {
 
   private func writeRequirement(to writer: inout SourceWriter) {
     writer.line("/// What is called.")
-    writer.block("\(access)var requirement: LiaisonCore.Requirement") { writer in
+    let isolation = performsByDefault ? "nonisolated " : ""
+    writer.block("\(isolation)\(access)var requirement: LiaisonCore.Requirement") { writer in
       if hasNoCalls {
         return writer.line("LiaisonDelegation._nobodyToAsk(\"requirement\", of: \(literal(name)))")
       }
@@ -171,7 +185,8 @@ extension Contract {
 
   private func writeArguments(to writer: inout SourceWriter) {
     writer.line("/// With what, in order.")
-    writer.block("\(access)var arguments: [LiaisonProxies.InvocationArgument]") { writer in
+    let isolation = performsByDefault ? "nonisolated " : ""
+    writer.block("\(isolation)\(access)var arguments: [LiaisonProxies.InvocationArgument]") { writer in
       if hasNoCalls { return writer.line("[]") }
       writer.line("switch self {")
       for parent in parents {

@@ -187,7 +187,7 @@ extension Contract {
   /// Names requirements, which the link knows by their numbers.
   private func writeNumbers(to writer: inout SourceWriter) {
     writer.block(
-      "\(access)nonisolated static func _requirement(_ number: Swift.UInt32) -> Liaison.Requirement?"
+      "\(access)nonisolated static func _requirement(_ number: Swift.UInt32) -> LiaisonCore.Requirement?"
     ) { writer in
       writer.line("switch number {")
       write(to: &writer) { operation, writer in
