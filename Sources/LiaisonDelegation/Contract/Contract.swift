@@ -31,7 +31,7 @@ public macro Contract(_ options: ContractOption...) =
 /// `@Contract` writes it on one of the generated classes, so that release builds know that the
 /// contract has more conformers than the source shows.
 @attached(extension, names: named(_Known))
-public macro _KnownToOptimizer() =
+public macro _KnownToOptimizer(_ file: StaticString = "", _ line: Int = 0, _ column: Int = 0) =
   #externalMacro(module: "LiaisonMacros", type: "_KnownToOptimizer")
 
 /// `@Contract` writes it as the default for an inherited contract's handlers. They may be left out

@@ -155,7 +155,9 @@ extension TypeCase {
         }
       }
       /// Stands in for a `P` and reaches it by a route.
-      @MainActor public final class PProxy<Item>: LiaisonDelegation.RoutedProxy, LiaisonProxies.InvocationSource, PForwarding {
+      #sourceLocation(file: "a.swift", line: 1)
+            @MainActor public final class PProxy<Item>: LiaisonDelegation.RoutedProxy, LiaisonProxies.InvocationSource, PForwarding {  // 'Base' must be a contract with primary associated types
+      #sourceLocation()
         public typealias _Invocation = PInvocation<Item>
 
         nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P<Item>>>

@@ -122,8 +122,10 @@ extension TypeCase {
         nonisolated func _subjectP() -> any P
       }
       /// Stands in for a `P` and reaches it by a route.
-      @LiaisonDelegation._KnownToOptimizer
-      final class PProxy: LiaisonDelegation.RoutedProxy, PForwarding {
+      #sourceLocation(file: "a.swift", line: 1)
+      @Liaison._KnownToOptimizer("a.swift", 1, 13) final class 
+                  PProxy: LiaisonDelegation.RoutedProxy, PForwarding {  // 'Base' must be a contract with primary associated types
+      #sourceLocation()
         nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
         nonisolated init(_ route: LiaisonDelegation.Route<any P>) {

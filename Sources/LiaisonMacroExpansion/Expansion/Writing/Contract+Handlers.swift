@@ -8,7 +8,12 @@ extension Contract {
       let generics = isOfOneType ? "" : genericParameters + genericWhere
       writer.block("\(typeAccess)struct \(handlersName)\(generics)") { writer in
         // What those of an inheriting contract use, where only the type is to be complained of.
-        if isOfOneType { return }
+        if isOfOneType {
+          writer.line("init<_Delegate>(_ delegate: _Delegate) {}")
+          writer.line("func asDelegate<_Delegate>() -> _Delegate {")
+          writer.line("  LiaisonDelegation._nobodyToAsk(\"asDelegate()\", of: \(literal(name)))")
+          return writer.line("}")
+        }
         writer.line("let delegate: \(target)")
         writer.line("init(_ delegate: \(target)) { self.delegate = delegate }")
         writer.line("func asDelegate() -> \(target) { delegate }")

@@ -12,8 +12,9 @@ extension Contract {
       + (isSelective ? ["LiaisonCore.SelectiveTarget"] : [])
     let kind = isActor ? "actor" : "final class"
     writer.line("/// What `asDelegate()` makes.")
-    writer.block(
-      "\(isActor ? "" : adapterIsolation)\(access)\(kind) _Delegate: \(bases.joined(separator: ", "))"
+    writeConformer(
+      [], "\(isActor ? "" : adapterIsolation)\(access)\(kind) ",
+      "_Delegate: \(bases.joined(separator: ", "))", to: &writer
     ) { writer in
       writer.line(
         "nonisolated let _handlers: LiaisonCore.Sealed<\(handlersName)\(genericArguments)>")

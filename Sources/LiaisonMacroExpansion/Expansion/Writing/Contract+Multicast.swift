@@ -1,28 +1,65 @@
 extension Contract {
-  /// `public final class FooMulticast<Item>: NSObject, FooForwarding, …  where …`
-  func classHead(_ suffix: String, before: [String] = [], also: [String] = []) -> String {
+  /// `public final class FooMulticast<Item>: NSObject, FooForwarding, …  where … { … }`
+  func writeClass(
+    _ suffix: String, before: [String] = [], also: [String] = [], isTwinned: Bool = false,
+    to writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
+  ) {
     let bases = (superclass.map { [$0] } ?? []) + before + ["\(name)Forwarding"] + also
-    return "\(isolation)\(typeAccess)final class \(name)\(suffix)\(genericParameters): "
-      + bases.joined(separator: ", ") + genericWhere
+    writeConformer(
+      sharedAttributes + (isTwinned ? [twinAttribute] : []),
+      "\(isolation)\(typeAccess)final class ",
+      "\(name)\(suffix)\(genericParameters): " + bases.joined(separator: ", ") + genericWhere,
+      to: &writer, body)
+  }
+
+  /// A type that conforms to the contract. With parents its name stands where the first of them is
+  /// inherited: what the compiler says of it concerns what they lack.
+  func writeConformer(
+    _ attributes: [String], _ introducer: String, _ rest: String,
+    to writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
+  ) {
+    guard let parent = parents.first else {
+      writer.lines(attributes)
+      return writer.block(introducer + rest, body)
+    }
+    // On one line, because no directive may stand between attributes and what they are of.
+    let first = (attributes.map { $0 + " " } + [introducer]).joined()
+    writeThere(first, rest + " {  // \(parentAdvice)", at: parent.range.lowerBound, to: &writer)
+    writer.indented(body)
+    writer.line("}")
+  }
+
+  /// The compiler shows it below its complaint.
+  private var parentAdvice: String {
+    let names = parents.map { "'\($0.name)'" }.joined(separator: " and ")
+    let shared = parents.count > 1 ? "; what two of them inherit is named here, too" : ""
+    return "\(names) must be a contract with primary associated types\(shared)"
   }
 
   /// Lines before a generated type.
   func writeTypePreamble(_ documentation: [String], to writer: inout SourceWriter) {
-    writer.lines(documentation.map { "/// \($0)" })
+    writeDocumentation(documentation, to: &writer)
     writer.lines(sharedAttributes)
+  }
+
+  func writeDocumentation(_ documentation: [String], to writer: inout SourceWriter) {
+    writer.lines(documentation.map { "/// \($0)" })
   }
 
   func writeMulticast(to writer: inout SourceWriter) {
     let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
-    writeTypePreamble(
-      ["One call to \(isClassBound ? "many delegates" : "many receivers") of `\(name)`."],
-      to: &writer)
-    if writeUnavailableMulticast(to: &writer) { return }
-    if hasFreeSenders { return writeSendingMulticast(to: &writer) }
+    let documentation = [
+      "One call to \(isClassBound ? "many delegates" : "many receivers") of `\(name)`."
+    ]
+    if multicastObstacle != nil || hasFreeSenders {
+      writeTypePreamble(documentation, to: &writer)
+      return writeUnavailableMulticast(to: &writer) ? () : writeSendingMulticast(to: &writer)
+    }
+    writeDocumentation(documentation, to: &writer)
     let source = invocations == nil ? [] : ["LiaisonProxies.InvocationSource"]
     let plain = isAnywhere ? [] : ["LiaisonDelegation.PlainMulticast"]
-    writer.block(classHead("Multicast", also: [multicastProtocol] + plain + source + sendable)) {
-      writer in
+    let also = [multicastProtocol] + plain + source + sendable
+    writeClass("Multicast", also: also, to: &writer) { writer in
       writeTypesOfTarget(to: &writer)
       writer.line("\(access)nonisolated let _roster = LiaisonCore.Roster()")
       if invocations != nil { writeFeed(to: &writer) }
@@ -286,10 +323,9 @@ extension Contract {
 
   func writeBurst(to writer: inout SourceWriter) {
     if multicastObstacle != nil { return }
-    writeTypePreamble(
+    writeDocumentation(
       ["The delegates of a `\(name)Multicast`, promoted for many calls."], to: &writer)
-    if twinned == .burst { writer.line(Twin.attribute) }
-    writer.block(classHead("Burst")) { writer in
+    writeClass("Burst", isTwinned: twinned == .burst, to: &writer) { writer in
       writeTypesOfTarget(to: &writer)
       writer.line("nonisolated let _burst: LiaisonCore.Sealed<LiaisonDelegation.Burst<\(target)>>")
       writer.line()

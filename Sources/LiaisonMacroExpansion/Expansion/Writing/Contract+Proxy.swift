@@ -1,11 +1,10 @@
 extension Contract {
   func writeProxy(to writer: inout SourceWriter) {
-    writeTypePreamble(["Stands in for a `\(name)` and reaches it by a route."], to: &writer)
-    if twinned == .proxy { writer.line(Twin.attribute) }
-    let bases =
-      ["LiaisonDelegation.RoutedProxy"]
-      + (invocations == nil ? [] : ["LiaisonProxies.InvocationSource"])
-    writer.block(classHead("Proxy", before: bases)) { writeProxyBody(to: &$0) }
+    writeDocumentation(["Stands in for a `\(name)` and reaches it by a route."], to: &writer)
+    let bases = ["LiaisonDelegation.RoutedProxy"] + (invocations == nil ? [] : ["LiaisonProxies.InvocationSource"])
+    writeClass("Proxy", before: bases, isTwinned: twinned == .proxy, to: &writer) {
+      writeProxyBody(to: &$0)
+    }
   }
 
   private func writeProxyBody(isNested: Bool = false, to writer: inout SourceWriter) {
@@ -118,6 +117,13 @@ extension Contract {
     if parts.contains(.proxy) { return .proxy }
     if parts.contains(.multicast), multicastObstacle == nil, !isActor { return .burst }
     return parts.contains(.handlers) && handlersObstacle == nil ? .handlers : nil
+  }
+
+  /// With parents it says where the first of them is inherited.
+  var twinAttribute: String {
+    guard let parent = parents.first else { return Twin.attribute }
+    let (line, column) = source.lineAndColumn(at: parent.range.lowerBound)
+    return "\(Twin.attribute)(\(literal(source.fileName)), \(line), \(column))"
   }
 
   /// A proxy that nobody makes: the content of the twin, where there is no proxy to repeat.

@@ -3,7 +3,7 @@ extension Contract {
   /// is written down and answered in its own body. What is inherited goes to the parent's spy.
   func writeSpy(to writer: inout SourceWriter) {
     writeStubs(to: &writer)
-    writeTypePreamble(
+    writeDocumentation(
       [
         "Writes down what a `\(name)` is called, and answers with closures, then with a real object,",
         "then as nobody does.",
@@ -12,9 +12,9 @@ extension Contract {
     let bases =
       (superclass.map { [$0] } ?? []) + ["LiaisonProxies.Spy", name] + parents.map(\.forwarding)
       + standingIn + sendable
-    writer.block(
-      "\(isolation)\(typeAccess)final class \(name)Spy\(genericParameters): "
-        + bases.joined(separator: ", ") + genericWhere
+    writeConformer(
+      sharedAttributes, "\(isolation)\(typeAccess)final class ",
+      "\(name)Spy\(genericParameters): " + bases.joined(separator: ", ") + genericWhere, to: &writer
     ) { writer in
       writer.line(
         "\(access)nonisolated let _calls = LiaisonCore.Sealed(LiaisonProxies.CallLog<\(invocationType)>())"
@@ -183,7 +183,9 @@ extension Contract {
     let bases =
       (superclass.map { [$0] } ?? []) + [name] + parents.map(\.forwarding) + standingIn + sendable
     writer.line("/// What answers when there is no real object.")
-    writer.block("\(isolation)final class _Nobody: \(bases.joined(separator: ", "))") { writer in
+    writeConformer(
+      [], "\(isolation)final class ", "_Nobody: \(bases.joined(separator: ", "))", to: &writer
+    ) { writer in
       if superclass == nil {
         writer.line("nonisolated init() {}")
       } else {

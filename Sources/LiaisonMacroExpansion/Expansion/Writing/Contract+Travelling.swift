@@ -73,16 +73,7 @@ extension Contract {
     _ first: String, _ second: String, at index: Int, to writer: inout SourceWriter
   ) {
     let (line, column) = source.lineAndColumn(at: index)
-    let indentation = column - 1 - first.utf8.count
-    if indentation >= 0 {
-      writer.flush("#sourceLocation(file: \(literal(source.fileName)), line: \(line))")
-      writer.flush(String(repeating: " ", count: indentation) + first + second)
-    } else {
-      writer.flush("#sourceLocation(file: \(literal(source.fileName)), line: \(max(line - 1, 1)))")
-      writer.flush(first)
-      writer.flush(String(repeating: " ", count: column - 1) + second)
-    }
-    writer.flush("#sourceLocation()")
+    writer.there(first, second, file: literal(source.fileName), line: line, column: column)
   }
 
   /// The type of a parameter as something that can be named on its own; nil for what cannot travel

@@ -19,6 +19,24 @@ struct SourceWriter {
     text += "\n"
   }
 
+  /// A statement of which the second half stands at a line and column of another file, for the
+  /// compiler: what it says of that half appears there. No directive can stand between the halves, so
+  /// a first half that is too long stands on the line before.
+  mutating func there(
+    _ first: String, _ second: String, file: String, line: Int, column: Int
+  ) {
+    let indentation = column - 1 - first.utf8.count
+    if indentation >= 0 {
+      flush("#sourceLocation(file: \(file), line: \(line))")
+      flush(String(repeating: " ", count: indentation) + first + second)
+    } else {
+      flush("#sourceLocation(file: \(file), line: \(max(line - 1, 1)))")
+      flush(first)
+      flush(String(repeating: " ", count: column - 1) + second)
+    }
+    flush("#sourceLocation()")
+  }
+
   /// Several lines, each indented.
   mutating func lines(_ lines: [String]) {
     for each in lines { line(each) }

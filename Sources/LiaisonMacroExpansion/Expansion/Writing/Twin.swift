@@ -25,6 +25,8 @@ struct Twin {
   /// The proxy to repeat.
   private let original: Declaration
   private let text: String
+  /// Where the first parent is inherited: file, line and column.
+  private let place: [String]
 
   init(of request: AttachedExpansion) {
     let around = readDeclaration(request.declaration.text)
@@ -33,6 +35,8 @@ struct Twin {
     generics = Self.genericParameters(of: around, in: request.declaration.text)
     text = Self.nestedProxy(in: request.declaration.text) ?? request.declaration.text
     original = readDeclaration(text)
+    let attribute = around.attributes.first { $0.baseName == Self.macroName }
+    place = (attribute?.arguments ?? []).map { $0.value.trimmingSpaces() }
   }
 
   /// The source of a nested proxy, moved to the left; it is the last thing in the braces.
@@ -57,18 +61,29 @@ struct Twin {
         "/// Never made. Without it the optimiser would take the contract to have no conformers but",
         "/// those in the source, for it does not see the type that this one repeats.",
       ])
-      writer.block("\(introducer) \(Self.name)<_Each>: \(bases)") { writer in
+      writeHead(to: &writer)
+      writer.indented { writer in
         writer.lines(generics.map { "typealias \($0) = \(Self.alias(of: $0))" })
         writer.lines(content(of: body))
       }
+      writer.line("}")
     }
     return Expansion(source: writer.text)
+  }
+
+  /// What the compiler says of it concerns the parents, and is said there.
+  private func writeHead(to writer: inout SourceWriter) {
+    let head = "\(Self.name)<_Each>: \(bases) {"
+    guard place.count == 3, let line = Int(place[1]), let column = Int(place[2]) else {
+      return writer.line("\(introducer) \(head)")
+    }
+    writer.there(introducer + " ", head, file: place[0], line: line, column: column)
   }
 
   /// `@MainActor fileprivate final class`
   private var introducer: String {
     let isolation = original.attributes.map(\.text).filter {
-      !$0.hasPrefix("@available") && $0 != Self.attribute
+      !$0.hasPrefix("@available") && !$0.hasPrefix(Self.attribute)
     }
     let access = ["public", "package", "fileprivate"]
     let modifiers = original.modifiers.map(\.text).filter { !access.contains($0) }
@@ -103,6 +118,10 @@ struct Twin {
     }
     if let end = lines.firstIndex(where: { $0.hasSuffix(Self.end) }) {
       lines.removeSubrange(end...)
+    }
+    if let end = lines.firstIndex(of: "#sourceLocation()"), end == 1, !place.isEmpty {
+      // The end of the head.
+      lines.removeSubrange(...end)
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.drop(while: \.isEmpty).map(String.init)
