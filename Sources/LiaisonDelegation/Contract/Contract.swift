@@ -22,8 +22,8 @@ import LiaisonCore
 @attached(
   peer, names: suffixed(Forwarding), suffixed(Sending), suffixed(Multicast), suffixed(Burst),
   suffixed(Handlers),
-    suffixed(Proxy), suffixed(Optional), suffixed(Invocation), suffixed(Performing),
-    suffixed(Spy), suffixed(Stubs), suffixed(Remote))
+  suffixed(Proxy), suffixed(Optional), suffixed(Invocation), suffixed(Performing),
+  suffixed(Spy), suffixed(Stubs), suffixed(Remote))
 @attached(extension, names: arbitrary)
 public macro Contract(_ options: ContractOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Contract")

@@ -1,5 +1,6 @@
 // Delegates that are not Sendable, and are asked where they live.
 public import Liaison
+import Synchronization
 
 @Contract(.anywhere)
 public nonisolated protocol ChartDelegate: AnyObject {
@@ -23,7 +24,7 @@ public nonisolated protocol RoamingChartDelegate: ChartDelegate {
   @concurrent func wander() async
 }
 
-/// A value, which a call changes.
+/// A call may change its receiver.
 @Contract(.anywhere)
 public nonisolated protocol ChartPen: Sendable {
   @Answer(.reduce(0, +)) mutating func draw(_ value: Int) async throws -> Int
@@ -31,14 +32,17 @@ public nonisolated protocol ChartPen: Sendable {
   @Asked(.concurrently) mutating func dip() async
 }
 
-nonisolated struct InkPen: ChartPen {
-  private var drawn = 0
-  init() {}
-  mutating func draw(_ value: Int) async throws -> Int {
-    drawn += value
-    return drawn
+/// An object, because a value would be changed in a copy.
+nonisolated final class InkPen: ChartPen {
+  private let drawn = Mutex(0)
+
+  func draw(_ value: Int) async throws -> Int {
+    drawn.withLock { drawn in
+      drawn += value
+      return drawn
+    }
   }
-  mutating func dip() async { drawn = 0 }
+  func dip() async { drawn.withLock { $0 = 0 } }
 }
 
 /// Says `nonisolated(nonsending)` itself: in a class that says `nonisolated` Swift 6.3 does not take it over

@@ -16,7 +16,8 @@ extension Contract {
     let place = "\(name)Performing"
     let free = performsByDefault ? "nonisolated " : ""
     let bases =
-      ["\(free)LiaisonProxies.Invocation"] + sendable + (invocations?.conformances ?? []).map { free + $0 }
+      ["\(free)LiaisonProxies.Invocation"] + sendable
+      + (invocations?.conformances ?? []).map { free + $0 }
       + (performsByDefault ? [place] : [])
     if performsByDefault {
       writeTypePreamble(["Where calls of a `\(name)` are performed."], to: &writer)
@@ -186,7 +187,8 @@ extension Contract {
   private func writeArguments(to writer: inout SourceWriter) {
     writer.line("/// With what, in order.")
     let isolation = performsByDefault ? "nonisolated " : ""
-    writer.block("\(isolation)\(access)var arguments: [LiaisonProxies.InvocationArgument]") { writer in
+    writer.block("\(isolation)\(access)var arguments: [LiaisonProxies.InvocationArgument]") {
+      writer in
       if hasNoCalls { return writer.line("[]") }
       writer.line("switch self {")
       for parent in parents {

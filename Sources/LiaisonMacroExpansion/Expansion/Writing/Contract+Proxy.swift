@@ -1,7 +1,9 @@
 extension Contract {
   func writeProxy(to writer: inout SourceWriter) {
     writeDocumentation(["Stands in for a `\(name)` and reaches it by a route."], to: &writer)
-    let bases = ["LiaisonDelegation.RoutedProxy"] + (invocations == nil ? [] : ["LiaisonProxies.InvocationSource"])
+    let bases =
+      ["LiaisonDelegation.RoutedProxy"]
+      + (invocations == nil ? [] : ["LiaisonProxies.InvocationSource"])
     writeClass("Proxy", before: bases, isTwinned: twinned == .proxy, to: &writer) {
       writeProxyBody(to: &$0)
     }
