@@ -40,7 +40,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
 
   public let name: String
   /// Runs actors on this loop.
-  public private(set) lazy var actorExecutor = LoopActorExecutor(self)
+  public let actorExecutor = LoopActorExecutor()
   let slowness = Atomic<UInt64>(100_000_000)
   let poller: SystemPoller
   let inbox = Guarded(Inbox())
@@ -78,6 +78,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   private init(started name: String) throws(SystemError) {
     self.name = name
     poller = try SystemPoller()
+    actorExecutor.loop = self
     try start()
   }
 

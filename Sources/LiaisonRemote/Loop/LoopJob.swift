@@ -16,13 +16,14 @@ struct LoopJob: Sendable {
 /// ```
 ///
 /// An executor of its own, because a loop would not know of a job whether it came from an actor.
-public final class LoopActorExecutor: SerialExecutor {
-  private unowned let loop: EventLoop
+public final class LoopActorExecutor: SerialExecutor, @unchecked Sendable {
+  // Unchecked: the loop, which owns it, sets this once, before anything else can refer to either.
+  unowned var loop: EventLoop?
 
-  init(_ loop: EventLoop) { self.loop = loop }
+  init() {}
 
   public func enqueue(_ job: consuming ExecutorJob) {
-    loop.enqueue(LoopJob(job: UnownedJob(job), isOfActor: true))
+    loop?.enqueue(LoopJob(job: UnownedJob(job), isOfActor: true))
   }
 
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -30,6 +31,6 @@ public final class LoopActorExecutor: SerialExecutor {
   }
 
   public func checkIsolated() {
-    precondition(loop.isCurrent, "This code runs on the thread of the loop '\(loop.name)' only.")
+    precondition(loop?.isCurrent == true, "This code runs on the thread of its loop only.")
   }
 }
