@@ -4,8 +4,8 @@ package enum CallOutcome: Sendable {
   case failed(RemoteFailure)
 }
 
-/// Checked, though an unsafe one costs 40 nanoseconds less: its code would be compiled here, where
-/// ThreadSanitizer sees it and not the runtime's order behind it.
+/// Checked, though unsafe ones are faster: their code would be compiled here, where ThreadSanitizer sees it and
+/// not the runtime's order behind it.
 package typealias CallContinuation = CheckedContinuation<CallOutcome, Never>
 
 /// The calls of this end that are under way. A pure state: it resumes nobody.
