@@ -63,7 +63,8 @@ import Testing
     let fixture = Fixture("Parents")
     let said = try Compiler().check(fixture.name, fixture.text)
     let lines = Set(said.map { "\($0.file):\($0.line)" })
-    #expect(lines == ["Parents.swift:6", "Parents.swift:11", "Parents.swift:20", "Parents.swift:24"])
+    #expect(
+      lines == ["Parents.swift:6", "Parents.swift:11", "Parents.swift:20", "Parents.swift:24"])
     // Closures name their parents behind their own name.
     let columns = Set(said.map(\.column)).subtracting([21])
     #expect(columns == [28, 3, 26, 30])
