@@ -1,14 +1,17 @@
-extension Contract {
-  private static let library = "LiaisonRemote"
-  private static let reader = "inout \(library).RemoteReader"
-  private static let message = "inout \(library).OutgoingMessage"
-  private static let wireError = "LiaisonWire.WireError"
+/// The names of the library as generated code spells them.
+enum RemoteNames {
+  static let library = "LiaisonRemote"
+  static let reader = "inout \(library).RemoteReader"
+  static let message = "inout \(library).OutgoingMessage"
+  static let wireError = "LiaisonWire.WireError"
+}
 
+extension Contract {
   /// What stands for an object at the other end of a link, and what answers a call from there.
   func writeRemote(_ options: RemoteOptions, to writer: inout SourceWriter) {
     writeTypePreamble(["A `\(name)` at the other end of a link."], to: &writer)
     let bases =
-      (superclass.map { [$0] } ?? []) + ["\(Self.library).RemoteProxy", name]
+      (superclass.map { [$0] } ?? []) + ["\(RemoteNames.library).RemoteProxy", name]
       + parents.map(\.forwarding) + standingIn
     writer.block(
       "\(isolation)\(typeAccess)final class \(name)Remote: \(bases.joined(separator: ", "))"
@@ -43,12 +46,12 @@ extension Contract {
         at: parent.range.lowerBound, to: &writer)
     }
     writer.line()
-    writer.line("\(access)nonisolated let _reference: \(Self.library).RemoteReference")
+    writer.line("\(access)nonisolated let _reference: \(RemoteNames.library).RemoteReference")
     for parent in parents {
       writer.line("nonisolated let _\(parentProperty(parent)): \(parent.remoteAlias)")
     }
     writer.line()
-    writer.block("\(access)nonisolated init(_ reference: \(Self.library).RemoteReference)") {
+    writer.block("\(access)nonisolated init(_ reference: \(RemoteNames.library).RemoteReference)") {
       $0.line("_reference = reference")
       for parent in parents {
         $0.line("_\(parentProperty(parent)) = \(parent.remoteAlias)(reference)")
@@ -75,7 +78,7 @@ extension Contract {
     if let failure = operation.failure {
       writeThere(
         "typealias ",
-        "_Thrown\(operation.index) = \(Self.library).ThrownRemotely<\(failure.text)>",
+        "_Thrown\(operation.index) = \(RemoteNames.library).ThrownRemotely<\(failure.text)>",
         at: failure.range.lowerBound, to: &writer)
     }
   }
@@ -109,20 +112,20 @@ extension Contract {
   }
 
   /// Sends `_message` and reads the answer.
-  private func writeCall(
+  func writeCall(
     _ reference: String, _ requirement: String, isOneWay: Bool = false, errors: String? = nil,
     _ result: RemoteForm?, _ options: RemoteOptions, to writer: inout SourceWriter
   ) {
     let verb = isOneWay ? "send" : "ask"
     writer.line(
-      "let _reply = await \(reference).\(verb)(\(Self.library).RemoteRequirement(\(requirement)), _message)"
+      "let _reply = await \(reference).\(verb)(\(RemoteNames.library).RemoteRequirement(\(requirement)), _message)"
     )
     let errors = errors ?? (options.errors.isEmpty ? "" : "Self._listedError, ")
     guard let result else {
-      return writer.line("try _reply.value(\(errors)\(Self.library).RemoteReader.nothing)")
+      return writer.line("try _reply.value(\(errors)\(RemoteNames.library).RemoteReader.nothing)")
     }
     writer.line(
-      "return try _reply.value(\(errors){ (reader: \(Self.reader)) throws(\(Self.wireError)) -> \(result.type) in"
+      "return try _reply.value(\(errors){ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(result.type) in"
     )
     writer.indented { writer in
       writeGet(result, as: "value", options, to: &writer)
@@ -131,14 +134,14 @@ extension Contract {
     writer.line("})")
   }
 
-  private func reading(_ type: String) -> String {
-    "{ (reader: \(Self.reader)) throws(\(Self.wireError)) -> \(type) in try reader.get(\(type.metatype)) }"
+  func reading(_ type: String) -> String {
+    "{ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(type) in try reader.get(\(type.metatype)) }"
   }
 
   private func writeListedErrors(_ options: RemoteOptions, to writer: inout SourceWriter) {
     writer.block(
-      "private nonisolated static func _listedError(_ number: Swift.UInt32, _ reader: \(Self.reader)) "
-        + "throws(\(Self.wireError)) -> (any Swift.Error)?"
+      "private nonisolated static func _listedError(_ number: Swift.UInt32, _ reader: \(RemoteNames.reader)) "
+        + "throws(\(RemoteNames.wireError)) -> (any Swift.Error)?"
     ) { writer in
       writer.line("switch number {")
       for error in options.errors {
@@ -149,12 +152,12 @@ extension Contract {
     }
     writer.line()
     writer.line("@Sendable private nonisolated static func _fail(")
-    writer.line("  _ request: \(Self.library).RemoteRequest, _ error: any Swift.Error")
-    writer.block(") -> \(Self.library).RemoteAnswer") { writer in
+    writer.line("  _ request: \(RemoteNames.library).RemoteRequest, _ error: any Swift.Error")
+    writer.block(") -> \(RemoteNames.library).RemoteAnswer") { writer in
       for error in options.errors {
         writer.block("if let error = error as? \(error)") { writeError(error, to: &$0) }
       }
-      writer.line("return \(Self.library).RemoteRequest.fail(request, error)")
+      writer.line("return \(RemoteNames.library).RemoteRequest.fail(request, error)")
     }
   }
 
@@ -166,10 +169,10 @@ extension Contract {
         "@available(*, deprecated, message: \"some of the requirements are deprecated\")")
     }
     writer.line("\(access)nonisolated(nonsending) static func _answer(")
-    writer.line("  _ request: \(Self.library).RemoteRequest, to subject: \(target)")
-    writer.block(") async -> \(Self.library).RemoteAnswer?") { writer in
+    writer.line("  _ request: \(RemoteNames.library).RemoteRequest, to subject: \(target)")
+    writer.block(") async -> \(RemoteNames.library).RemoteAnswer?") { writer in
       if operations.isEmpty { return writeParentsAnswer(to: &writer) }
-      writer.line("do throws(\(Self.wireError)) {")
+      writer.line("do throws(\(RemoteNames.wireError)) {")
       writer.indented { writer in
         writer.line("switch request.requirement {")
         write(to: &writer) { operation, writer in
@@ -236,7 +239,7 @@ extension Contract {
   }
 
   /// Calls, and writes the result or the error.
-  private func writeOutcome(
+  func writeOutcome(
     of call: String, failure: String?, _ result: RemoteForm?, at range: Range<Int>?,
     _ options: RemoteOptions, to writer: inout SourceWriter
   ) {
@@ -260,153 +263,13 @@ extension Contract {
   }
 
   /// The function that answers with an error that a requirement does not name.
-  private func failing(_ options: RemoteOptions) -> String {
-    options.errors.isEmpty ? "\(Self.library).RemoteRequest.fail" : "Self._fail"
+  func failing(_ options: RemoteOptions) -> String {
+    options.errors.isEmpty ? "\(RemoteNames.library).RemoteRequest.fail" : "Self._fail"
   }
 
   private func writeError(_ type: String, to writer: inout SourceWriter) {
     writer.line("var answer = request.makeError(\(RemoteOptions.number(of: type)))")
     writer.line("answer.put(error)")
     writer.line("return request.error(answer)")
-  }
-
-  // MARK: - Values
-
-  /// Writes a value into a message. The compiler's complaint about a type that cannot travel appears at
-  /// `range`, if there is one.
-  private func writePut(
-    _ form: RemoteForm, _ value: String, into message: String, at range: Range<Int>? = nil,
-    to writer: inout SourceWriter
-  ) {
-    switch form {
-    case .plain:
-      guard let range else { return writer.line("\(message).put(\(value))") }
-      writeThere("\(message).", "put(\(value))", at: range.lowerBound, to: &writer)
-    case .contract(_, let alias): writer.line("\(message).put(\(value), as: \(alias).self)")
-    case .optional(let inner): writeNested("optional", inner, value, message, to: &writer)
-    case .list(let inner): writeNested("each", inner, value, message, to: &writer)
-    case .stream(let inner):
-      let failing = failing(remote ?? RemoteOptions())
-      writeNested("stream", inner, "\(value), failing: \(failing)", message, to: &writer)
-    case .closure(let closure):
-      writer.line(
-        "\(message).put(closure: \(value)) { (request: \(Self.library).RemoteRequest, closure: \(closure.type)) async -> \(Self.library).RemoteAnswer in"
-      )
-      writer.indented { writeClosureAnswer(closure, to: &$0) }
-      writer.line("}")
-    }
-  }
-
-  private func writeNested(
-    _ label: String, _ inner: RemoteForm, _ value: String, _ message: String,
-    to writer: inout SourceWriter
-  ) {
-    writer.line(
-      "\(message).put(\(label): \(value)) { (message: \(Self.message), value: \(inner.parameterType)) in"
-    )
-    writer.indented { writePut(inner, "value", into: "message", to: &$0) }
-    writer.line("}")
-  }
-
-  private func writeClosureAnswer(_ closure: RemoteClosure, to writer: inout SourceWriter) {
-    writer.line("do throws(\(Self.wireError)) {")
-    writer.indented { writer in
-      writer.line(
-        "\(closure.parameters.isEmpty ? "let" : "var") reader = try request.makeReader()")
-      for (place, form) in closure.parameters.enumerated() {
-        writeGet(form, as: "value\(place)", RemoteOptions(), to: &writer)
-      }
-      writer.line("try reader.end()")
-      let values = closure.parameters.indices.map { "value\($0)" }.joined(separator: ", ")
-      writeOutcome(
-        of: "closure(\(values))", failure: nil, closure.result, at: nil, remote ?? RemoteOptions(),
-        to: &writer)
-    }
-    writer.line("} catch { return request.refusal(error) }")
-  }
-
-  /// Reads a value from `reader`.
-  private func writeGet(
-    _ form: RemoteForm, as name: String, _ options: RemoteOptions, to writer: inout SourceWriter
-  ) {
-    switch form {
-    case .plain(let type): writer.line("let \(name) = try reader.get(\(type.metatype))")
-    case .contract(_, let alias): writer.line("let \(name) = try reader.get(\(alias).self)")
-    case .optional(let inner): writeNestedGet("getOptional", inner, name, options, to: &writer)
-    case .list(let inner): writeNestedGet("getArray", inner, name, options, to: &writer)
-    case .stream(let inner): writeStreamGet(inner, name, options, to: &writer)
-    case .closure(let closure):
-      writer.line(
-        "let \(name) = try reader.getClosure { (reference: \(Self.library).RemoteReference) -> \(closure.type) in"
-      )
-      writer.indented { writeClosureAsking(closure, options, to: &$0) }
-      writer.line("}")
-    }
-  }
-
-  private func writeNestedGet(
-    _ function: String, _ inner: RemoteForm, _ name: String, _ options: RemoteOptions,
-    to writer: inout SourceWriter
-  ) {
-    writer.line(
-      "let \(name) = try reader.\(function) { (reader: \(Self.reader)) throws(\(Self.wireError)) -> \(inner.type) in"
-    )
-    writer.indented { writer in
-      writeGet(inner, as: "value", options, to: &writer)
-      writer.line("return value")
-    }
-    writer.line("}")
-  }
-
-  private func writeStreamGet(
-    _ inner: RemoteForm, _ name: String, _ options: RemoteOptions, to writer: inout SourceWriter
-  ) {
-    let batch = "\(Self.library).StreamBatch<\(inner.type)>"
-    writer.line(
-      "let \(name) = try reader.getStream { (reply: \(Self.library).RemoteReply) throws -> \(batch) in"
-    )
-    writer.indented { writer in
-      let errors = options.errors.isEmpty ? "" : "Self._listedError, "
-      writer.line(
-        "try reply.value(\(errors){ (reader: \(Self.reader)) throws(\(Self.wireError)) -> \(batch) in"
-      )
-      writer.indented { writer in
-        writeNestedGet("getBatch", inner, "batch", options, to: &writer)
-        writer.line("return batch")
-      }
-      writer.line("})")
-    }
-    writer.line("}")
-  }
-
-  private func writeClosureAsking(
-    _ closure: RemoteClosure, _ options: RemoteOptions, to writer: inout SourceWriter
-  ) {
-    let names = closure.parameters.indices.map { "value\($0)" }
-    writer.line("return {" + (names.isEmpty ? "" : " \(names.joined(separator: ", ")) in"))
-    writer.indented { writer in
-      writer.line("\(names.isEmpty ? "let" : "var") _message = reference.makeMessage()")
-      for (name, form) in zip(names, closure.parameters) {
-        writePut(form, name, into: "_message", to: &writer)
-      }
-      writeCall(
-        "reference", "\"closure\", 0", closure.result, options, to: &writer)
-    }
-    writer.line("}")
-  }
-}
-
-extension RemoteForm {
-  /// The type as that of a parameter.
-  fileprivate var parameterType: String {
-    if case .closure = self { "@escaping \(type)" } else { type }
-  }
-}
-
-extension String {
-  /// `Reading.self`, `(any Error).self`
-  fileprivate var metatype: String {
-    let isName = allSatisfy { $0.isLetter || $0.isNumber || "_.<>[]?:, ".contains($0) }
-    return isName && !hasPrefix("any ") ? "\(self).self" : "(\(self)).self"
   }
 }

@@ -1,0 +1,139 @@
+extension Contract {
+  /// Writes a value into a message. The compiler's complaint about a type that cannot travel appears at
+  /// `range`, if there is one.
+  func writePut(
+    _ form: RemoteForm, _ value: String, into message: String, at range: Range<Int>? = nil,
+    to writer: inout SourceWriter
+  ) {
+    switch form {
+    case .plain:
+      guard let range else { return writer.line("\(message).put(\(value))") }
+      writeThere("\(message).", "put(\(value))", at: range.lowerBound, to: &writer)
+    case .contract(_, let alias): writer.line("\(message).put(\(value), as: \(alias).self)")
+    case .optional(let inner): writeNested("optional", inner, value, message, to: &writer)
+    case .list(let inner): writeNested("each", inner, value, message, to: &writer)
+    case .stream(let inner):
+      let failing = failing(remote ?? RemoteOptions())
+      writeNested("stream", inner, "\(value), failing: \(failing)", message, to: &writer)
+    case .closure(let closure):
+      writer.line(
+        "\(message).put(closure: \(value)) { (request: \(RemoteNames.library).RemoteRequest, closure: \(closure.type)) async -> \(RemoteNames.library).RemoteAnswer in"
+      )
+      writer.indented { writeClosureAnswer(closure, to: &$0) }
+      writer.line("}")
+    }
+  }
+
+  private func writeNested(
+    _ label: String, _ inner: RemoteForm, _ value: String, _ message: String,
+    to writer: inout SourceWriter
+  ) {
+    writer.line(
+      "\(message).put(\(label): \(value)) { (message: \(RemoteNames.message), value: \(inner.parameterType)) in"
+    )
+    writer.indented { writePut(inner, "value", into: "message", to: &$0) }
+    writer.line("}")
+  }
+
+  private func writeClosureAnswer(_ closure: RemoteClosure, to writer: inout SourceWriter) {
+    writer.line("do throws(\(RemoteNames.wireError)) {")
+    writer.indented { writer in
+      writer.line(
+        "\(closure.parameters.isEmpty ? "let" : "var") reader = try request.makeReader()")
+      for (place, form) in closure.parameters.enumerated() {
+        writeGet(form, as: "value\(place)", RemoteOptions(), to: &writer)
+      }
+      writer.line("try reader.end()")
+      let values = closure.parameters.indices.map { "value\($0)" }.joined(separator: ", ")
+      writeOutcome(
+        of: "closure(\(values))", failure: nil, closure.result, at: nil, remote ?? RemoteOptions(),
+        to: &writer)
+    }
+    writer.line("} catch { return request.refusal(error) }")
+  }
+
+  /// Reads a value from `reader`.
+  func writeGet(
+    _ form: RemoteForm, as name: String, _ options: RemoteOptions, to writer: inout SourceWriter
+  ) {
+    switch form {
+    case .plain(let type): writer.line("let \(name) = try reader.get(\(type.metatype))")
+    case .contract(_, let alias): writer.line("let \(name) = try reader.get(\(alias).self)")
+    case .optional(let inner): writeNestedGet("getOptional", inner, name, options, to: &writer)
+    case .list(let inner): writeNestedGet("getArray", inner, name, options, to: &writer)
+    case .stream(let inner): writeStreamGet(inner, name, options, to: &writer)
+    case .closure(let closure):
+      writer.line(
+        "let \(name) = try reader.getClosure { (reference: \(RemoteNames.library).RemoteReference) -> \(closure.type) in"
+      )
+      writer.indented { writeClosureAsking(closure, options, to: &$0) }
+      writer.line("}")
+    }
+  }
+
+  private func writeNestedGet(
+    _ function: String, _ inner: RemoteForm, _ name: String, _ options: RemoteOptions,
+    to writer: inout SourceWriter
+  ) {
+    writer.line(
+      "let \(name) = try reader.\(function) { (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(inner.type) in"
+    )
+    writer.indented { writer in
+      writeGet(inner, as: "value", options, to: &writer)
+      writer.line("return value")
+    }
+    writer.line("}")
+  }
+
+  private func writeStreamGet(
+    _ inner: RemoteForm, _ name: String, _ options: RemoteOptions, to writer: inout SourceWriter
+  ) {
+    let batch = "\(RemoteNames.library).StreamBatch<\(inner.type)>"
+    writer.line(
+      "let \(name) = try reader.getStream { (reply: \(RemoteNames.library).RemoteReply) throws -> \(batch) in"
+    )
+    writer.indented { writer in
+      let errors = options.errors.isEmpty ? "" : "Self._listedError, "
+      writer.line(
+        "try reply.value(\(errors){ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(batch) in"
+      )
+      writer.indented { writer in
+        writeNestedGet("getBatch", inner, "batch", options, to: &writer)
+        writer.line("return batch")
+      }
+      writer.line("})")
+    }
+    writer.line("}")
+  }
+
+  private func writeClosureAsking(
+    _ closure: RemoteClosure, _ options: RemoteOptions, to writer: inout SourceWriter
+  ) {
+    let names = closure.parameters.indices.map { "value\($0)" }
+    writer.line("return {" + (names.isEmpty ? "" : " \(names.joined(separator: ", ")) in"))
+    writer.indented { writer in
+      writer.line("\(names.isEmpty ? "let" : "var") _message = reference.makeMessage()")
+      for (name, form) in zip(names, closure.parameters) {
+        writePut(form, name, into: "_message", to: &writer)
+      }
+      writeCall(
+        "reference", "\"closure\", 0", closure.result, options, to: &writer)
+    }
+    writer.line("}")
+  }
+}
+
+extension RemoteForm {
+  /// The type as that of a parameter.
+  fileprivate var parameterType: String {
+    if case .closure = self { "@escaping \(type)" } else { type }
+  }
+}
+
+extension String {
+  /// `Reading.self`, `(any Error).self`
+  var metatype: String {
+    let isName = allSatisfy { $0.isLetter || $0.isNumber || "_.<>[]?:, ".contains($0) }
+    return isName && !hasPrefix("any ") ? "\(self).self" : "(\(self)).self"
+  }
+}
