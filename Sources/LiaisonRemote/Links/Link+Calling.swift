@@ -65,6 +65,7 @@ extension Link: RemoteCarrier {
   ) throws(RemoteFailure) {
     if let error = message.writer.failure { throw RemoteFailure(.refused, "\(error)") }
     if let failure = reference.invalidation { throw failure }
+    if Task.isCancelled { throw .givenUp }
   }
 
   /// The time of the loop's clock by which the task's calls have to be answered, or nought.

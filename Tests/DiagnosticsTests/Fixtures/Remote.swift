@@ -22,7 +22,7 @@ protocol Elsewhere: Sendable {}
 @Contract(.proxy) protocol Near: Sendable { func come() async throws }
 
 @Contract(.proxy, .remote) protocol Nearer: Near { func go() async throws }
-// expect 44: error: cannot find type 'NearRemote' in scope
+// expect 45: error: cannot find type 'NearRemote' in scope
 
 @Contract(.proxy, .remote) protocol Slow: Sendable { func wait() }
 // expect 59: fix: a call over a link waits and can fail, so 'wait()' has to be 'async throws'

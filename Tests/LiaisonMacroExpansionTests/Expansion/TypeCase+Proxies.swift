@@ -123,7 +123,7 @@ extension TypeCase {
       }
       /// Stands in for a `P` and reaches it by a route.
       #sourceLocation(file: "a.swift", line: 1)
-      @Liaison._KnownToOptimizer("a.swift", 1, 13) final class 
+      @LiaisonDelegation._KnownToOptimizer("a.swift", 1, 13) final class 
                   PProxy: LiaisonDelegation.RoutedProxy, PForwarding {  // 'Base' must be a contract with primary associated types
       #sourceLocation()
         nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>

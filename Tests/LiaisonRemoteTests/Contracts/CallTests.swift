@@ -1,6 +1,5 @@
 import Liaison
 import LiaisonWire
-import Synchronization
 import Testing
 
 @testable import LiaisonRemote
@@ -51,7 +50,7 @@ import Testing
   func `an error of a call without an answer is told where it was carried out`(way: Way)
     async throws
   {
-    let told = Mutex<[String]>([])
+    let told = Guarded<[String]>([])
     let watching = Tap.shared.watch { event in
       if event.kind == .unheard { told.withLock { $0.append("\(event.requirement)") } }
     }

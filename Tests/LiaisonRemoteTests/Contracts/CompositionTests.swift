@@ -1,6 +1,5 @@
 import Liaison
 import LiaisonWire
-import Synchronization
 import Testing
 
 @testable import LiaisonRemote
@@ -11,7 +10,7 @@ import Testing
 }
 
 final class PaperVault: Vault {
-  private let all = Mutex<[String]>([])
+  private let all = Guarded<[String]>([])
   var pages: Int { get async throws { all.withLock { $0.count } } }
   func add(_ page: String) async throws { all.withLock { $0.append(page) } }
 }
@@ -42,7 +41,7 @@ final class PaperArchive: Archive {
   @Test(arguments: Way.allCases)
   func `it can be made when it is first used`(way: Way) async throws {
     let vault = PaperVault()
-    let made = Mutex<[Far<VaultRemote>]>([])
+    let made = Guarded<[Far<VaultRemote>]>([])
     let proxy = VaultProxy(
       .virtual {
         let far = try await way.export(vault, as: VaultRemote.self)

@@ -1,7 +1,6 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
-import Synchronization
 
 @Wire struct Reading: Equatable {
   var celsius: Double
@@ -40,7 +39,7 @@ struct Room: Codable, Equatable, Sendable { var name: String }
 final class House: Thermostat {
   struct Broken: Error, CustomStringConvertible { var description: String { "the pipe is broken" } }
 
-  private let state = Mutex((celsius: 20.0, pings: 0, delegate: (any ThermostatDelegate)?.none))
+  private let state = Guarded((celsius: 20.0, pings: 0, delegate: (any ThermostatDelegate)?.none))
 
   func set(_ celsius: Double) async throws {
     let delegate = state.withLock { state in
@@ -88,7 +87,7 @@ final class House: Thermostat {
 
 /// Writes down what it is told.
 final class Display: ThermostatDelegate {
-  private let all = Mutex<[Double]>([])
+  private let all = Guarded<[Double]>([])
   var told: [Double] { all.withLock { $0 } }
   func changed(to celsius: Double) async throws { all.withLock { $0.append(celsius) } }
 }

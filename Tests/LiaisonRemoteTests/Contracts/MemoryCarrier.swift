@@ -1,5 +1,5 @@
+import Liaison
 import LiaisonWire
-import Synchronization
 
 @testable import LiaisonRemote
 
@@ -7,7 +7,7 @@ import Synchronization
 /// numbers of its own for its objects.
 final class MemoryCarrier: RemoteCarrier {
   let limits: WireLimits
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   private struct State {
     var other: MemoryCarrier?

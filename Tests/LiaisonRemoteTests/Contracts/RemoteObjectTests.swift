@@ -1,5 +1,5 @@
+import Liaison
 import LiaisonWire
-import Synchronization
 import Testing
 
 @testable import LiaisonRemote
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a closure is called back, and its error comes through`() async throws {
-    let steps = Mutex<[Double]>([])
+    let steps = Guarded<[Double]>([])
     let count = try await remote.heat { step, name in
       steps.withLock { $0.append(step) }
       return name == "step" && step < 3

@@ -1,5 +1,5 @@
+import Liaison
 import LiaisonWire
-import Synchronization
 import Testing
 
 @testable import LiaisonRemote
@@ -105,7 +105,7 @@ import Testing
 
 /// A mark that is set from anywhere.
 private final class Mark: Sendable {
-  private let state = Mutex(false)
+  private let state = Guarded(false)
   var value: Bool { state.withLock { $0 } }
   func set() { state.withLock { $0 = true } }
 }
@@ -113,7 +113,7 @@ private final class Mark: Sendable {
 private final class Numbers: Station {
   private let end: Int
   private let error: QuotaError?
-  private let state = Mutex(0)
+  private let state = Guarded(0)
   private let ended = Mark()
 
   init(upTo end: Int, then error: QuotaError? = nil) { (self.end, self.error) = (end, error) }

@@ -1,7 +1,6 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct EventLoopTests {

@@ -1,5 +1,5 @@
+import Liaison
 import LiaisonWire
-import Synchronization
 
 @testable import LiaisonRemote
 
@@ -13,7 +13,7 @@ final class LossyCarrier: RemoteCarrier {
   }
 
   let limits = WireLimits()
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   // Set once, before the pair is used.
   nonisolated(unsafe) private weak var other: LossyCarrier?
 
