@@ -23,3 +23,8 @@ extension RemoteFailure: RemoteError {
 public enum ThrownRemotely<Failure: RemoteError> {
   public typealias Thrown = Failure
 }
+
+extension RemoteProxy {
+  /// Without a module's name before it, which would move what the compiler says to the right.
+  public typealias _ThrownRemotely<Failure: RemoteError> = ThrownRemotely<Failure>
+}

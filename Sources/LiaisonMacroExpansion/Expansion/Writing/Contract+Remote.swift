@@ -77,8 +77,8 @@ extension Contract {
     }
     if let failure = operation.failure {
       writeThere(
-        "typealias _Thrown\(operation.index) = \(RemoteNames.library).",
-        "ThrownRemotely<\(failure.text)>",
+        "typealias _Thrown\(operation.index) = ",
+        "_ThrownRemotely<\(failure.text)>",
         at: failure.range.lowerBound, to: &writer)
     }
   }
