@@ -185,6 +185,35 @@ private struct Woven: Codable, Equatable {
       ($0 as? WireError)?.code == .tooLarge
     }
   }
+
+  @Test func `a value's own code is told something beside, at any depth`() throws {
+    var writer = WireWriter()
+    writer.put(["a": [Told(), Told()]], userInfo: [Told.key: "written"])
+    let bytes = try writer.bytes()
+    let read = try WireReader.reading(bytes) { (reader) throws(WireError) in
+      try reader.get([String: [Told]].self, userInfo: [Told.key: "read"])
+    }
+    #expect(read["a"]?.map(\.written) == ["written", "written"])
+    #expect(read["a"]?.map(\.read) == ["read", "read"])
+  }
+}
+
+/// Writes down what it is told.
+private struct Told: Codable {
+  static let key = CodingUserInfoKey(rawValue: "told").unsafelyUnwrapped
+  var written: String?
+  var read: String?
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    written = try String(from: decoder)
+    read = decoder.userInfo[Self.key] as? String
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try (encoder.userInfo[Self.key] as? String ?? "nothing").encode(to: encoder)
+  }
 }
 
 private struct Deep: Codable {

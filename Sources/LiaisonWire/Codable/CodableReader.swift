@@ -51,9 +51,9 @@ struct CodableReader: Decoder {
   let value: CodedValue
   let path: CodablePath?
   let depth: Int
+  let userInfo: [CodingUserInfoKey: Any]
 
   var codingPath: [any CodingKey] { path.keys }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard let plain = PlainType(type) else { return try Value(from: self) }
@@ -80,7 +80,8 @@ struct CodableReader: Decoder {
       throw WireError(.tooDeep, at: source.offset + value.body.lowerBound, reading: CodedKind.self)
     }
     return CodableReader(
-      source: source, value: value, path: CodablePath(key, in: path), depth: depth - 1)
+      source: source, value: value, path: CodablePath(key, in: path), depth: depth - 1,
+      userInfo: userInfo)
   }
 
   func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

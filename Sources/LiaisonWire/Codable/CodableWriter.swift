@@ -4,11 +4,15 @@ final class CodableWriter: Encoder {
   let path: CodablePath?
 
   var codingPath: [any CodingKey] { path.keys }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  let userInfo: [CodingUserInfoKey: Any]
 
-  init(_ node: CodableNode = CodableNode(), path: CodablePath? = nil) {
+  init(
+    _ node: CodableNode = CodableNode(), path: CodablePath? = nil,
+    userInfo: [CodingUserInfoKey: Any]
+  ) {
     self.node = node
     self.path = path
+    self.userInfo = userInfo
   }
 
   func encode<Value: Encodable>(_ value: Value) throws {
@@ -41,7 +45,8 @@ private struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// The encoder of a member. A key that is encoded again has its last value.
   private func member(_ key: any CodingKey) -> CodableWriter {
     CodableWriter(
-      encoder.node.add(forKey: key.stringValue), path: CodablePath(key, in: encoder.path))
+      encoder.node.add(forKey: key.stringValue), path: CodablePath(key, in: encoder.path),
+      userInfo: encoder.userInfo)
   }
 
   func encodeNil(forKey key: Key) { member(key).node.kind = .null }
@@ -68,7 +73,7 @@ private struct UnkeyedWriter: UnkeyedEncodingContainer {
 
   private func element() -> CodableWriter {
     let path = CodablePath(CodableKey(intValue: count), in: encoder.path)
-    return CodableWriter(encoder.node.add(), path: path)
+    return CodableWriter(encoder.node.add(), path: path, userInfo: encoder.userInfo)
   }
 
   func encodeNil() { element().node.kind = .null }

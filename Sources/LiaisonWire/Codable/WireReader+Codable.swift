@@ -12,6 +12,13 @@ extension WireReader {
   public mutating func get<Value: Decodable>(
     _ type: Value.Type = Value.self
   ) throws(WireError) -> Value {
+    try get(type, userInfo: [:])
+  }
+
+  /// Reads a value whose own code is told something beside.
+  package mutating func get<Value: Decodable>(
+    _ type: Value.Type, userInfo: [CodingUserInfoKey: Any]
+  ) throws(WireError) -> Value {
     let start = offset
     // Passed over as a whole first, so that only its own bytes are copied.
     let first = position
@@ -24,7 +31,8 @@ extension WireReader {
       try CodedValue(reading: &reader, from: 0)
     }
     do {
-      let decoder = CodableReader(source: source, value: value, path: nil, depth: depth)
+      let decoder = CodableReader(
+        source: source, value: value, path: nil, depth: depth, userInfo: userInfo)
       return try decoder.decode(type)
     } catch let error as WireError {
       throw error

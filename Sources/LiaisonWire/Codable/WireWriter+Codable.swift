@@ -11,8 +11,13 @@ extension WireWriter {
 
   /// Writes a value by its own `Codable` code, which is many times slower.
   @_disfavoredOverload
-  public mutating func put<Value: Encodable>(_ value: Value) {
-    let encoder = CodableWriter()
+  public mutating func put<Value: Encodable>(_ value: Value) { put(value, userInfo: [:]) }
+
+  /// Writes a value whose own code is told something beside.
+  package mutating func put<Value: Encodable>(
+    _ value: Value, userInfo: [CodingUserInfoKey: Any]
+  ) {
+    let encoder = CodableWriter(userInfo: userInfo)
     do {
       try encoder.encode(value)
     } catch let error as WireError {
