@@ -1,12 +1,12 @@
 internal import LiaisonWire
 
 /// An object at the other end of one link, as it is sent over another: passes calls on.
-final class Forwarder: RemoteObject {
+package final class Forwarder: RemoteObject {
   private let reference: RemoteReference
 
-  init(_ reference: RemoteReference) { self.reference = reference }
+  package init(_ reference: RemoteReference) { self.reference = reference }
 
-  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+  nonisolated(nonsending) package func answer(_ request: RemoteRequest) async -> RemoteAnswer {
     let arguments = request.arguments.copied(for: reference.carrier)
     do throws(RemoteFailure) {
       if request.isOneWay {

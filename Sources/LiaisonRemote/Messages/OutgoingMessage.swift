@@ -24,6 +24,11 @@ public struct OutgoingMessage: ~Copyable, Sendable {
   /// Names an object that the other end can call.
   package mutating func put(_ object: ReferencedObject) {
     writer.put(UInt16(truncatingIfNeeded: objects.count))
+    add(object)
+  }
+
+  /// Adds an object whose number the writer has been told otherwise.
+  package mutating func add(_ object: ReferencedObject) {
     if objects.count >= ReferencedObject.limit {
       return writer.fail(.tooLarge, writing: ReferencedObject.self)
     }
