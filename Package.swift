@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "LiaisonFoundation", targets: ["LiaisonFoundation"]),
     .library(name: "LiaisonWire", targets: ["LiaisonWire"]),
     .library(name: "LiaisonRemote", targets: ["LiaisonRemote"]),
+    .library(name: "LiaisonDistributed", targets: ["LiaisonDistributed"]),
     .library(name: "LiaisonTesting", targets: ["LiaisonTesting"]),
     .executable(name: "liaison", targets: ["LiaisonCLI"]),
   ],
@@ -68,6 +69,10 @@ let package = Package(
       name: "LiaisonRemote",
       dependencies: ["Liaison", "LiaisonWire", "LiaisonMacros", "CLiaisonSystem"],
       swiftSettings: strict),
+    .target(
+      name: "LiaisonDistributed",
+      dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison", "CLiaisonSystem"],
+      swiftSettings: strict),
     .target(name: "LiaisonFoundation", dependencies: ["Liaison"], swiftSettings: strict),
     .target(name: "LiaisonTesting", dependencies: ["Liaison"], swiftSettings: strict),
     .executableTarget(
@@ -100,6 +105,15 @@ let package = Package(
         "LiaisonTestHelper",
       ],
       swiftSettings: strict),
+    // The optimiser of 6.3 crashes if a system, `@Resolvable` protocols and their use share a module.
+    .target(
+      name: "DistributedFixtures", dependencies: ["LiaisonDistributed"],
+      path: "Tests/DistributedFixtures", swiftSettings: strict),
+    .testTarget(
+      name: "LiaisonDistributedTests",
+      dependencies: [
+        "DistributedFixtures", "LiaisonDistributed", "LiaisonRemote", "LiaisonWire", "Liaison",
+      ], swiftSettings: strict),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
       swiftSettings: strict),

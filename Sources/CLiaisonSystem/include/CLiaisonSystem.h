@@ -9,5 +9,6 @@
 #endif
 
 #include "CLiaisonSpawn.h"
+#include "CLiaisonSwiftRuntime.h"
 
 #endif

@@ -1,0 +1,60 @@
+public import Distributed
+internal import Liaison
+internal import LiaisonRemote
+internal import LiaisonWire
+
+/// Turns the end of a call into its answer. The runtime tells it how the call has ended.
+public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
+  public typealias SerializationRequirement = Codable
+
+  private let system: LinkActorSystem
+  private let carrier: any RemoteCarrier
+  private var answer: RemoteAnswer?
+
+  init(for system: LinkActorSystem, over carrier: any RemoteCarrier) {
+    (self.system, self.carrier) = (system, carrier)
+  }
+
+  func takeAnswer() -> RemoteAnswer {
+    answer.take() ?? .failure(RemoteFailure(.failed, "the runtime has told no result"))
+  }
+
+  private func makeWriter() -> ValueWriter {
+    ValueWriter(OutgoingMessage(writer: carrier.makeWriter()), from: system)
+  }
+
+  public func onReturn<Success: Codable>(value: Success) async throws {
+    var values = makeWriter()
+    values.put(value)
+    answer = .value(values.finish())
+  }
+
+  public func onReturnVoid() async throws { answer = .value(makeWriter().finish()) }
+
+  public func onThrow<Failure: Error>(error: Failure) async throws {
+    answer = Self.refusal(of: error).map { .failure($0) } ?? thrown(error)
+  }
+
+  /// Why the actor was not called, if it was not.
+  static func refusal(of error: any Error) -> RemoteFailure? {
+    switch error {
+    case let error as RefusedArgument: RemoteFailure(.refused, error.message)
+    case let error as ExecuteDistributedTargetError: RemoteFailure(.refused, "\(error)")
+    default: nil
+    }
+  }
+
+  /// An error of the actor's own: as itself if it is accepted, else as what it says.
+  private func thrown(_ error: any Error) -> RemoteAnswer {
+    let name = AcceptedTypes.name(of: type(of: error))
+    let isAccepted = system.acceptedTypes.withLock { $0[name] != nil }
+    guard isAccepted, let error = error as? any Error & Codable else {
+      return .failure(RemoteFailure(.failed, "\(error)", errorType: name))
+    }
+    var values = makeWriter()
+    values.message.writer.put(name)
+    values.message.writer.put("\(error)")
+    values.put(error)
+    return .error(values.finish())
+  }
+}

@@ -1,0 +1,107 @@
+public import Distributed
+internal import Liaison
+internal import LiaisonRemote
+internal import Synchronization
+
+/// Distributed actors that are called over links.
+///
+/// ```swift
+/// distributed actor Thermostat {
+///   typealias ActorSystem = LinkActorSystem
+///   private var celsius = 18.0
+///   distributed func set(_ celsius: Double) { self.celsius = celsius }
+/// }
+///
+/// // One program:
+/// let house = Thermostat(actorSystem: .shared)
+/// link.export(house, named: "house")
+///
+/// // The other one:
+/// let remote = try Thermostat.resolve(id: link.actor(named: "house"), using: .shared)
+/// try await remote.set(21)
+/// ```
+///
+/// **What travels.** Arguments and results are `Codable`. A `@Wire` type that is `Codable`, too, is encoded
+/// directly, which is many times faster. Distributed actors travel as references: the other end can call
+/// back. Such an actor need not have a name.
+///
+/// **Errors.** The callee's error arrives as itself if both ends have named its type to ``accept(_:)``.
+/// Any other arrives as a ``RemoteFailure`` with its type's name and description, and so does everything
+/// that happens to a call on its way.
+///
+/// **Protocols.** An actor that conforms to a `@Resolvable` protocol can be called by a program that knows
+/// the protocol only: `try $Heating.resolve(id: link.actor(named: "house"), using: .shared)`. Requirements
+/// with generic parameters of their own cannot be called like this, nor can members of extensions; and a
+/// `distributed var` in such a protocol does not compile with Swift 6.3.
+///
+/// **Lifetimes.** The system holds actors weakly. The link keeps one that is exported, and one that was
+/// handed out until the other end has let go of it.
+///
+/// **Threads and order.** An actor's functions run on the actor; calls over a link lend it the link's loop
+/// to run on, unless it has an executor of its own. Calls that one task sends to one actor begin there in
+/// this order. A call of an actor of this process does not come here at all.
+///
+/// **Strangers.** A peer can call an actor that it was handed, or that has a name, and of this actor its
+/// distributed functions only. A call of anything else is refused. The names of types that a peer sends
+/// are looked up among those that were accepted, and nowhere else. An actor whose own type is generic,
+/// private or local has no name that both ends know: it is called by a `@Resolvable` protocol.
+///
+/// Cancelling the caller's task and the time that it allows are carried to the other end, as for all calls
+/// over a link.
+public final class LinkActorSystem: DistributedActorSystem {
+  public typealias ActorID = LinkActorID
+  public typealias InvocationEncoder = LinkInvocationEncoder
+  public typealias InvocationDecoder = LinkInvocationDecoder
+  public typealias ResultHandler = LinkResultHandler
+  public typealias SerializationRequirement = Codable
+
+  /// The system of programs that need one only.
+  public static let shared = LinkActorSystem()
+
+  let actors = Guarded(ActorTable())
+  let acceptedTypes = Guarded(AcceptedTypes())
+  let targets = Guarded(TargetTable())
+
+  public init() {}
+
+  /// Lets peers name these types: errors that travel as themselves, and arguments of generic functions.
+  ///
+  /// Both ends have to accept an error: one to send, the other to make it. A type's name includes its module.
+  public func accept(_ types: any (Codable & SendableMetatype).Type...) {
+    for type in types { acceptedTypes.withLock { $0.add(type) } }
+  }
+
+  // MARK: Actors
+
+  /// Finds an actor of this process. `nil` makes the compiler's code create a proxy, as a protocol's
+  /// `$Heating` always is.
+  public func resolve<Act: DistributedActor>(
+    id: LinkActorID, as type: Act.Type
+  ) throws -> Act? where Act.ID == LinkActorID {
+    guard case .here(let number) = id.place else { return nil }
+    guard let actor = actors.withLock({ $0[number] }) else {
+      throw RemoteFailure(.invalidated, "\(id) is gone, or belongs to another system")
+    }
+    if let actor = actor as? Act { return actor }
+    if type is any _DistributedActorStub.Type { return nil }
+    throw RemoteFailure(.refused, "\(id) is not a \(type)")
+  }
+
+  public func assignID<Act: DistributedActor>(
+    _ type: Act.Type
+  ) -> LinkActorID where Act.ID == LinkActorID {
+    LinkActorID(.here(Self.numbers.add(1, ordering: .relaxed).newValue))
+  }
+
+  private static let numbers = Atomic<UInt64>(0)
+
+  public func actorReady<Act: DistributedActor>(_ actor: Act) where Act.ID == LinkActorID {
+    if case .here(let number) = actor.id.place { actors.withLock { $0.add(actor, as: number) } }
+  }
+
+  public func resignID(_ id: LinkActorID) {
+    if case .here(let number) = id.place { actors.withLock { $0.remove(number) } }
+  }
+
+  public func makeInvocationEncoder() -> LinkInvocationEncoder { LinkInvocationEncoder() }
+}
