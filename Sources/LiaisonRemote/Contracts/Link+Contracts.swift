@@ -9,7 +9,11 @@ extension Link {
   /// or elsewhere if there is an `executor`: an object that blocks its thread needs one. What the object
   /// requires of its callers holds for the other end, too: export a `…Proxy(.protected(…))` of it.
   ///
-  /// - Parameter name: Tells several objects of one contract apart; the contract's name without one.
+  /// - Parameters:
+  ///   - object: Whom the other end calls.
+  ///   - contract: The remote class of its contract.
+  ///   - name: Tells several objects of one contract apart; the contract's name without one.
+  ///   - executor: Where its calls run, one after the other; the link's loop without one.
   public func export<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type, named name: String? = nil,
     on executor: (any TaskExecutor)? = nil

@@ -43,16 +43,20 @@ final class StreamSource<Element: Sendable>: RemoteObject {
     }
     if Task.isCancelled { return .failure(RemoteFailure(.cancelled, "the reader has given up")) }
     var message = request.makeAnswer()
-    var isEmpty = true
-    // One element at least, and no more than the limits are likely to have room for.
-    while isEmpty || message.hasRoom(within: request.carrier.limits), let element = buffer.next() {
-      isEmpty = false
+    var count = 0
+    // One element at least, and no more than the limits are likely to have room for. A source that is as
+    // fast as this loop must not get further ahead of its reader.
+    while count == 0
+      || count < StreamRoom.elements && message.hasRoom(within: request.carrier.limits),
+      let element = buffer.next()
+    {
+      count += 1
       message.put(true)
       write(&message, element)
     }
     message.put(false)
     switch buffer.ending {
-    case .failed(let error) where isEmpty: return fail(request, error)
+    case .failed(let error) where count == 0: return fail(request, error)
     case .finished: message.put(true)
     case .failed, nil: message.put(false)
     }
@@ -66,11 +70,13 @@ extension OutgoingMessage {
   }
 }
 
+/// How far a stream may be ahead of its reader, and how many elements one answer may have.
+private enum StreamRoom {
+  static let elements = 64
+}
+
 /// The elements of a stream that have not been asked for.
 private final class StreamSourceBuffer<Element: Sendable>: Sendable {
-  /// How far a stream may be ahead of its reader.
-  private static var room: Int { 64 }
-
   enum Ending {
     case finished
     case failed(any Error)
@@ -100,7 +106,7 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
     reader?.resume()
     await withCheckedContinuation { pump in
       let hasRoom = state.withLock { state in
-        if state.isClosed || state.elements.count < Self.room { return true }
+        if state.isClosed || state.elements.count < StreamRoom.elements { return true }
         state.pump = pump
         return false
       }
@@ -156,7 +162,7 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
   func next() -> Element? {
     let (element, pump) = state.withLock { state in
       let element = state.elements.isEmpty ? nil : state.elements.removeFirst()
-      return (element, state.elements.count < Self.room ? state.pump.take() : nil)
+      return (element, state.elements.count < StreamRoom.elements ? state.pump.take() : nil)
     }
     pump?.resume()
     return element

@@ -44,10 +44,15 @@ public final class Helper: RemoteSource {
   /// Starts nothing yet.
   ///
   /// - Parameters:
+  ///   - program: Its path, or the name by which it is found.
+  ///   - arguments: What its `main` is told.
+  ///   - environment: Its variables; those of this process without any.
   ///   - idle: It is ended when it had nothing to do for so long, up to twice as long. Nil: it is not.
   ///   - policy: How it is started again after crashes.
   ///   - clock: What measures pauses and idle times.
   ///   - grace: How long it may take to end by itself.
+  ///   - limits: What this end accepts.
+  ///   - loop: What its links run on.
   ///   - prepare: Called with each new link before others use it. If it throws, the helper is ended.
   ///   - export: Called with each new link before anything comes over it: the place to export objects.
   public init(

@@ -21,8 +21,12 @@ extension Link {
   /// }
   /// ```
   ///
-  /// - Parameter prepare: Exports what the owner may call. It can keep the link to call the owner.
-  /// - Returns: When the owner has ended, or wants this process no longer.
+  /// It returns when the owner has ended, or wants this process no longer.
+  ///
+  /// - Parameters:
+  ///   - limits: What this end accepts.
+  ///   - loop: What the link runs on.
+  ///   - prepare: Exports what the owner may call. It can keep the link to call the owner.
   /// - Throws: ``LinkError/Code/unreachable`` in a program that no ``Helper`` has started.
   public nonisolated(nonsending) static func serve(
     limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,

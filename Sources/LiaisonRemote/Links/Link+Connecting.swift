@@ -15,6 +15,9 @@ extension Link {
   /// Connects to a listener.
   ///
   /// - Parameters:
+  ///   - address: Where the other end listens.
+  ///   - limits: What this end accepts.
+  ///   - loop: What the link runs on.
   ///   - prepare: Called before anything can come from the other end: the place to export objects.
   /// - Throws: ``LinkError``: nothing listens there, the listener does not admit this process, or it speaks
   ///   another version.
@@ -49,8 +52,11 @@ extension Link {
   /// ```
   ///
   /// - Parameters:
+  ///   - address: Where it listens.
   ///   - mode: Who may open the file of a Unix socket.
   ///   - admission: Which processes are let in.
+  ///   - limits: What this end accepts.
+  ///   - loop: What the links run on.
   ///   - serve: Called for each link, on the loop's thread, before anything has come over it.
   /// - Throws: ``LinkError/Code/inUse`` if another process listens there.
   public static func listen(

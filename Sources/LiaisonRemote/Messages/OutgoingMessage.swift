@@ -2,7 +2,7 @@ public import LiaisonWire
 
 /// A message that is being written: its values as bytes, and the objects that it names beside them.
 ///
-/// An object stands in the bytes as its number in ``objects``. What carries the message translates that
+/// An object stands in the bytes as its number in a list. What carries the message translates that
 /// list, so the bytes need not be read to know which objects travel.
 public struct OutgoingMessage: ~Copyable, Sendable {
   public var writer: WireWriter

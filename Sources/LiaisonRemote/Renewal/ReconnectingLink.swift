@@ -27,6 +27,8 @@ public final class ReconnectingLink: RemoteSource {
   /// - Parameters:
   ///   - address: Where the other end listens.
   ///   - policy: How long it pauses, and after how many losses it gives up for a time.
+  ///   - limits: What this end accepts.
+  ///   - loop: What its links run on.
   ///   - clock: What measures the pauses.
   ///   - prepare: Called with each new link before others use it. If it throws, the link is given up.
   ///   - export: Called with each new link before anything comes over it: the place to export objects.

@@ -30,7 +30,10 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
   /// What goes over TCP is neither encrypted nor signed, and the system does not say which user is at the
   /// other end. So addresses other than this machine's own are refused.
   ///
-  /// - Parameter unprotected: Whether any address may be used, because something else protects the network.
+  /// - Parameters:
+  ///   - host: A name or an address.
+  ///   - port: Its number.
+  ///   - unprotected: Whether any address may be used, because something else protects the network.
   public static func tcp(_ host: String, port: UInt16, unprotected: Bool = false) -> Self {
     Self(kind: .tcp(host: host, port: port, isUnprotected: unprotected))
   }

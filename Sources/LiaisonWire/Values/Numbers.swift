@@ -83,6 +83,8 @@ extension WireNumber where WireBits == Self {
   public static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self] {
     let width = MemoryLayout<Self>.size
     let bytes = try reader.take(count, times: width, for: [Self].self)
+    // All empty arrays share one object, which the initializer below would write to.
+    if count == 0 { return [] }
     return Array(unsafeUninitializedCapacity: count) { numbers, initialized in
       if let target = numbers.baseAddress {
         UnsafeMutableRawPointer(target).copyMemory(from: bytes, byteCount: count * width)
