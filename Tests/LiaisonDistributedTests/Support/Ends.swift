@@ -28,7 +28,7 @@ final class Ends: Sendable {
 
 /// Waits until something holds. Tests say what they wait for, and give up after a while.
 func eventually(
-  _ what: Comment, limit: Duration = .seconds(10), _ holds: () async -> Bool,
+  _ what: Comment, limit: Duration = .seconds(60), _ holds: () async -> Bool,
   at location: SourceLocation = #_sourceLocation
 ) async {
   let end = ContinuousClock.now + limit

@@ -175,9 +175,9 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
         await Task.yield()
       }
     }
+    defer { turning.cancel() }
     var processes: Set<pid_t> = []
     for _ in 1...200 { processes.insert(try await servant.process) }
-    turning.cancel()
     #expect(!processes.isEmpty)
     await helper.end()
   }
