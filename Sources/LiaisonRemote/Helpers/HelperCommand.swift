@@ -39,11 +39,8 @@ struct HelperCommand: Sendable {
 
   private static var ownProgram: String {
     #if canImport(Darwin)
-      var size: UInt32 = 4096
-      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(size)) { buffer in
-        _NSGetExecutablePath(buffer.baseAddress, &size) == 0
-          ? String(cString: buffer.baseAddress!) : CommandLine.arguments[0]
-      }
+      // The path by which it was started; its own `PATH` led to a name without a slash.
+      return CommandLine.arguments[0]
     #else
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
         let count = readlink("/proc/self/exe", buffer.baseAddress!, buffer.count - 1)
