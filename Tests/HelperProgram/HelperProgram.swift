@@ -21,7 +21,7 @@ import LiaisonWire
       link.export(Servant(link), named: "servant")
     }
     // An owner that ends its helper does not wait for this for ever.
-    if manner == "stays" { while true { sleep(1) } }
+    while manner == "stays" { pause() }
   }
 }
 
@@ -49,8 +49,11 @@ final class Servant: RemoteObject {
     case ServantCall.exit:
       complain("leaving")
       exit(3)
-    case ServantCall.hang: while true { sleep(1) }
-    case ServantCall.wait: try? await Task.sleep(for: .seconds(600))
+    case ServantCall.wait:
+      // Until the caller gives up or the link ends.
+      let (nothing, keeper) = AsyncStream<Void>.makeStream()
+      for await _ in nothing {}
+      withExtendedLifetime(keeper) {}
     case ServantCall.close: link.close()
     case ServantCall.stop: raise(SIGSTOP)
     case ServantCall.own:
@@ -76,7 +79,6 @@ enum ServantCall {
   static let process: UInt32 = 1
   static let crash: UInt32 = 2
   static let exit: UInt32 = 3
-  static let hang: UInt32 = 4
   static let wait: UInt32 = 5
   static let close: UInt32 = 6
   static let stop: UInt32 = 7

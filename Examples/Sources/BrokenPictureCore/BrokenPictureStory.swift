@@ -11,7 +11,7 @@ public enum BrokenPictureStory {
 
   public static func tell(on terminal: Terminal) async throws {
     terminal.title("A decoder that a bad picture brings down, and a gallery that lives on")
-    let helper = Helper("PictureDecoder", restarting: RenewalPolicy(first: .zero, longest: .zero))
+    let helper = Helper("PictureDecoder", restarting: RenewalPolicy(first: .zero))
     let decoder = helper.proxy(for: PictureDecoderRemote.self)
     var processes: [Int32?] = []
     for (name, file) in files {

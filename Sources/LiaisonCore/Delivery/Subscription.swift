@@ -24,7 +24,7 @@ extension Registration {
 /// Every method may be called from any thread and more than once.
 ///
 /// Unchecked because it is not final: its one subclass is the library's and adds nothing that
-/// changes. It is open because that subclass lives in another module; nobody else can initialise one.
+/// changes. It is open because that subclass lives in another module. Its initialiser is the package's.
 open class Subscription: @unchecked Sendable {
   package final let registration: any Registration
   private let isTied = Atomic(false)

@@ -13,8 +13,8 @@ public struct BackOff: Sendable, Equatable {
 
   /// Each time the interval is multiplied by `factor`, up to `longest`.
   public static func upTo(_ longest: Duration, factor: Double = 2) -> Self {
-    insist(longest > .zero, "The longest interval of a poll is longer than nothing.")
-    insist(factor >= 1, "A poll backs off by a factor of one or more.")
+    insist(longest > .zero, "The longest interval is longer than nothing.")
+    insist(factor >= 1, "The factor of a back-off is one or more.")
     return Self(longest: longest, factor: factor)
   }
 

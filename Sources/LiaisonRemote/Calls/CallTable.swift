@@ -8,7 +8,7 @@ package enum CallOutcome: Sendable {
 /// not the runtime's order behind it.
 package typealias CallContinuation = CheckedContinuation<CallOutcome, Never>
 
-/// The calls of this end that are under way. A pure state: it resumes nobody.
+/// The calls of this end that are under way. A pure state: it resumes no caller itself.
 ///
 /// What takes a caller out of the table resumes it, so each is resumed exactly once. An entry stays until
 /// the other end has answered, also when its caller has given up: that end is still busy with the call.

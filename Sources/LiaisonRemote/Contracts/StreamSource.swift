@@ -97,7 +97,7 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
   /// How the stream has ended, once there are no elements left.
   var ending: Ending? { state.withLock { $0.elements.isEmpty ? $0.ending : nil } }
 
-  /// Adds an element and waits for room for the next one. False if nobody reads any more.
+  /// Adds an element and waits for room for the next one. False if the reader is gone.
   func append(_ element: Element) async -> Bool {
     let reader = state.withLock { state in
       if !state.isClosed { state.elements.append(element) }
@@ -134,7 +134,7 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
     extendLifetime(elements)
   }
 
-  /// Waits until there are elements or will be none. False if somebody waits already.
+  /// Waits until there are elements or will be none. False if another request waits already.
   nonisolated(nonsending) func waitForElements() async -> Bool {
     let isFree = state.withLock { state in
       defer { state.isReading = true }

@@ -1,6 +1,6 @@
 /// Bytes that are to be sent, as frames. It keeps its memory.
 package struct SendBuffer: ~Copyable, @unchecked Sendable {
-  // Unchecked for the pointer: nobody else has it, because a buffer cannot be copied.
+  // Unchecked for the pointer: the buffer is its only owner, because it cannot be copied.
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
   package private(set) var count = 0

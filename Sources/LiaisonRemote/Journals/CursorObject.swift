@@ -98,20 +98,23 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     }
   }
 
-  /// Reads on to the newest entry, and counts those before it.
+  /// Reads on to what is the newest entry now, and counts those before it. One that appends as fast as this
+  /// reads cannot keep it here.
   private func newest(
     _ entries: [Entry], from cursor: JournalCursor<Entry>
   ) -> JournalBatch<Entry> {
     var last = entries[entries.count - 1]
     var skipped = entries.count - 1
-    while true {
-      switch cursor.pull() {
+    let end = journal.end
+    while cursor.position < end {
+      switch cursor.pull(max: Int(end.offset - cursor.position.offset)) {
       case .entries(let more):
         skipped += more.count
         last = more[more.count - 1]
       case .missed(let count, _): skipped += count
-      case .nothing: return .newest(last, skipped: skipped)
+      case .nothing: break
       }
     }
+    return .newest(last, skipped: skipped)
   }
 }

@@ -180,6 +180,8 @@ private final class ConnectingMember: LoopMember, @unchecked Sendable {
   private let loop: EventLoop
   private var key: UInt64 = 0
   private var waiting: CheckedContinuation<Int32, Never>?
+  /// How it ended before it began to wait.
+  private var early: Int32?
   private var timer: LoopTimer?
 
   init(_ descriptor: Int32, on loop: EventLoop) {
@@ -191,6 +193,7 @@ private final class ConnectingMember: LoopMember, @unchecked Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiting in
         loop.perform { [self] in
+          if let early { return waiting.resume(returning: early) }
           self.waiting = waiting
           key = loop.join(self)
           timer = loop.after(.seconds(30)) { [self] in end(ETIMEDOUT) }
@@ -211,7 +214,10 @@ private final class ConnectingMember: LoopMember, @unchecked Sendable {
   func loopEnds() { end(ECANCELED) }
 
   private func end(_ number: Int32) {
-    guard let waiting = waiting.take() else { return }
+    guard let waiting = waiting.take() else {
+      early = early ?? number
+      return
+    }
     timer?.cancel()
     timer = nil
     loop.poller.forget(descriptor)

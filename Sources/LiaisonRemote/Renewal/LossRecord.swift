@@ -29,10 +29,9 @@ struct LossRecord: Sendable {
   }
 
   private var pause: Duration {
-    // Doubles step by step, because the product may overflow a duration.
-    var pause = policy.first
-    for _ in 1..<max(losses.count, 1) where pause < policy.longest { pause *= 2 }
-    return min(pause, policy.longest)
+    (1..<max(losses.count, 1)).reduce(policy.first) { pause, _ in
+      policy.backOff.interval(after: pause)
+    }
   }
 
   private mutating func forget(at now: Duration) {

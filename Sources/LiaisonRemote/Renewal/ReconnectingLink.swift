@@ -52,26 +52,25 @@ public final class ReconnectingLink: RemoteSource {
       }
     }
     self.links = links
+    // The one that writes the state, so that the end is the last one.
     links.keep { [status] links in
       while !Task.isCancelled {
         do throws(RemoteFailure) {
-          guard let connection = try await links()?.connect() else { return }
+          guard let connection = try await links()?.connect() else { break }
           status.state = .connected
           _ = await connection.end.value
           if !Task.isCancelled { status.state = .connecting }
         } catch {
-          // The pauses of a policy are between attempts; there is none while a budget is used up.
-          try? await clock.sleep(for: policy.longest)
+          // There are pauses between attempts; a refusal comes at once.
+          if let pause = links()?.refusal { try? await clock.sleep(for: pause) }
         }
       }
+      status.state = .ended(LinkError(.closed, "the link was closed"))
     }
   }
 
   public func reference(named name: String) -> RemoteReference { links.reference(named: name) }
 
   /// Closes the present link, and makes no other one. Calls fail from now on.
-  public func close() {
-    _ = links.close()
-    status.state = .ended(LinkError(.closed, "the link was closed"))
-  }
+  public func close() { _ = links.close() }
 }

@@ -1,15 +1,13 @@
+internal import Liaison
+
 extension RemoteDeadline {
   /// Runs `wait`, which ends when its task is cancelled, and ends it at the task's deadline.
   ///
   /// - Throws: `deadlineExceeded` or `cancelled`, if that ended it.
   static func bound(_ wait: @escaping @Sendable () async -> Void) async throws(RemoteFailure) {
     if let deadline = current {
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask { await wait() }
-        group.addTask { try? await ContinuousClock().sleep(until: deadline) }
-        await group.next()
-        group.cancelAll()
-      }
+      let timeline = Timeline(ContinuousClock())
+      await timeline.sleep(until: timeline.now + (deadline - .now), unless: wait)
     } else {
       await wait()
     }

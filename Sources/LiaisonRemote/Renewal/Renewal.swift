@@ -35,10 +35,16 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
 
   private let state: Guarded<State>
   private let timeline: Timeline
+  private let discard: @Sendable (Made) -> Void
 
-  init(_ policy: RenewalPolicy, clock: some Clock<Duration> = ContinuousClock()) {
+  /// - Parameter discard: Called with what was made in vain, because the renewal was ended meanwhile.
+  init(
+    _ policy: RenewalPolicy, clock: some Clock<Duration> = ContinuousClock(),
+    discard: @escaping @Sendable (Made) -> Void = { _ in }
+  ) {
     state = Guarded(State(losses: LossRecord(policy)))
     timeline = Timeline(clock)
+    self.discard = discard
   }
 
   /// What is there; if nothing is, what `make` makes. Others that come meanwhile wait for it.
@@ -58,8 +64,9 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
       case .make:
         do throws(RemoteFailure) {
           let made = try await make()
-          if let failure = finish(made) { throw failure }
-          return made
+          guard let failure = finish(made) else { return made }
+          discard(made)
+          throw failure
         } catch {
           fail(error)
           throw error
@@ -113,6 +120,14 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
       guard let reason else { return }
       state.losses.add(at: now)
       state.lastReason = reason
+    }
+  }
+
+  /// For how long new attempts are refused, because there were too many losses.
+  var refusal: Duration? {
+    let now = timeline.now
+    return state.withLock { state in
+      if case .refused(_, let time) = state.losses.permission(at: now) { time - now } else { nil }
     }
   }
 

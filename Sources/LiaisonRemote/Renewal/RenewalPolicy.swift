@@ -1,12 +1,12 @@
-internal import Liaison
+public import Liaison
 
 /// How often a link that was lost, or a helper that crashed, is replaced by a new one.
 ///
 /// The first attempt after a loss waits a little, each further one longer. What has gone well for the span
 /// of the budget begins anew.
-public struct RenewalPolicy: Sendable, Hashable {
+public struct RenewalPolicy: Sendable, Equatable {
   /// So many losses within so much time.
-  public struct Budget: Sendable, Hashable {
+  public struct Budget: Sendable, Equatable {
     let losses: Int
     let span: Duration
 
@@ -23,15 +23,14 @@ public struct RenewalPolicy: Sendable, Hashable {
 
   let budget: Budget
   let first: Duration
-  let longest: Duration
+  let backOff: BackOff
 
-  /// Waits `first` before the first new attempt and twice as long before each further one, up to `longest`.
+  /// Waits `first` before the first new attempt, and longer before each further one, as `backOff` says.
   public init(
     _ budget: Budget = .losses(5, within: .seconds(60)), first: Duration = .milliseconds(50),
-    longest: Duration = .seconds(5)
+    backingOff backOff: BackOff = .upTo(.seconds(5))
   ) {
-    insist(
-      first >= .zero && longest >= first, "The longest pause is as long as the first one at least.")
-    (self.budget, self.first, self.longest) = (budget, first, longest)
+    insist(first >= .zero, "A pause cannot be shorter than none.")
+    (self.budget, self.first, self.backOff) = (budget, first, backOff)
   }
 }

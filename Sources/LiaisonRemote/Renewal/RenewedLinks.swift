@@ -17,7 +17,7 @@ final class RenewedLinks: RemoteCarrier {
   ) {
     self.limits = limits
     self.make = make
-    renewal = Renewal(policy, clock: clock)
+    renewal = Renewal(policy, clock: clock) { $0.link.close() }
   }
 
   deinit { _ = close() }
@@ -54,6 +54,9 @@ final class RenewedLinks: RemoteCarrier {
       renewal.lose(connection, because: await connection.end.value)
     }
   }
+
+  /// For how long no new link is made, because too many were lost.
+  var refusal: Duration? { renewal.refusal }
 
   /// Whether a call is under way.
   var isUsed: Bool { renewal.isUsed }

@@ -30,7 +30,7 @@ enum Socket {
     return descriptor
   }
 
-  /// Neither blocks, nor is inherited, nor signals that nobody reads.
+  /// Neither blocks, nor is inherited, nor raises a signal when the other end is gone.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL, 0) | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

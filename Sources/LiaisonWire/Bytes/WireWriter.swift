@@ -10,7 +10,7 @@
 ///
 /// A writer belongs to one thread at a time. It grows by doubling, and keeps its memory until it ends.
 public struct WireWriter: ~Copyable, @unchecked Sendable {
-  // Unchecked for the pointers: nobody else has them, because a writer cannot be copied.
+  // Unchecked for the pointers: the writer is their only owner, because it cannot be copied.
   @usableFromInline var start: UnsafeMutableRawPointer
   @usableFromInline var position: UnsafeMutableRawPointer
   @usableFromInline var end: UnsafeMutableRawPointer

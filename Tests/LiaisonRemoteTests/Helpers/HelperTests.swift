@@ -14,7 +14,6 @@ private enum ServantCall {
   static let process: UInt32 = 1
   static let crash: UInt32 = 2
   static let exit: UInt32 = 3
-  static let hang: UInt32 = 4
   static let wait: UInt32 = 5
   static let close: UInt32 = 6
   static let stop: UInt32 = 7
@@ -40,7 +39,7 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
 
 @Suite struct HelperTests {
   private static let quick = RenewalPolicy(
-    .losses(3, within: .seconds(600)), first: .zero, longest: .zero)
+    .losses(3, within: .seconds(600)), first: .zero)
 
   private func helper(
     _ manner: String = "", idle: Duration? = nil, grace: Duration = .seconds(5),

@@ -5,15 +5,15 @@ import Testing
 @testable import LiaisonRemote
 
 @Suite struct RemoteJournalTests {
-  private let near: LossyCarrier
-  private let far: LossyCarrier
+  private let near: MemoryCarrier
+  private let far: MemoryCarrier
 
-  init() { (near, far) = LossyCarrier.pair() }
+  init() { (near, far) = MemoryCarrier.pair() }
 
   private func journal<Entry: WireValue & Sendable>(_ journal: Journal<Entry>) -> RemoteJournal<
     Entry
   > {
-    RemoteJournal(reference: far.lend(JournalObject(journal, by: .wire)), coding: .wire)
+    RemoteJournal(reference: far.export(JournalObject(journal, by: .wire)), coding: .wire)
   }
 
   @Test func `entries arrive in order, in batches no larger than was asked for`() async throws {
@@ -67,10 +67,10 @@ import Testing
     let orders = Journal<Int>(keeping: .all)
     orders.append(contentsOf: 1...4)
     let cursor = try await journal(orders).cursor(from: .start)
-    far.loseAnswers(1)
+    near.loseAnswers(1)
     await #expect(throws: RemoteFailure.self) { try await cursor.pull(max: 2) }
     #expect(try await cursor.pull(max: 2) == .entries([1, 2]))
-    far.loseAnswers(2)
+    near.loseAnswers(2)
     await #expect(throws: RemoteFailure.self) { try await cursor.pull(max: 2) }
     await #expect(throws: RemoteFailure.self) { try await cursor.pull(max: 1) }
     #expect(try await cursor.pull() == .entries([3, 4]))
@@ -81,7 +81,7 @@ import Testing
     orders.append(contentsOf: 1...5)
     let before = JournalPosition(life: orders.life &+ 1, offset: 4)
     let cursor = try await journal(orders).cursor(from: .position(before))
-    far.loseAnswers(1)
+    near.loseAnswers(1)
     await #expect(throws: RemoteFailure.self) { try await cursor.pull() }
     guard case .missed(3, _) = try await cursor.pull() else {
       Issue.record("three have gone by")
@@ -95,10 +95,9 @@ import Testing
     orders.append(contentsOf: 1...3)
     let first = try await journal(orders).cursor(from: .start)
     #expect(try await first.pull(max: 2) == .entries([1, 2]))
-    let (otherNear, otherFar) = LossyCarrier.pair()
-    defer { withExtendedLifetime(otherNear) {} }
+    let otherFar = MemoryCarrier.pair().there
     let other = RemoteJournal<Int>(
-      reference: otherFar.lend(JournalObject(orders, by: .wire)), coding: .wire)
+      reference: otherFar.export(JournalObject(orders, by: .wire)), coding: .wire)
     let second = try await other.cursor(from: .position(first.position))
     #expect(try await second.pull() == .entries([3]))
   }
@@ -118,13 +117,33 @@ import Testing
     #expect(try await cursor.newest() == nil)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `the newest entry is found although more are appended all the time`() async throws {
+    let prices = Journal<Int>(keeping: .newest(100))
+    prices.append(0)
+    let cursor = try await journal(prices).cursorFromNewest()
+    let appending = Task.detached {
+      var price = 0
+      while !Task.isCancelled {
+        price += 1
+        prices.append(price)
+      }
+    }
+    defer { appending.cancel() }
+    var told = 0
+    while told < 10_000, let (price, skipped) = try await cursor.newest() {
+      told += skipped + 1
+      #expect(told == price + 1)
+    }
+  }
+
   @Test func `entries passed over are told although the answer behind them was lost`() async throws
   {
     let prices = Journal<Int>(keeping: .newest(1))
     let cursor = try await journal(prices).cursor(from: .start)
     prices.append(contentsOf: 1...4)
     // The first answer tells of three that went by, the second would bring the entry.
-    far.loseAnswers(1, after: 1)
+    near.loseAnswers(1, after: 1)
     await #expect(throws: RemoteFailure.self) { try await cursor.newest() }
     guard case .missed(3, _) = try await cursor.pull() else {
       Issue.record("three have gone by")
@@ -150,13 +169,13 @@ import Testing
   @Test func `a cursor that is let go of is let go of at the other end`() async throws {
     let orders = Journal<Int>(keeping: .all)
     let remote = journal(orders)
-    #expect(far.lent == 1)
+    #expect(far.exported == 1)
     do {
       let cursor = try await remote.cursor(from: .start)
-      #expect(far.lent == 2)
+      #expect(far.exported == 2)
       _ = try await cursor.pull()
     }
-    #expect(far.lent == 1)
+    #expect(far.exported == 1)
   }
 
   @Test func `entries that are Codable only travel, too`() async throws {
@@ -164,12 +183,12 @@ import Testing
     let orders = Journal<Order>(keeping: .all)
     orders.append(Order(id: 7))
     let remote = RemoteJournal<Order>(
-      reference: far.lend(JournalObject(orders, by: .codable)), coding: .codable)
+      reference: far.export(JournalObject(orders, by: .codable)), coding: .codable)
     #expect(try await remote.cursor(from: .start).pull() == .entries([Order(id: 7)]))
   }
 
   @Test func `a journal refuses what it is not asked for`() async throws {
-    let reference = far.lend(JournalObject(Journal<Int>(keeping: .all), by: .wire))
+    let reference = far.export(JournalObject(Journal<Int>(keeping: .all), by: .wire))
     var thrown: RemoteFailure?
     do throws(RemoteFailure) {
       _ = try await near.ask(99, of: reference, with: OutgoingMessage(writer: near.makeWriter()))

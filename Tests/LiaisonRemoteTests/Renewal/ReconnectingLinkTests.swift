@@ -50,7 +50,7 @@ import Testing
   }
 
   private static let quick = RenewalPolicy(
-    .unlimited, first: .milliseconds(1), longest: .milliseconds(5))
+    .unlimited, first: .milliseconds(1), backingOff: .upTo(.milliseconds(5)))
 
   @Test func `a proxy by name lasts from one link to the next`() async throws {
     let server = Server("lasts")

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `after each loss the pause is twice as long, up to the longest`() {
     let policy = RenewalPolicy(
-      .losses(10, within: .seconds(60)), first: .seconds(1), longest: .seconds(3))
+      .losses(10, within: .seconds(60)), first: .seconds(1), backingOff: .upTo(.seconds(3)))
     for (losses, pause) in [(1, 1), (2, 2), (3, 3), (4, 3)] {
       var record = record(policy, lossesAt: Array(repeating: 0, count: losses))
       #expect(record.permission(at: .zero) == .at(.seconds(pause)))
@@ -27,12 +27,12 @@ import Testing
   }
 
   @Test func `a pause of nothing stays nothing`() {
-    var record = record(RenewalPolicy(first: .zero, longest: .zero), lossesAt: [0, 0])
+    var record = record(RenewalPolicy(first: .zero), lossesAt: [0, 0])
     #expect(record.permission(at: .zero) == .now)
   }
 
   @Test func `a budget that is used up refuses until its first loss is forgotten`() {
-    let policy = RenewalPolicy(.losses(2, within: .seconds(10)), first: .zero, longest: .zero)
+    let policy = RenewalPolicy(.losses(2, within: .seconds(10)), first: .zero)
     var record = record(policy, lossesAt: [0, 4])
     #expect(
       record.permission(at: .seconds(5))

@@ -11,7 +11,7 @@ import Testing
 
   private func renewal(
     _ policy: RenewalPolicy = RenewalPolicy(
-      .losses(3, within: .seconds(60)), first: .seconds(1), longest: .seconds(10))
+      .losses(3, within: .seconds(60)), first: .seconds(1), backingOff: .upTo(.seconds(10)))
   ) -> Renewal<Thing> {
     Renewal(policy, clock: clock)
   }
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `too many losses are refused at once, with the last reason`() async throws {
     let renewal = renewal(
-      RenewalPolicy(.losses(2, within: .seconds(60)), first: .zero, longest: .zero))
+      RenewalPolicy(.losses(2, within: .seconds(60)), first: .zero))
     for _ in 1...2 {
       let thing = try await renewal.current(make)
       renewal.lose(thing, because: "signal 11 ended the helper")
@@ -183,9 +183,30 @@ import Testing
     #expect(try await renewal.current(make) !== thing)
   }
 
+  @Test func `what is made when the end has come already is discarded`() async throws {
+    let discarded = Count()
+    let renewal = Renewal<Thing>(RenewalPolicy(), clock: clock) { _ in discarded.add(1) }
+    let over = RemoteFailure(.notSent, "closed")
+    await #expect(throws: over) {
+      try await renewal.current { () throws(RemoteFailure) in
+        _ = renewal.end(over)
+        return Thing()
+      }
+    }
+    #expect(discarded.now == 1)
+  }
+
+  @Test func `a refusal says for how long`() async throws {
+    let renewal = renewal(RenewalPolicy(.losses(1, within: .seconds(60)), first: .zero))
+    #expect(renewal.refusal == nil)
+    renewal.lose(try await renewal.current(make), because: "it broke")
+    clock.advance(by: .seconds(20))
+    #expect(renewal.refusal == .seconds(40))
+  }
+
   @Test func `a hundred tasks that lose and renew never have two at a time`() async throws {
     let renewal = renewal(
-      RenewalPolicy(.losses(1_000_000, within: .seconds(60)), first: .zero, longest: .zero))
+      RenewalPolicy(.losses(1_000_000, within: .seconds(60)), first: .zero))
     let alive = Count()
     let made = Count()
     try await withThrowingTaskGroup(of: Void.self) { group in

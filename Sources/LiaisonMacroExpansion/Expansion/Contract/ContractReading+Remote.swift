@@ -141,7 +141,7 @@ extension ContractReading {
       region = getter.range.lowerBound + 3..<getter.range.upperBound
     }
     if effects.throwing != .none {
-      // `throws(Never)` and `rethrows` have to go, and nobody can say what for.
+      // There is no fix-it for `throws(Never)` and `rethrows`: the error type is the user's choice.
       guard effects.throwing == .any else { return report(message, at: operation.nameRange) }
       return report(
         message, at: operation.nameRange, fixAt: region.lowerBound,

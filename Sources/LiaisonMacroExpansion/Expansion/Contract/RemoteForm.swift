@@ -8,7 +8,7 @@ indirect enum RemoteForm {
   case list(RemoteForm)
   /// As a reference that calls back, too.
   case closure(RemoteClosure)
-  /// As a reference of which the elements are asked: `AsyncThrowingStream<Reading, any Error>`.
+  /// As a reference that is asked for the elements: `AsyncThrowingStream<Reading, any Error>`.
   case stream(RemoteForm)
 
   var type: String {
@@ -92,7 +92,7 @@ extension CallParameter {
 }
 
 extension Operation {
-  /// The result with the attributes before it, of which a closure has some.
+  /// The result, with the attributes that a closure type has before it.
   var remoteResult: Text? {
     guard let result, case .function(let function) = kind, let clause = function.result else {
       return self.result

@@ -16,6 +16,8 @@ final class MemoryCarrier: RemoteCarrier {
     var references: [UInt32: WeakReference] = [:]
     var next: UInt32 = 100
     var sent: [Sent] = []
+    var answersToPass = 0
+    var answersToLose = 0
   }
 
   private struct Export {
@@ -66,10 +68,40 @@ final class MemoryCarrier: RemoteCarrier {
   func export<Proxy: RemoteProxy>(_ subject: Proxy._Subject, as type: Proxy.Type) -> Proxy {
     var message = OutgoingMessage(over: self)
     message.put(subject, as: type)
+    return send(message).proxy(as: type)
+  }
+
+  /// Exports an object of this end, and returns the reference that the other end has to it.
+  func export(_ object: any RemoteObject) -> RemoteReference {
+    var message = OutgoingMessage(over: self)
+    message.put(.local(object))
+    return send(message)
+  }
+
+  private func send(_ message: borrowing OutgoingMessage) -> RemoteReference {
     let parcel = pack(message)
     let other = state.withLock { $0.other }
-    guard case .remote(let reference)? = other?.unpack(parcel).objects.first else { fatalError() }
-    return reference.proxy(as: type)
+    guard case .remote(let reference)? = other?.unpack(parcel).objects.first else {
+      preconditionFailure("The message names an object of this end, and the other end is there.")
+    }
+    return reference
+  }
+
+  /// Loses the answers to so many calls of this end, after others that pass.
+  func loseAnswers(_ count: Int, after passing: Int = 0) {
+    state.withLock { ($0.answersToLose, $0.answersToPass) = (count, passing) }
+  }
+
+  private func losesAnswer() -> Bool {
+    state.withLock { state in
+      if state.answersToPass > 0 {
+        state.answersToPass -= 1
+        return false
+      }
+      if state.answersToLose == 0 { return false }
+      state.answersToLose -= 1
+      return true
+    }
   }
 
   /// How many objects of this end the other one uses.
@@ -161,6 +193,7 @@ final class MemoryCarrier: RemoteCarrier {
     } onCancel: {
       task.cancel()
     }
+    if losesAnswer() { throw RemoteFailure(.outcomeUnknown, "the answer is lost") }
     switch ending {
     case .value(let message): return .value(message)
     case .error(let message): return .error(message)

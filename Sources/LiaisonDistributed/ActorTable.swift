@@ -1,6 +1,6 @@
 internal import Distributed
 
-/// The actors of this process, none of which it keeps. A pure state.
+/// Weak references to the actors of this process. A pure state.
 ///
 /// What it returns is let go of by the caller, when the lock is open.
 struct ActorTable {

@@ -43,7 +43,7 @@ struct ValueWriter: ~Copyable {
 }
 
 extension WireValue {
-  /// Writes a value of this type, of which the caller knows another side.
+  /// Writes a value of this type. The caller knows the type as another protocol.
   fileprivate static func write<Value>(_ value: Value, to writer: inout WireWriter) {
     if let value = value as? Self { value.write(to: &writer) }
   }
