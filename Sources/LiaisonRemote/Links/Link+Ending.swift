@@ -43,7 +43,7 @@ extension Link {
     timer?.cancel()
     deadlineTimer?.cancel()
     (timer, deadlineTimer, buffer) = (nil, nil, nil)
-    stopServing()
+    stopServing(isPeersEnd: error.code == .closedByPeer || error.code == .lost)
     if key != 0 { loop.leave(key) }
     status.state = .ended(error)
   }

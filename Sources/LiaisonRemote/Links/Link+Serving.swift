@@ -56,7 +56,7 @@ extension Link {
   /// Either nothing runs, or what runs has suspended: so a call that waits needs another worker.
   package func tasksHaveRun() {
     isPumping = false
-    if arrivals.isEmpty || isCrowded || hasClosed { return }
+    if arrivals.isEmpty || isCrowded { return }
     if let worker = idleWorkers.popLast(), let rest = worker.rest.take() {
       rest.resume()
     } else {
@@ -148,11 +148,26 @@ extension Link {
     }
   }
 
-  func stopServing() {
+  /// Ends the calls whose callers have been told of the link's end.
+  ///
+  /// - Parameter isPeersEnd: The other end has closed the link, or its process has ended. What it said
+  ///   before, and wants no answer to, is carried out.
+  func stopServing(isPeersEnd: Bool) {
+    var others = Ring<ArrivedCall>()
     while let call = arrivals.popFirst() {
-      core.withLock { $0.incoming.end(call.size) }
+      if isPeersEnd && call.number == nil {
+        others.append(call)
+      } else {
+        core.withLock { $0.incoming.end(call.size) }
+      }
     }
-    for worker in workers { worker.task?.cancel() }
+    arrivals = others
+    isCrowded = false
+    for worker in workers where !isPeersEnd || worker.number != nil {
+      worker.isRetired = true
+      worker.task?.cancel()
+    }
+    if !arrivals.isEmpty { pump() }
     let resting = idleWorkers.compactMap { $0.rest.take() }
     idleWorkers = []
     for rest in resting { rest.resume() }
