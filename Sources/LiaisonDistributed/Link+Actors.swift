@@ -14,7 +14,8 @@ extension Link {
   ) where Act.ActorSystem == LinkActorSystem {
     switch actor.actorSystem.object(of: actor.id) {
     case .local(let object): export(object, named: name, on: executor)
-    case .remote(let reference): export(Forwarder(reference), named: name, on: executor)
+    case .remote(let reference):
+      export(Forwarder.standing(for: reference), named: name, on: executor)
     case nil:
       mistake("The actor's initializer is under way; export the actor when it has returned.")
     }

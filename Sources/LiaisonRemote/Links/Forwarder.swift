@@ -2,9 +2,17 @@ internal import LiaisonWire
 
 /// An object at the other end of one link, as it is sent over another: passes calls on.
 package final class Forwarder: RemoteObject {
-  private let reference: RemoteReference
+  let reference: RemoteReference
 
-  package init(_ reference: RemoteReference) { self.reference = reference }
+  private init(_ reference: RemoteReference) { self.reference = reference }
+
+  /// The same one for the same object as long as it is used, so that the object arrives as one at the other
+  /// ends, too.
+  package static func standing(for reference: RemoteReference) -> Forwarder {
+    if let forwarder = reference.proxies.withLock({ $0.find(Forwarder.self) }) { return forwarder }
+    let forwarder = Forwarder(reference)
+    return reference.proxies.withLock { $0.findOrAdd(forwarder) }
+  }
 
   nonisolated(nonsending) package func answer(_ request: RemoteRequest) async -> RemoteAnswer {
     let arguments = request.arguments.copied(for: reference.carrier)
@@ -20,6 +28,14 @@ package final class Forwarder: RemoteObject {
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension ReferencedObject {
+  /// An object of this process that has come home. One that only passes calls on is the object to which it
+  /// does.
+  static func home(_ object: any RemoteObject) -> ReferencedObject {
+    (object as? Forwarder).map { .remote($0.reference) } ?? .local(object)
   }
 }
 

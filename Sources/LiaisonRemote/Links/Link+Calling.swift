@@ -81,7 +81,7 @@ extension Link: RemoteCarrier {
       switch object {
       case .local(let object): return .own(object)
       case .remote(let reference):
-        return reference.carrier === self ? .home(reference.object) : .own(Forwarder(reference))
+        return reference.carrier === self ? .home(reference.object) : .own(Forwarder.standing(for: reference))
       }
     }
   }

@@ -59,7 +59,7 @@ extension LinkCore {
     for object in objects {
       switch object {
       case .receivers(let number):
-        resolved.append(.local(exports[number]?.object ?? GoneObject.shared))
+        resolved.append(.home(exports[number]?.object ?? GoneObject.shared))
       case .senders(let number):
         if number == 0 || number & ExportTable.named != 0 { throw FrameError(.badField) }
         if let reference = imports.living(number) {
