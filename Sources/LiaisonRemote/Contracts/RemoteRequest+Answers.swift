@@ -36,6 +36,8 @@ extension RemoteRequest {
   @Sendable public static func fail(_ request: RemoteRequest, _ error: any Error) -> RemoteAnswer {
     let text = shortened("\(error)")
     if error is AccessError { return .failure(RemoteFailure(.denied, text)) }
+    // What a third process threw: its own words and type are better than this process's about them.
+    if let failure = error as? RemoteFailure, failure.code == .failed { return .failure(failure) }
     return .failure(RemoteFailure(.failed, text, errorType: String(reflecting: type(of: error))))
   }
 
