@@ -35,7 +35,8 @@ import LiaisonWire
     let (ends, end) = AsyncStream<Void>.makeStream()
     let listener = try Link.listen(at: .unix(path)) { link in
       link.export(Echo(), named: "echo")
-      link.reference(named: "caller").onInvalidation { _ in end.yield() }
+      let caller = link.reference(named: "caller")
+      caller.onInvalidation { _ in end.yield() }.tie(to: link)
     }
     print("ready")
     fflush(nil)

@@ -18,7 +18,8 @@ public final class RemoteReference: Sendable {
 
   private struct End {
     var failure: RemoteFailure?
-    var handlers: [@Sendable (RemoteFailure) -> Void] = []
+    /// Made for the first who listens.
+    var feed: Feed<RemoteFailure>?
   }
 
   package init(_ object: UInt32, over carrier: any RemoteCarrier, arrivals: Int = 1) {
@@ -42,23 +43,40 @@ public final class RemoteReference: Sendable {
 
   /// Calls `handler` once, when calls cannot reach the object any more: at once if that is so already.
   ///
-  /// It runs in the thread that finds out, mostly the link's loop. It is kept as long as the reference.
-  package func onInvalidation(_ handler: @escaping @Sendable (RemoteFailure) -> Void) {
-    let failure = end.withLock { end in
-      if end.failure == nil { end.handlers.append(handler) }
-      return end.failure
+  /// It runs in the thread that finds out, mostly the link's loop, until the token or the reference goes away.
+  package func onInvalidation(
+    _ handler: @escaping @Sendable (RemoteFailure) -> Void
+  ) -> Subscription {
+    let feed = end.withLock { end in
+      if end.failure == nil && end.feed == nil { end.feed = Feed() }
+      return end.feed ?? Feed()
     }
-    if let failure { handler(failure) }
+    let listener = InvalidationListener(handler)
+    let token = feed.observe { listener.hear($0) }
+    // It may have been told before this one listened.
+    if let invalidation { listener.hear(invalidation) }
+    return token
   }
 
   package func invalidate(_ failure: RemoteFailure) {
-    let handlers = end.withLock { end -> [@Sendable (RemoteFailure) -> Void] in
-      if end.failure != nil { return [] }
+    let feed = end.withLock { end -> Feed<RemoteFailure>? in
+      if end.failure != nil { return nil }
       end.failure = failure
       hasEnded.store(true, ordering: .releasing)
-      defer { end.handlers = [] }
-      return end.handlers
+      return end.feed.take()
     }
-    for handler in handlers { handler(failure) }
+    feed?.tell(failure)
+  }
+}
+
+/// One who listens for the end of an object, and hears of it once.
+private final class InvalidationListener: Sendable {
+  private let hasHeard = Atomic(false)
+  private let handler: @Sendable (RemoteFailure) -> Void
+
+  init(_ handler: @escaping @Sendable (RemoteFailure) -> Void) { self.handler = handler }
+
+  func hear(_ failure: RemoteFailure) {
+    if !hasHeard.exchange(true, ordering: .acquiringAndReleasing) { handler(failure) }
   }
 }

@@ -46,13 +46,14 @@ import Testing
     let ends = try await carriage.ends()
     let reference = ends.reference
     let count = Guarded(0)
-    reference.onInvalidation { _ in count.withLock { $0 += 1 } }
+    let token = reference.onInvalidation { _ in count.withLock { $0 += 1 } }
     _ = try await reference.echo([])
     ends.here.close()
     ends.here.close()
     ends.there.close()
     #expect(count.withLock { $0 } == 1)
     #expect(reference.invalidation?.code == .invalidated)
+    extendLifetime(token)
   }
 
   @Test(arguments: Carriage.allCases)

@@ -80,13 +80,14 @@ import Testing
     let ends = try await carriage.ends(exporting: TestObject(giving: other))
     let reference = try #require(try await ends.reference.ask(TestObject.Name.give).reference)
     let flag = Flag()
-    reference.onInvalidation { _ in flag.set() }
+    let token = reference.onInvalidation { _ in flag.set() }
     ends.there.stopExporting(other)
     await eventually("the reference is told") { flag.isSet }
     #expect(reference.invalidation?.code == .invalidated)
     let failure = await #expect(throws: RemoteFailure.self) { try await reference.note(1) }
     #expect(failure?.code == .invalidated)
     #expect(try await ends.reference.echo([1]) == [1])
+    extendLifetime(token)
   }
 
   @Test(arguments: Carriage.allCases)
@@ -96,12 +97,13 @@ import Testing
     let ends = try await carriage.ends()
     let reference = ends.reference
     let flag = Flag()
-    reference.onInvalidation { _ in flag.set() }
+    let token = reference.onInvalidation { _ in flag.set() }
     _ = try await reference.echo([])
     ends.there.stopExporting(named: "object")
     await eventually("the reference is told") { flag.isSet }
     ends.there.export(TestObject(), named: "object")
     #expect(try await ends.reference.echo([2]) == [2])
+    extendLifetime(token)
   }
 
   @Test(arguments: Carriage.allCases)
