@@ -71,6 +71,23 @@ public final class ReconnectingLink: RemoteSource {
 
   public func reference(named name: String) -> RemoteReference { links.reference(named: name) }
 
+  /// Returns when there is a link, however many attempts that takes.
+  ///
+  /// A call waits for one attempt, and fails as ``RemoteFailure/Code/notSent`` if that was in vain. A program
+  /// that may begin before the service does waits here first:
+  ///
+  /// ```swift
+  /// try await withRemoteDeadline(in: .seconds(10)) { try await house.connected() }
+  /// ```
+  ///
+  /// - Throws: `deadlineExceeded` or `cancelled`, or `notSent` when this link was closed.
+  nonisolated(nonsending) public func connected() async throws(RemoteFailure) {
+    try await RemoteDeadline.bound { [status] in
+      for await received in status.values(\.state) where received.value != .connecting { return }
+    }
+    if case .ended(let error) = status.state { throw RemoteFailure(.notSent, error.message) }
+  }
+
   /// Closes the present link, and makes no other one. Calls fail from now on.
   public func close() { _ = links.close() }
 }
