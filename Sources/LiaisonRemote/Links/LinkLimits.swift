@@ -8,6 +8,9 @@ public struct LinkLimits: Sendable {
   /// How large a message may be, how much memory its values may take, and how deep they may be nested.
   public var message: WireLimits
   /// How many calls of the other end may be under way. More wait there.
+  ///
+  /// A call that waits for a call back is under way meanwhile. Calls to and fro that are nested deeper than
+  /// this wait for themselves, until a deadline ends them.
   public var calls = 1024
   /// How many bytes these calls may have; the last one that fits in may go beyond it.
   public var bytes = 8 << 20
