@@ -66,7 +66,7 @@ public final class CircuitBreaker: Sendable {
     most = failures
     self.pause = pause
     self.counts = { error in
-      !(error is CancellationError) && !(error is any FinalRefusal) && counts(error)
+      !isFinal(error) && counts(error)
     }
     timeline = Timeline(clock)
   }

@@ -17,11 +17,15 @@ extension Interceptor {
   ///   - jitter: By how much each pause is moved, so that callers who failed together come back apart.
   ///     One with a seeded generator moves the pauses of this interceptor alike in each run.
   ///   - budget: What tries of many proxies share.
-  ///   - isWorthwhile: Whether an error may go away by itself.
+  ///   - isWorthwhile: Whether the call may be made again after an error. Without it, a ``RepeatableError``
+  ///     says so itself, and after any other the call is made again. A call over a link that may have been
+  ///     carried out is not made again, unless this says that it can be.
   public static func retry(
     _ times: Int, after pause: Duration = .zero, backingOff backOff: BackOff = .never,
     jitter: Jitter = .none, budget: RetryBudget? = nil,
-    when isWorthwhile: @escaping @Sendable (any Error) -> Bool = { _ in true }
+    when isWorthwhile: @escaping @Sendable (any Error) -> Bool = {
+      ($0 as? any RepeatableError)?.mayBeRepeated ?? true
+    }
   ) -> Self {
     let tries = Tries(times, pause, backOff, jitter, budget, isWorthwhile)
     return Self(before: budget.map(earning), threw: { tries.verdict(to: $1, of: $0) })
@@ -40,12 +44,14 @@ extension Interceptor {
   ///   - backOff: How the pause grows.
   ///   - jitter: By how much each pause is moved.
   ///   - budget: What tries of many proxies share.
-  ///   - isWorthwhile: Whether an error may go away by itself.
+  ///   - isWorthwhile: Whether the call may be made again after an error, as above.
   ///   - isPoor: Whether a result may become a better one.
   public static func retry<Value>(
     _ times: Int, after pause: Duration = .zero, backingOff backOff: BackOff = .never,
     jitter: Jitter = .none, budget: RetryBudget? = nil,
-    when isWorthwhile: @escaping @Sendable (any Error) -> Bool = { _ in true },
+    when isWorthwhile: @escaping @Sendable (any Error) -> Bool = {
+      ($0 as? any RepeatableError)?.mayBeRepeated ?? true
+    },
     whenReturned isPoor: @escaping @Sendable (Value) -> Bool
   ) -> Self {
     let tries = Tries(times, pause, backOff, jitter, budget, isWorthwhile)
@@ -90,9 +96,7 @@ private final class Tries: Sendable {
   }
 
   func verdict(to error: any Error, of call: InterceptedCall) -> Verdict {
-    guard !(error is CancellationError), !(error is any FinalRefusal), isWorthwhile(error) else {
-      return .rethrow
-    }
+    if isFinal(error) || !isWorthwhile(error) { return .rethrow }
     return next(of: call) ?? .rethrow
   }
 

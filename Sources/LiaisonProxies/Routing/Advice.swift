@@ -199,6 +199,3 @@ public struct CannotWait: Error, Sendable, CustomStringConvertible {
       + "; make it 'async', or try again later"
   }
 }
-
-/// An error that does not go away when the call is made again.
-package protocol FinalRefusal: Error {}

@@ -1,0 +1,17 @@
+public import Liaison
+
+extension RemoteFailure: RepeatableError {
+  /// Whether the call may be made again: the callee has not seen it, or has thrown an error of its own.
+  ///
+  /// A call that may have been carried out is for its caller to judge:
+  ///
+  /// ```swift
+  /// .retry(3, when: { _ in true })  // what is called twice has been called once
+  /// ```
+  public var mayBeRepeated: Bool { code == .notSent || code == .failed }
+}
+
+extension RemoteFailure: FinalRefusal {
+  /// The caller's own end, and a right that it does not have, say nothing of the callee.
+  package var isFinal: Bool { code == .cancelled || code == .denied }
+}
