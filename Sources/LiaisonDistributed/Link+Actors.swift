@@ -24,8 +24,13 @@ extension Link {
   /// Ends an export. Calls of the actor by this name fail from now on.
   public func stopExporting(actorNamed name: String) { stopExporting(named: name) }
 
+}
+
+extension RemoteSource {
   /// The identity of the actor that the other end exports by a name. It may not be there: then calls fail
   /// as ``RemoteFailure/Code/invalidated``.
+  ///
+  /// Over a ``ReconnectingLink`` or a ``Helper`` it lasts from one link to the next.
   public func actor(named name: String) -> LinkActorID {
     LinkActorID(.elsewhere(reference(named: name)))
   }
