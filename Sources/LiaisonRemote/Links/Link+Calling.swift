@@ -47,12 +47,6 @@ extension Link: RemoteCarrier {
     }
   }
 
-  package func isHome(of reference: RemoteReference) -> Bool {
-    let carrier = reference.carrier
-    // A name of links that follow each other is one of the present link.
-    return carrier === self || (carrier as? RenewedLinks)?.present?.link === self
-  }
-
   package func release(_ object: UInt32, arrivals: Int) {
     // What has come in its place is let go of when the lock is open.
     var aftermath = LinkCore.Aftermath()

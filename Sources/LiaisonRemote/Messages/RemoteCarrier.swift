@@ -21,6 +21,9 @@ package protocol RemoteCarrier: AnyObject, Sendable {
     _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure)
 
+  /// What messages go over just now: itself, or the present one of several that follow each other.
+  var carrying: (any RemoteCarrier)? { get }
+
   /// Whether an object lives at the other end, so that it goes home in a message there.
   func isHome(of reference: RemoteReference) -> Bool
 
@@ -30,7 +33,11 @@ package protocol RemoteCarrier: AnyObject, Sendable {
 }
 
 extension RemoteCarrier {
-  package func isHome(of reference: RemoteReference) -> Bool { reference.carrier === self }
+  package var carrying: (any RemoteCarrier)? { self }
+
+  package func isHome(of reference: RemoteReference) -> Bool {
+    reference.carrier === self || reference.carrier.carrying === self
+  }
 }
 
 /// How a call was answered.

@@ -31,6 +31,8 @@ final class RenewedLinks: RemoteCarrier {
   /// The present link. Nil while there is none.
   var present: Connection? { renewal.present }
 
+  var carrying: (any RemoteCarrier)? { present?.link }
+
   /// Makes a link unless there is one.
   nonisolated(nonsending) func connect() async throws(RemoteFailure) -> Connection {
     let connection = try await enter()
