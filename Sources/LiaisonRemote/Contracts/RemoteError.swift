@@ -1,3 +1,5 @@
+public import Liaison
+
 /// An error that a requirement of a remote contract names: `async throws(StoreError)`.
 ///
 /// A call over a link can fail for reasons that the callee does not know. Such a type has room for them:
@@ -10,9 +12,23 @@
 /// }
 /// ```
 ///
-/// It travels, so it has `@Wire` or conforms to `Codable`.
-public protocol RemoteError: Error {
+/// It travels, so it has `@Wire` or conforms to `Codable`. A callee whose own task was cancelled
+/// throws whatever it likes: its caller has been told already.
+///
+/// Nobody but the type knows which of its cases mean that the call was not carried out. So a retry
+/// does not make the call again, unless the type says `mayBeRepeated`:
+///
+/// ```swift
+/// var mayBeRepeated: Bool {
+///   if case .link(let failure) = self { failure.mayBeRepeated } else { false }
+/// }
+/// ```
+public protocol RemoteError: RepeatableError {
   init(_ failure: RemoteFailure)
+}
+
+extension RemoteError {
+  public var mayBeRepeated: Bool { false }
 }
 
 extension RemoteFailure: RemoteError {
