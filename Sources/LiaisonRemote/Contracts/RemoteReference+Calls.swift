@@ -48,6 +48,11 @@ extension RemoteReference {
 extension OutgoingMessage {
   /// Why the arguments cannot be sent.
   fileprivate var failure: RemoteFailure? {
-    writer.failure.map { RemoteFailure(.refused, "the arguments cannot be written: \($0)") }
+    writer.failure.map { error in
+      let remedy =
+        error.code == .tooLarge
+        ? ": send a stream of pieces, or raise 'LinkLimits.message' at both ends" : ""
+      return RemoteFailure(.refused, "the arguments cannot be written: \(error)\(remedy)")
+    }
   }
 }

@@ -61,7 +61,9 @@ extension LinkCore {
   func refusal(_ size: Int, _ objects: [SentObject]) -> RemoteFailure? {
     if size > peersMessage {
       return RemoteFailure(
-        .refused, "the message has \(size) bytes, and the other end accepts \(peersMessage)")
+        .refused,
+        "the message has \(size) bytes, and the other end accepts \(peersMessage): send a stream of pieces, or raise 'LinkLimits.message' there"
+      )
     }
     if !objects.isEmpty && exports.sentCount + exports.newOnes(objects) > peersObjects {
       return RemoteFailure(

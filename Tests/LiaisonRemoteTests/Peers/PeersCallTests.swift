@@ -349,6 +349,37 @@ import Testing
     #expect(vault.calls.now == (isRepeated ? 3 : 1))
   }
 
+  @Test func `a retry leaves an error alone that has a place for failures of the link`()
+    async throws
+  {
+    let ends = MemoryCarrier.pair()
+    let remote = ends.there.export(House(), as: ThermostatRemote.self)
+    ends.here.loseAnswers(1)
+    let proxy = ThermostatProxy(.to(remote), interceptors: [.retry(3)])
+    await #expect(throws: StoreError.link(RemoteFailure(.outcomeUnknown, "the answer is lost"))) {
+      try await proxy.store(Reading(celsius: 1))
+    }
+    #expect(ends.here.sent.count == 1)
+  }
+
+  @Test func `a message that is too large names the remedy, whoever finds out`() async throws {
+    let large = [UInt8](repeating: 0, count: 5 << 20)
+    let desk = try await DeskEnds()
+    let here = await failure { try await desk.remote.fill(1, for: large) }
+    #expect(here?.code == .refused)
+    #expect(here?.message.contains("raise 'LinkLimits.message' at both ends") == true)
+    let path = temporaryPath()
+    let listener = try Link.listen(at: .unix(path)) { $0.export(Office(), as: DeskRemote.self) }
+    let wide = try await Link.connect(
+      to: .unix(path), limits: LinkLimits(message: WireLimits(bytes: 8 << 20)))
+    let other = await failure { try await wide.proxy(for: DeskRemote.self).fill(1, for: large) }
+    #expect(other?.code == .refused)
+    #expect(other?.message.contains("raise 'LinkLimits.message' there") == true)
+    #expect(try await wide.proxy(for: DeskRemote.self).sequence() == 0)
+    wide.close()
+    listener.close()
+  }
+
   @Test func `a retry with pauses waits for a service that comes later`() async throws {
     let path = temporaryPath()
     let service = ReconnectingLink(
