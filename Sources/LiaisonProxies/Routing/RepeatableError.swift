@@ -1,7 +1,7 @@
 /// An error that says whether its call may be made again.
 ///
-/// Interceptors that make calls again ask it, unless they are told `when:`. Any other error is one that may go
-/// away by itself.
+/// Interceptors that make calls again ask it, unless they are told `when:`. Any other error is one
+/// that may go away by itself.
 public protocol RepeatableError: Error {
   /// Whether the call may be made again: nothing has come of it, and the reason may go away.
   var mayBeRepeated: Bool { get }

@@ -30,8 +30,8 @@ extension Link {
     stopExporting(named: name ?? contract._contract)
   }
 
-  /// Ends the calls of an object that was sent over this link, as an argument or a result: its proxies at the
-  /// other end are invalidated. Sent again, it is there again.
+  /// Ends the calls of an object that was sent over this link, as an argument or a result: its
+  /// proxies at the other end are invalidated. Sent again, it is there again.
   public func stopExporting<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type
   ) {

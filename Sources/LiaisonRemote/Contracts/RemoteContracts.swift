@@ -30,10 +30,11 @@ extension ContractOption {
 
 /// A requirement of a remote contract that returns nothing and needs no answer.
 ///
-/// The call ends when it is queued to be written. It throws only if it could not be. What the callee throws
-/// reaches no caller; the callee's tap is told (`TapEvent.Kind.unheard`). Such a call cannot be cancelled any more,
-/// and one that has arrived is carried out although its caller's process has ended. A caller that wants to know
-/// makes a call with an answer behind it, which begins later.
+/// The call ends when it is queued to be written. It throws only if it could not be. What the
+/// callee throws reaches no caller; the callee's tap is told (`TapEvent.Kind.unheard`). Such a call
+/// cannot be cancelled any more, and one that has arrived is carried out although its caller's
+/// process has ended. A caller that wants to know makes a call with an answer behind it, which
+/// begins later.
 @attached(peer)
 public macro OneWay() = #externalMacro(module: "LiaisonMacros", type: "OneWay")
 

@@ -2,14 +2,15 @@ public import Liaison
 
 /// The end of an object at the other end of a link.
 extension RemoteProxy {
-  /// Why calls cannot reach the object any more: it has gone away at the other end, or the link has ended. Nil
-  /// while they can, as far as this end knows.
+  /// Why calls cannot reach the object any more: it has gone away at the other end, or the link has
+  /// ended. Nil while they can, as far as this end knows.
   ///
-  /// It is for ever. An object that is found by its name over a ``ReconnectingLink`` or a ``Helper`` has none:
-  /// the next call may reach it over the next link.
+  /// It is for ever. An object that is found by its name over a ``ReconnectingLink`` or a
+  /// ``Helper`` has none: the next call may reach it over the next link.
   public var invalidation: RemoteFailure? { _reference.invalidation }
 
-  /// Calls `handler` once, when calls cannot reach the object any more: at once if that is so already.
+  /// Calls `handler` once, when calls cannot reach the object any more: at once if that is so
+  /// already.
   ///
   /// ```swift
   /// func watch(_ delegate: any ThermostatDelegate) async throws {
@@ -18,8 +19,8 @@ extension RemoteProxy {
   /// }
   /// ```
   ///
-  /// It runs in the thread that finds out, mostly the link's loop, and may be called from any. It ends with the
-  /// token, and with the last use of the object here.
+  /// It runs in the thread that finds out, mostly the link's loop, and may be called from any. It
+  /// ends with the token, and with the last use of the object here.
   public func onInvalidation(
     _ handler: @escaping @Sendable (RemoteFailure) -> Void
   ) -> Subscription { _reference.onInvalidation(handler) }

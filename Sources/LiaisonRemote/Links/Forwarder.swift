@@ -6,8 +6,8 @@ package final class Forwarder: RemoteObject {
 
   private init(_ reference: RemoteReference) { self.reference = reference }
 
-  /// The same one for the same object as long as it is used, so that the object arrives as one at the other
-  /// ends, too.
+  /// The same one for the same object as long as it is used, so that the object arrives as one at
+  /// the other ends, too.
   package static func standing(for reference: RemoteReference) -> Forwarder {
     if let forwarder = reference.proxies.withLock({ $0.find(Forwarder.self) }) { return forwarder }
     let forwarder = Forwarder(reference)
@@ -32,8 +32,8 @@ package final class Forwarder: RemoteObject {
 }
 
 extension ReferencedObject {
-  /// An object of this process that has come home. One that only passes calls on is the object to which it
-  /// does.
+  /// An object of this process that has come home. One that only passes calls on is the object to
+  /// which it does.
   static func home(_ object: any RemoteObject) -> ReferencedObject {
     (object as? Forwarder).map { .remote($0.reference) } ?? .local(object)
   }

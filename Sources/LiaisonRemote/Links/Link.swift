@@ -96,10 +96,12 @@ public final class Link: @unchecked Sendable {
     return links
   }
 
-  /// Ends the link. Calls that wait for an answer fail at both ends, and their callees are cancelled.
+  /// Ends the link. Calls that wait for an answer fail at both ends, and their callees are
+  /// cancelled.
   ///
-  /// Calls without an answer, and answers, that were made before go to the other end as far as the connection
-  /// takes them now. What has arrived there is carried out. Here, no call of the other end begins any more.
+  /// Calls without an answer, and answers, that were made before go to the other end as far as the
+  /// connection takes them now. What has arrived there is carried out. Here, no call of the other
+  /// end begins any more.
   ///
   /// May be called more than once, and in any thread.
   public func close() { end(LinkError(.closed, "the link was closed")) }

@@ -9,8 +9,8 @@ public struct LinkLimits: Sendable {
   public var message: WireLimits
   /// How many calls of the other end may be under way. More wait there.
   ///
-  /// A call that waits for a call back is under way meanwhile. Calls to and fro that are nested deeper than
-  /// this wait for themselves, until a deadline ends them.
+  /// A call that waits for a call back is under way meanwhile. Calls to and fro that are nested
+  /// deeper than this wait for themselves, until a deadline ends them.
   public var calls = 1024
   /// How many bytes these calls may have; the last one that fits in may go beyond it.
   public var bytes = 8 << 20

@@ -1,7 +1,8 @@
 public import Liaison
 
 extension RemoteFailure: RepeatableError {
-  /// Whether the call may be made again: the callee has not seen it, or has thrown an error of its own.
+  /// Whether the call may be made again: the callee has not seen it, or has thrown an error of its
+  /// own.
   ///
   /// A call that may have been carried out is for its caller to judge:
   ///

@@ -37,16 +37,17 @@ public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible 
     /// The callee threw an error that its contract does not name, or its answer cannot be written or
     /// read.
     ///
-    /// What a third process threw arrives with its own words and type. Any other failure of a call that the
-    /// callee made is its error, as its `CancellationError` is: it says nothing of the caller's own call.
+    /// What a third process threw arrives with its own words and type. Any other failure of a call
+    /// that the callee made is its error, as its `CancellationError` is: it says nothing of the
+    /// caller's own call.
     public static let failed = Code(.failed)
 
     public var description: String { "\(kind)" }
   }
 
   public let code: Code
-  /// What happened, in words, with the remedy if there is one. What an error says about itself is cut after
-  /// 1,024 bytes of UTF-8.
+  /// What happened, in words, with the remedy if there is one. What an error says about itself is
+  /// cut after 1,024 bytes of UTF-8.
   public let message: String
   /// The name of the type of error that the callee threw, if ``code`` is ``Code/failed``.
   public let errorType: String?

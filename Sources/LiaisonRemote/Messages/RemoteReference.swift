@@ -43,7 +43,8 @@ public final class RemoteReference: Sendable {
 
   /// Calls `handler` once, when calls cannot reach the object any more: at once if that is so already.
   ///
-  /// It runs in the thread that finds out, mostly the link's loop, until the token or the reference goes away.
+  /// It runs in the thread that finds out, mostly the link's loop, until the token or the reference
+  /// goes away.
   package func onInvalidation(
     _ handler: @escaping @Sendable (RemoteFailure) -> Void
   ) -> Subscription {

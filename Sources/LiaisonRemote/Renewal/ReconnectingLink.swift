@@ -73,8 +73,8 @@ public final class ReconnectingLink: RemoteSource {
 
   /// Returns when there is a link, however many attempts that takes.
   ///
-  /// A call waits for one attempt, and fails as ``RemoteFailure/Code/notSent`` if that was in vain. A program
-  /// that may begin before the service does waits here first:
+  /// A call waits for one attempt, and fails as ``RemoteFailure/Code/notSent`` if that was in vain.
+  /// A program that may begin before the service does waits here first:
   ///
   /// ```swift
   /// try await withRemoteDeadline(in: .seconds(10)) { try await house.connected() }
