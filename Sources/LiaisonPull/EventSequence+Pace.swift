@@ -14,6 +14,9 @@ extension EventSequence {
   /// reader: when its loop ends, when it is cancelled, and when its iterator goes away. Where
   /// elements tell losses, those beside an element that is left out are told with the one that
   /// takes its place.
+  ///
+  /// What waits when the reader leaves cannot go back to the base: the tap is told that it is `lost`,
+  /// once for each element.
   public func debounce(
     for quiet: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> some EventSequence<Element> {
@@ -33,6 +36,9 @@ extension EventSequence {
   /// reader: when its loop ends, when it is cancelled, and when its iterator goes away. Where
   /// elements tell losses, those beside an element that is left out are told with the one that
   /// comes in its stead.
+  ///
+  /// What waits when the reader leaves cannot go back to the base: the tap is told that it is `lost`,
+  /// once for each element.
   public func throttle(
     for interval: Duration, latest: Bool = true, clock: any Clock<Duration> = ContinuousClock()
   ) -> some EventSequence<Element> {

@@ -29,10 +29,23 @@ final class PacedReading<Base: EventSequence>: Reading {
         pacer.change { $0.add(element, at: now) }
       }
       pacer.change { $0.end() }
+      // What has come since the reader left.
+      if Task.isCancelled { Self.lose(pacer) }
     }
   }
 
-  deinit { task.cancel() }
+  deinit {
+    task.cancel()
+    Self.lose(pacer)
+  }
+
+  /// Tells the tap of each element that waits and that nobody will ask for.
+  private static func lose(_ pacer: Monitor<Pacer<Base.Element>>) {
+    for _ in pacer.change({ $0.takeAll() }) {
+      Tap.shared.report(
+        TapEvent(kind: .lost, requirement: Requirement("next", 0), place: "\(Base.self)"))
+    }
+  }
 
   func next() async -> Base.Element? {
     while !Task.isCancelled {

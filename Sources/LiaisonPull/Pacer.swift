@@ -67,6 +67,9 @@ struct Pacer<Element: Sendable>: Sendable {
     return .element(element, leavingOut: leftOut)
   }
 
+  /// The elements that wait, which do not wait any more.
+  mutating func takeAll() -> [Element] { [settled.take(), pending.take()].compactMap(\.self) }
+
   /// Replaces the settled element by the pending one, and returns the former.
   private mutating func settle() -> Element? {
     guard let element = pending.take() else { return nil }

@@ -37,7 +37,7 @@ extension TapEvent {
 }
 
 extension TapEvent.Kind {
-  /// A bounded mailbox had no room, and this call will not arrive.
+  /// A call or an element will not arrive, because a mailbox had no room or a reader has left.
   public static let lost = Self("lost")
   /// A thread has been waiting for `place` for `duration`, and goes on waiting. It is told once per
   /// wait.

@@ -210,12 +210,88 @@ private struct Schedule: Sendable, CustomStringConvertible {
     #expect(reader.elements.map(\.missed) == [0, 10])
   }
 
+  @Test func `what waits when the reader leaves is told to the tap, each element once`() async {
+    struct Deserted: Sendable { let number: Int }
+    let lost = Counter()
+    let token = Tap.shared.watch { event in
+      if event.kind == .lost, event.place.contains("Deserted") { lost.add() }
+    }
+    for (isCancelled, hasEnded) in [(true, true), (true, false), (false, true), (false, false)] {
+      let clock = ManualClock()
+      let feed = Feed<Deserted>()
+      let reader = TimedReader(
+        feed.debounce(for: .seconds(10), clock: clock), by: clock, isBusy: true)
+      feed.send(Deserted(number: 0))
+      reader.ask()
+      await clock.advanceToDeadline()
+      await eventually { reader.elements.count == 1 }
+      // The second follows too soon on the first. When it has settled, the third waits behind it.
+      for (number, second) in [(1, 20), (2, 21), (3, 40)] {
+        clock.advance(to: .seconds(second))
+        feed.send(Deserted(number: number))
+        await eventually { feed.asked.value == number + 2 }
+      }
+      if hasEnded {
+        feed.finish()
+        await eventually { feed.ended.value == 1 }
+      }
+      #expect(lost.value == 0)
+      if isCancelled { reader.cancel() } else { reader.leave() }
+      await eventually { reader.isOver && feed.ended.value == 1 && lost.value >= 2 }
+      #expect(lost.value == 2)
+      #expect(reader.elements.map(\.number) == [0])
+      lost.add(-lost.value)
+    }
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `what comes when the reader has left is told to the tap, too`() async {
+    struct Late: Sendable {}
+    let lost = Counter()
+    let token = Tap.shared.watch { event in
+      if event.kind == .lost, event.place.contains("Late") { lost.add() }
+    }
+    let feed = LateFeed<Late>()
+    let reader = TimedReader(feed.throttle(for: .seconds(10), clock: ManualClock()))
+    await eventually { feed.entered.isWaitedFor }
+    reader.cancel()
+    await eventually { reader.isOver }
+    feed.hand(Late())
+    await eventually { lost.value > 0 }
+    #expect(lost.value == 1)
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `a negative time stops the program with the remedy`() async {
     await #expect(processExitsWith: .failure) {
       _ = Feed<Int>().debounce(for: .seconds(-1))
     }
     await #expect(processExitsWith: .failure) {
       _ = Feed<Int>().throttle(for: .seconds(-1))
+    }
+  }
+}
+
+/// Hands out one element when it is let to, whether or not its reader has been cancelled.
+private final class LateFeed<Element: Sendable>: EventSequence {
+  let entered = Doorway()
+  private let element = Guarded<Element?>(nil)
+
+  func hand(_ element: Element) {
+    self.element.withLock { $0 = element }
+    entered.open()
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(feed: self) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    let feed: LateFeed
+
+    mutating func next() async -> Element? { await next(isolation: nil) }
+
+    mutating func next(isolation: isolated (any Actor)?) async -> Element? {
+      await feed.entered.wait()
+      return feed.element.withLock { $0.take() }
     }
   }
 }
