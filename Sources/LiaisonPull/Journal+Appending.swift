@@ -5,7 +5,8 @@ extension Journal {
   ///
   /// In a journal that is `.waiting`, this thread waits for room as long as it takes; a wait that
   /// has lasted for ``Tap/patience`` is told to the tap. In any other journal it returns at once.
-  /// To wait with a limit, call ``append(_:within:)``.
+  /// To wait with a limit, call ``append(_:within:)``. In a task, call ``appendAndWait(_:)``: the
+  /// thread that would be blocked here may be one that the readers' tasks need.
   ///
   /// - Returns: `nil` if the journal is finished. The tap is told of that.
   @inlinable

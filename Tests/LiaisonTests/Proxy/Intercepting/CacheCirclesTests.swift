@@ -107,4 +107,50 @@ import Testing
     #expect(try await task.value == 1)
     #expect(kiln.calls.value == 1)
   }
+
+  /// Calls of "a" and "b" that ask for each other's key when both have begun.
+  private func crossing(
+    _ kiln: TestPottery, _ proxies: [String: PotteryProxy], by clock: ManualClock
+  ) async -> [Task<Int?, any Error>] {
+    kiln.work { [door] name in
+      await door.wait()
+      return try await proxies[name]?.fire(name == "a" ? "b" : "a") ?? 0
+    }
+    let tasks = ["a", "b"].map { name in
+      Task {
+        try await AskingClock.$current.withValue(clock) { try await proxies[name]?.fire(name) }
+      }
+    }
+    await eventually { door.arrivals == 2 }
+    door.open()
+    return tasks
+  }
+
+  @Test func `two calls within limits that wait for each other's keys end with the limits`()
+    async throws
+  {
+    let clock = ManualClock()
+    let kiln = TestPottery()
+    let proxy = cached(kiln, in: cache, before: [.timeout(.seconds(1))])
+    let tasks = await crossing(kiln, ["a": proxy, "b": proxy], by: clock)
+    await eventually { cache.waiting(for: "a") == 1 && cache.waiting(for: "b") == 1 }
+    await clock.waitForSleepers(4)
+    clock.advance(by: .seconds(1))
+    for task in tasks { await #expect(throws: CallTimedOut.self) { try await task.value } }
+    await eventually { cache.waiting(for: "a") == 0 && cache.waiting(for: "b") == 0 }
+    kiln.work { $0.count }
+    #expect(try await proxy.fire("a") == 1)
+  }
+
+  @Test func `two calls that wait for each other's keys are refused, though one has a limit`()
+    async throws
+  {
+    let clock = ManualClock()
+    let kiln = TestPottery()
+    let limited = cached(kiln, in: cache, before: [.timeout(.seconds(1))])
+    let proxies = ["a": limited, "b": cached(kiln, in: cache)]
+    let tasks = await crossing(kiln, proxies, by: clock)
+    for task in tasks { await #expect(throws: CallCircle.self) { try await task.value } }
+    #expect(kiln.calls.value == 2)
+  }
 }

@@ -113,8 +113,9 @@ private final class Glow: Glowing {
       if living.value != 0 { tooMany.add() }
       return Lantern(living)
     }
+    let turns = quantity(2_000)
     await onThreads(4) { index in
-      for turn in 0..<2_000 {
+      for turn in 0..<turns {
         guard let user = try? reference.user() else { continue }
         withExtendedLifetime(user.subject) {}
         if turn.isMultiple(of: 3) { withExtendedLifetime(user) {} }
@@ -125,7 +126,7 @@ private final class Glow: Glowing {
       return Glow(living)
     }
     await onThreads(4) { index in
-      for _ in 0..<2_000 {
+      for _ in 0..<turns {
         guard let proxy = try? GlowingProxy(.reference(glow)) else { continue }
         if proxy.light() != 1 { tooMany.add() }
         let locked = try? GlowingProxy(.reference(glow, locking: .shared))
@@ -145,8 +146,9 @@ private final class Glow: Glowing {
       if attempts.value.isMultiple(of: 5) { throw Rain() }
     }
     let (came, rained, gaveUp) = (Counter(), Counter(), Counter())
+    let (turns, tasks) = (quantity(500), quantity(200))
     let threads = startThreads(4) { _ in
-      for _ in 0..<500 {
+      for _ in 0..<turns {
         do {
           let user = try reference.user()
           if user.subject === stage { came.add() }
@@ -158,7 +160,7 @@ private final class Glow: Glowing {
       }
     }
     await withTaskGroup { group in
-      for index in 0..<200 {
+      for index in 0..<tasks {
         group.addTask {
           // Whoever is cancelled gives up when it would have to wait.
           if index.isMultiple(of: 4) { withUnsafeCurrentTask { $0?.cancel() } }
@@ -179,7 +181,7 @@ private final class Glow: Glowing {
       }
     }
     #expect(await threads.isOverInTime())
-    #expect(came.value + rained.value + gaveUp.value == 4 * 500 + 200 * 10)
+    #expect(came.value + rained.value + gaveUp.value == 4 * turns + tasks * 10)
     #expect(attempts.value == stage.loads + rained.value)
     #expect(stage.loads > 0 && stage.loads == stage.unloads && stage.most == 1)
     #expect(reference.users == 0 && !reference.isLoaded)
