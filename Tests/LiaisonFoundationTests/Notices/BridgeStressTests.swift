@@ -24,7 +24,7 @@ import Testing
         center.observe(Said.self) { _ in counter.add() }
       }, Legacy(.said, in: foundation) { _ in legacy.add() }
     )
-    let posts = 500
+    let posts = quantity(500)
     onThreads(8) { thread in
       for number in 0..<posts {
         let said = Said(word: "\(number)")
@@ -53,7 +53,7 @@ import Testing
     } encode: { (counted: Counted) in
       Notification(name: .called, userInfo: ["number": counted.number])
     }
-    let rounds = 200
+    let rounds = quantity(200)
     onThreads(8) { thread in
       for round in 0..<rounds {
         if thread.isMultiple(of: 2) {
@@ -79,8 +79,9 @@ import Testing
   @Test func `centers that end while Foundation posts are told nothing afterwards`() {
     let foundation = NotificationCenter()
     let told = Counter()
+    let rounds = quantity(200)
     onThreads(8) { thread in
-      for _ in 0..<200 {
+      for _ in 0..<rounds {
         if thread.isMultiple(of: 2) {
           foundation.post(Said(word: "1").note)
         } else {

@@ -37,12 +37,12 @@ final class Ear: Bell {
     let staying = (0..<20).map { _ in Ear(late) }
     defer { withExtendedLifetime(staying) {} }
     for ear in staying { bell.add(ear) }
-    let calls = 4 * 2_000
+    let (each, rounds) = (quantity(2_000), quantity(500))
     onThreads(8) { [bell, late] thread in
       if thread < 4 {
-        for _ in 0..<2_000 { bell.ring(1) }
+        for _ in 0..<each { bell.ring(1) }
       } else {
-        for round in 0..<500 {
+        for round in 0..<rounds {
           let passing = (0..<8).map { _ in Ear(late) }
           for ear in passing { bell.add(ear, priority: round.isMultiple(of: 5) ? .high : .normal) }
           for ear in passing.dropLast(2) { bell.remove(ear) }
@@ -50,7 +50,7 @@ final class Ear: Bell {
         }
       }
     }
-    #expect(staying.map(\.total) == Array(repeating: calls, count: 20))
+    #expect(staying.map(\.total) == Array(repeating: 4 * each, count: 20))
     bell.ring(0)
     #expect(bell.count == 20)
     #expect(bell.count() == 20)
@@ -78,21 +78,21 @@ final class Ear: Bell {
     bell.add(staying[0], priority: .high)
     bell.add(staying[1], priority: .low)
     let callers = Atomic(2)
-    let inTime = Counter()
+    let (inTime, rounds) = (Counter(), quantity(20_000))
     onThreads(4) { [bell, late] thread in
       if thread < 2 {
         while callers.load(ordering: .relaxed) > 0 { bell.ring(1) }
         return
       }
       defer { callers.subtract(1, ordering: .relaxed) }
-      for _ in 0..<20_000 {
+      for _ in 0..<rounds {
         let ear = Ear(late)
         bell.add(ear)
         guard bell.removeAndWait(ear, upTo: patience) else { return }
         inTime.add()
       }
     }
-    #expect(inTime.value == 40_000)
+    #expect(inTime.value == 2 * rounds)
     withExtendedLifetime(staying) {}
   }
 
@@ -104,8 +104,9 @@ final class Ear: Bell {
       let group = startThreads(4) { [bell] _ in
         while !isOver.load(ordering: .relaxed) { bell.ring(1) }
       }
+      let rounds = quantity(300)
       onThreads(4) { [bell, late] _ in
-        for _ in 0..<300 {
+        for _ in 0..<rounds {
           let ear = Ear(late)
           bell.add(ear)
           bell.removeAndWait(ear)
@@ -121,8 +122,9 @@ final class Ear: Bell {
   @Test func `bursts and calls and changes go together`() {
     let staying = (0..<5).map { _ in Ear(late) }
     for ear in staying { bell.add(ear) }
+    let rounds = quantity(300)
     onThreads(8) { [bell, late] thread in
-      for _ in 0..<300 {
+      for _ in 0..<rounds {
         switch thread % 4 {
         case 0: bell.during { burst in for _ in 0..<10 { burst.ring(1) } }
         case 1: for _ in 0..<10 { bell.ring(1) }
@@ -140,7 +142,7 @@ final class Ear: Bell {
         }
       }
     }
-    #expect(staying.map(\.total) == Array(repeating: 6 * 300 * 10, count: 5))
+    #expect(staying.map(\.total) == Array(repeating: 6 * rounds * 10, count: 5))
   }
 
   @Test func `handlers that are cancelled while they are called are let go`() {
@@ -153,8 +155,9 @@ final class Ear: Bell {
       }
       deinit { living.add(-1) }
     }
+    let rounds = quantity(300)
     onThreads(8) { [bell] thread in
-      for _ in 0..<300 {
+      for _ in 0..<rounds {
         if thread < 4 {
           bell.ring(1)
         } else {
@@ -170,31 +173,33 @@ final class Ear: Bell {
     #expect(bell.isEmpty)
   }
 
-  @Test func `forty thousand calls from eight threads arrive elsewhere in order`() {
+  @Test func `calls from eight threads arrive elsewhere in order`() {
     let pages = PageMulticast()
-    let page = QueuePage("stress", wanting: 8 * 5_000)
+    let each = quantity(5_000)
+    let page = QueuePage("stress", wanting: 8 * each)
     pages.add(page, deliver: .queue(page.queue))
     onThreads(8) { thread in
-      for number in 0..<5_000 { pages.show(thread * 10_000 + number) }
+      for number in 0..<each { pages.show(thread * each + number) }
     }
     #expect(page.enough.wait())
     for thread in 0..<8 {
-      let own = page.shown.filter { $0 / 10_000 == thread }
-      #expect(own == (0..<5_000).map { thread * 10_000 + $0 })
+      let own = page.shown.filter { $0 / each == thread }
+      #expect(own == (0..<each).map { thread * each + $0 })
     }
   }
 
   @Test func `questions and calls from eight threads to one queue are all answered`() {
     let pages = PageMulticast()
-    let page = QueuePage("stress", wanting: 8 * 200)
+    let each = quantity(200)
+    let page = QueuePage("stress", wanting: 8 * each)
     pages.add(page, deliver: .queue(page.queue))
     onThreads(8) { thread in
-      for number in 0..<200 {
+      for number in 0..<each {
         pages.show(number)
         if pages.add(0) < 1 { Issue.record("a question overtook the call before it") }
       }
     }
     #expect(page.enough.wait())
-    #expect(page.shown.count == 1_600)
+    #expect(page.shown.count == 8 * each)
   }
 }

@@ -13,7 +13,7 @@ import Testing
       center.observe((any Notice).self) { _ in standing.everything.add() },
     ]
     let passing = Counter()
-    let (posts, rounds) = (300, 100)
+    let (posts, rounds) = (quantity(300), quantity(100))
     onThreads(24) { thread in
       if thread.isMultiple(of: 2) {
         for number in 0..<posts { center.post(Counted(number: number), from: shop) }
@@ -42,10 +42,11 @@ import Testing
     let center = NoticeCenter()
     let wrong = Counter()
     let right = Counter()
+    let rounds = quantity(500)
     onThreads(8) { thread in
-      for round in 0..<500 {
+      for round in 0..<rounds {
         let shop = Shop()
-        let mark = thread * 1_000 + round
+        let mark = thread * rounds + round
         let token = center.observe(Counted.self, from: shop) { notice in
           if notice.number == mark { right.add() } else { wrong.add() }
         }
@@ -53,7 +54,7 @@ import Testing
         withExtendedLifetime(token) {}
       }
     }
-    #expect(right.value == 8 * 500)
+    #expect(right.value == 8 * rounds)
     #expect(wrong.value == 0)
     #expect(center.observers.isEmpty)
   }

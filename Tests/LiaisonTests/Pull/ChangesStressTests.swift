@@ -7,7 +7,7 @@ import Testing
 /// Eight threads record numbers of their own; every reader must get all of them, in one order.
 @Suite(.serialized) struct `Pulling while many record` {
   static let recorders = 8
-  static let each = 1_500
+  static let each = quantity(1_500)
   static var total: Int { recorders * each }
 
   private func record(in changes: Changes<[Int]>) {

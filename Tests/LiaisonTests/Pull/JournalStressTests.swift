@@ -6,7 +6,7 @@ import Testing
 /// Eight threads append numbers of their own; readers of different speed check what they get.
 @Suite(.serialized) struct `Pulling while many append` {
   static let writers = 8
-  static let each = 3_000
+  static let each = quantity(3_000)
   static var total: Int { writers * each }
 
   /// What one reader got: every writer's numbers rise, and all that is not there was missed.
@@ -72,7 +72,7 @@ import Testing
     let journal = Journal<Int>(keeping: .newest(500))
     read(journal, by: [1, 7, 100, 2_000]) { append(to: journal) }
     #expect(journal.end.offset == Self.total)
-    #expect(journal.count == 500)
+    #expect(journal.count == min(500, Self.total))
   }
 
   @Test func `nothing is missed where all is kept`() {
@@ -141,8 +141,9 @@ import Testing
         }
       }
     }
+    let attempts = quantity(500)
     onThreads(Self.writers) { writer in
-      for number in 0..<500 where journal.append(number, within: .microseconds(20)) != nil {
+      for number in 0..<attempts where journal.append(number, within: .microseconds(20)) != nil {
         taken.add()
       }
     }
@@ -155,7 +156,7 @@ import Testing
   @Test func `limits and cancellations lose no entry that was taken`() async {
     let journal = Journal<Int>(keeping: .newest(5), whenFull: .waiting)
     let cursor = journal.cursor(from: .start)
-    let taken = Counter()
+    let (taken, appenders) = (Counter(), quantity(2_000))
     let received = await withTaskGroup(of: Int.self) { group in
       group.addTask {
         var received = 0
@@ -165,7 +166,7 @@ import Testing
         return received
       }
       await withTaskGroup(of: Void.self) { appending in
-        for number in 0..<2_000 {
+        for number in 0..<appenders {
           let task = Task {
             let place =
               number.isMultiple(of: 3)

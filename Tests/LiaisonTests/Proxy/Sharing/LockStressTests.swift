@@ -6,7 +6,7 @@ import Testing
 
 /// Eight threads and as many tasks use one lock, or several, at the same time.
 @Suite(.serialized) struct `Locking under load` {
-  static let each = 600
+  static let each = quantity(600)
 
   /// Two numbers that are the same whenever nobody is changing them.
   ///
