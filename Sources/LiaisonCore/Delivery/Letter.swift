@@ -1,35 +1,62 @@
 /// A call that waits in a mailbox.
 struct Letter: Sendable {
   let work: @Sendable () -> Void
-  /// A caller waits for its answer; it is never dropped.
-  let isAwaited: Bool
-  /// It is not known yet whether its receiver implements the requirement.
-  let isTrial: Bool
-  /// A step of an asynchronous call. It runs even when the mailbox has been closed, and takes no room.
-  let isStep: Bool
+  /// What kind it is, or the address of the question that it asks; in one word, because every call of a
+  /// receiver elsewhere is a letter.
+  private let kind: UInt
   /// What of the requirement a report needs. The whole of it would have references to count.
   private let source: UInt
   private let place: Int
   /// Its turn among the letters of its queue, which numbers them.
   fileprivate var number = 0
 
+  init(of requirement: Requirement, isTrial: Bool = false, _ work: @escaping @Sendable () -> Void) {
+    self.init(of: requirement, isTrial ? Kind.trial : Kind.plain, work)
+  }
+
+  /// The letter has to keep the question, whose address is no other object's then.
   init(
-    of requirement: Requirement, isAwaited: Bool = false, isTrial: Bool = false,
-    _ work: @escaping @Sendable () -> Void
+    of requirement: Requirement, asking question: AnyObject, _ work: @escaping @Sendable () -> Void
   ) {
-    self.work = work
-    self.isAwaited = isAwaited
-    self.isTrial = isTrial
-    isStep = false
-    source = requirement.source
-    place = requirement.place
+    self.init(of: requirement, Self.address(of: question), work)
   }
 
   init(step work: @escaping @Sendable () -> Void) {
     self.work = work
-    (isAwaited, isTrial, isStep) = (true, false, true)
+    kind = Kind.step
     (source, place) = (0, 0)
   }
+
+  private init(
+    of requirement: Requirement, _ kind: UInt, _ work: @escaping @Sendable () -> Void
+  ) {
+    self.work = work
+    self.kind = kind
+    source = requirement.source
+    place = requirement.place
+  }
+
+  /// No object stands at such an address.
+  private enum Kind {
+    static let plain: UInt = 0
+    static let trial: UInt = 1
+    static let step: UInt = 2
+  }
+
+  private static func address(of question: AnyObject) -> UInt {
+    UInt(bitPattern: ObjectIdentifier(question))
+  }
+
+  /// It is not known yet whether its receiver implements the requirement.
+  var isTrial: Bool { kind == Kind.trial }
+
+  /// A step of an asynchronous call. It runs even when the mailbox has been closed, and takes no room.
+  var isStep: Bool { kind == Kind.step }
+
+  /// A caller waits for its answer, or a call for its step; it is never dropped.
+  var isAwaited: Bool { kind >= Kind.step }
+
+  fileprivate func asks(_ question: AnyObject) -> Bool { kind == Self.address(of: question) }
 
   var requirement: Requirement { Requirement(source, place, nil) }
 
@@ -91,6 +118,10 @@ struct LetterQueue: ~Copyable {
     if sides[lane].letters.isEmpty { sides.remove(at: lane) }
     return dropped
   }
+
+  /// Takes out the letter that asks a question, if it waits. It is looked for among all that wait: only a
+  /// caller that has waited for as long as its limit takes a question back.
+  mutating func remove(asking question: AnyObject) -> Letter? { known.remove(asking: question) }
 
   /// What waits now counts as earlier than what comes.
   mutating func setAside() {
@@ -173,6 +204,10 @@ private struct LetterLane: ~Copyable {
     return letters.dropOldest()
   }
 
+  mutating func remove(asking question: AnyObject) -> Letter? {
+    earlier.removeFirst { $0.asks(question) } ?? letters.removeFirst { $0.asks(question) }
+  }
+
   mutating func setAside() {
     if earlier.isEmpty { return swap(&earlier, &letters) }
     while let letter = letters.popFirst() { earlier.append(letter) }
@@ -201,23 +236,24 @@ private final class SideLane: @unchecked Sendable {
 extension Ring<Letter> {
   /// Takes out the oldest letter without a waiting caller. Each waiting caller blocks a thread, so few
   /// such letters stand before it.
-  fileprivate mutating func dropOldest() -> Letter? {
-    guard let place = (0..<count).first(where: { !slot($0).pointee.isAwaited }) else { return nil }
-    let dropped = self[place]
+  fileprivate mutating func dropOldest() -> Letter? { removeFirst { !$0.isAwaited } }
+
+  fileprivate mutating func removeFirst(where isIt: (Letter) -> Bool) -> Letter? {
+    guard let place = (0..<count).first(where: { isIt(slot($0).pointee) }) else { return nil }
+    let removed = self[place]
     for step in stride(from: place, to: 0, by: -1) { self[step] = self[step - 1] }
     _ = popFirst()
-    return dropped
+    return removed
   }
 }
 
 /// A caller that waits for room, with the letter that it brings. The mailbox takes the letter itself as
 /// soon as there is room, so a later caller is never first.
 ///
-/// Unchecked: the mailbox's lock guards `isTaken` and the link.
+/// Unchecked: the mailbox's lock guards the link.
 final class LetterBearer: Queued, @unchecked Sendable {
   let letter: Letter
   let waiter = Waiter()
-  fileprivate(set) var isTaken = false
   var link = QueueLink<LetterBearer>()
 
   init(_ letter: Letter) { self.letter = letter }
@@ -232,17 +268,13 @@ extension Mailbox.State {
       letters.count(with: bearer.letter, exceptEarlier: false) < policy.capacity
     {
       bearers.remove(bearer)
-      bearer.isTaken = true
       letters.append(bearer.letter)
       admitted.append(bearer)
     }
     return admitted
   }
 
-  /// Takes back a letter that has found no room. Returns `false` if it has found some meanwhile.
-  mutating func giveUp(_ bearer: LetterBearer) -> Bool {
-    if bearer.isTaken { return false }
-    bearers.remove(bearer)
-    return true
-  }
+  /// Takes back a letter that has found no room. Returns `false` if it has found some meanwhile, or if the
+  /// mailbox has been sealed.
+  mutating func giveUp(_ bearer: LetterBearer) -> Bool { bearers.remove(bearer) }
 }

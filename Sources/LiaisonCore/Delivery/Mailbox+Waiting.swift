@@ -21,10 +21,10 @@ extension Mailbox {
     _ question: Question<Answer>, _ requirement: Requirement
   ) -> Asked<Answer> {
     note(question.waiter, of: requirement, upTo: patience)
-    // No other reference to the letter: when the mailbox throws it away, the caller goes on.
-    if state.withLock({ $0.takeAnyway(Slip.letter(for: question, requirement)) }) { schedule() }
+    if send(question, requirement) { schedule() }
     if !wait(for: question.waiter, requirement, upTo: patience), let patience {
       if question.withdraw() {
+        takeOut(question)
         report(.late, requirement)
         return .late(patience)
       }
@@ -38,6 +38,25 @@ extension Mailbox {
       }
     }
     return question.result.map { .answered($0) } ?? .unheard
+  }
+
+  /// Puts a question into the mailbox. Returns whether to schedule.
+  ///
+  /// A function of its own, because no other reference to the letter may be left when the caller waits:
+  /// when the mailbox throws it away, the caller goes on. That wakes the caller, so a letter that is not
+  /// taken goes after the lock.
+  private func send<Answer>(_ question: Question<Answer>, _ requirement: Requirement) -> Bool {
+    let letter = Slip.letter(for: question, requirement)
+    return state.withLock { $0.takeAnyway(letter) }
+  }
+
+  /// Throws away what is left of a question that was taken back, so that it keeps no room.
+  private func takeOut<Answer>(_ question: Question<Answer>) {
+    let (letter, admitted) = state.withLock { state in
+      (state.letters.remove(asking: question), state.admit(policy))
+    }
+    for bearer in admitted { bearer.waiter.wake() }
+    withExtendedLifetime(letter) {}
   }
 
   private func note(_ waiter: Waiter, of requirement: Requirement, upTo limit: Duration?) {

@@ -109,18 +109,22 @@ package final class Mailbox: Sendable {
     for bearer in bearers { bearer.waiter.wake() }
   }
 
-  /// The place has gone: what waits for it is lost. An asynchronous call keeps its place, so no step of
-  /// one is among it.
+  /// The place has gone: what waits for it is lost, and what waits for room. An asynchronous call keeps
+  /// its place, so no step of one is among it.
   func abandon() {
     var letters = LetterQueue()
     let bearers = state.withLock { state in
       state.isClosed = true
       state.isScheduled = false
       swap(&state.letters, &letters)
-      state.losses += letters.count
-      return state.seal()
+      let bearers = state.seal()
+      state.losses += letters.count + bearers.count
+      return bearers
     }
-    for bearer in bearers { bearer.waiter.wake() }
+    for bearer in bearers {
+      bearer.waiter.wake()
+      report(.lost, bearer.letter.requirement)
+    }
     while let letter = letters.popFirst() { report(.lost, letter.requirement) }
   }
 }

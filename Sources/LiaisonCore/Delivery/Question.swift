@@ -47,7 +47,7 @@ final class Slip<Answer>: Sendable {
   /// The only reference to the slip is the letter's.
   static func letter(for question: Question<Answer>, _ requirement: Requirement) -> Letter {
     let slip = Slip(question)
-    return Letter(of: requirement, isAwaited: true) { slip.question.answer() }
+    return Letter(of: requirement, asking: question) { slip.question.answer() }
   }
 }
 

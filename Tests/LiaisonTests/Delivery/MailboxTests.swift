@@ -109,6 +109,19 @@ import Testing
     page.queue.resume()
   }
 
+  @Test func `a question that was taken back takes no room`() {
+    let page = QueuePage("page")
+    pages.add(
+      page, deliver: .queue(page.queue).answering(within: .zero), mailbox: .droppingOldest(3))
+    page.queue.suspend()
+    for number in 0..<3 { #expect(pages.add(number) == 0) }
+    for number in 0..<3 { pages.show(number) }
+    page.queue.resume()
+    page.queue.sync {}
+    #expect(page.shown == [0, 1, 2])
+    #expect(pages.losses(of: page) == 0)
+  }
+
   @Test func `a question that empties the mailbox frees who waits for room`() {
     let page = QueuePage("page", wanting: 2)
     pages.add(page, deliver: .queue(page.queue), mailbox: .waiting(1))
