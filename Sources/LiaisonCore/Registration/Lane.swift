@@ -200,6 +200,15 @@ struct Lane: Sendable {
     }
   }
 
+  /// Gives its memory up if nobody stands here and nobody reads. Returns whether it did; then the lane
+  /// is not used again.
+  func giveUpIfEmpty(_ discarded: inout Discarded) -> Bool {
+    guard count == 0, !buffer.isRead else { return false }
+    index.free()
+    discarded.append(buffer)
+    return true
+  }
+
   /// Gives up everything, for a roster that has ended. Called without a lock, and last of all.
   func dispose() {
     for receiver in receivers where receiver.stands {

@@ -14,14 +14,36 @@ struct Lanes: Sendable {
     return !rest.isEmpty && rest.contains(where: \.needsSweep)
   }
 
-  /// Changes the lane of this priority, which is made where there is none.
-  mutating func change(_ priority: Priority, _ body: (inout Lane) -> Void) {
-    var index = 0
-    while index < count, self[index].priority > priority { index += 1 }
+  /// A few lanes stay although they are empty, because their priorities mostly come again.
+  private static let few = 4
+
+  /// Changes the lane of this priority, which is made where there is none. So that there are not as many
+  /// as there have ever been priorities, empty ones go then, if there are more than a few.
+  mutating func change(
+    _ priority: Priority, discarding discarded: inout Discarded,
+    _ body: (inout Lane, inout Discarded) -> Void
+  ) {
+    var index = place(of: priority)
     if index == count || self[index].priority != priority {
+      if count >= Self.few {
+        removeEmpty(&discarded)
+        index = place(of: priority)
+      }
       insert(Lane(priority: priority), at: index)
     }
-    if index == 0 { body(&first!) } else { body(&rest[index - 1]) }
+    if index == 0 { body(&first!, &discarded) } else { body(&rest[index - 1], &discarded) }
+  }
+
+  /// The index of the lane of this priority, or where it belongs.
+  private func place(of priority: Priority) -> Int {
+    var index = 0
+    while index < count, self[index].priority > priority { index += 1 }
+    return index
+  }
+
+  private mutating func removeEmpty(_ discarded: inout Discarded) {
+    rest.removeAll { $0.giveUpIfEmpty(&discarded) }
+    if first?.giveUpIfEmpty(&discarded) == true { first = rest.isEmpty ? nil : rest.removeFirst() }
   }
 
   /// Tries each lane in order, and returns the first outcome that is not nil.

@@ -183,7 +183,7 @@ extension Roster.State {
   fileprivate mutating func append(
     _ receiver: Receiver, priority: Priority, discarding discarded: inout Discarded
   ) {
-    lanes.change(priority) { $0.append(receiver, discarding: &discarded) }
+    lanes.change(priority, discarding: &discarded) { $0.append(receiver, discarding: &$1) }
   }
 
   /// Whether one with this identity stands, mostly not.

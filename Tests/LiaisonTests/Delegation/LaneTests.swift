@@ -3,6 +3,42 @@ import Testing
 
 @testable import LiaisonCore
 
+@Suite struct `Lanes` {
+  private func priorities(of seers: SeerMulticast) -> [Int] {
+    seers._roster.state.withLock { $0.lanes.map(\.priority.rawValue) }
+  }
+
+  @Test func `of priorities that nobody has any more no more than a few stay`() {
+    let seers = SeerMulticast()
+    let seer = Delphi()
+    for number in 0..<100 {
+      seers.add(seer, priority: Priority(rawValue: number))
+      seers.remove(seer)
+    }
+    #expect(priorities(of: seers) == [99, 98, 97, 96])
+  }
+
+  @Test func `those that are walked just now stay, and so does the order of the others`() {
+    let seers = SeerMulticast()
+    let last = Delphi { _ in 1 }
+    let others = (0..<4).map { _ in Delphi { _ in 0 } }
+    let first = Delphi { _ in
+      for (number, other) in others.enumerated() {
+        seers.add(other, priority: Priority(rawValue: number))
+        if number < 3 { seers.remove(other) }
+      }
+      return 0
+    }
+    seers.add(last, priority: .low)
+    seers.add(first, priority: .high)
+    #expect(seers.ask(0) == 1)
+    #expect(priorities(of: seers) == [100, 3, 2, -100])
+    seers.remove(first)
+    #expect(seers.ask(0) == 1)
+    #expect(seers.count == 2)
+  }
+}
+
 @Suite struct `A lane` {
   /// A receiver that is known by itself.
   private static func receiver() -> Receiver {
