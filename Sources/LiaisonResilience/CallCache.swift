@@ -74,7 +74,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     let (found, gone) = state.withLock { state -> (Value?, Entry?) in
       guard let entry = state.entries[key] else { return (nil, nil) }
       if let end = entry.end, end <= now { return (nil, state.entries.removeValue(forKey: key)) }
-      state.use(key, limit)
+      state.use(key)
       return (entry.value, nil)
     }
     withExtendedLifetime(gone) {}
@@ -127,7 +127,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
       var gone: Entry?
       if let entry = state.entries[key] {
         guard let end = entry.end, end <= now else {
-          state.use(key, limit)
+          state.use(key)
           return (.found(entry.value), nil)
         }
         gone = state.entries.removeValue(forKey: key)
@@ -165,7 +165,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     let gone = state.withLock { state -> (Entry?, Entry?) in
       guard isWanted(&state), let value else { return (nil, nil) }
       let old = state.entries.updateValue(Entry(value: value, end: end, use: 0), forKey: key)
-      state.use(key, limit)
+      state.use(key)
       // No list of both and no key path: of a generic type it would be made anew for each call.
       return (old, state.makeRoom(limit))
     }
@@ -174,12 +174,12 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
 }
 
 extension CallCache.State {
-  fileprivate mutating func use(_ key: Key, _ limit: Int) {
+  fileprivate mutating func use(_ key: Key) {
     lastUse += 1
     entries[key]?.use = lastUse
     uses.append((key, lastUse))
     // So that it does not grow with the uses: half of it at least does not count any more.
-    if uses.count > 2 * limit + 16 { forgetOldUses() }
+    if uses.count > 2 * entries.count + 16 { forgetOldUses() }
   }
 
   private mutating func forgetOldUses() {

@@ -134,7 +134,7 @@ public final class RetryBudget: Sendable {
   }
 
   /// How many tries there are now.
-  public var tries: Int { balance.withLock { Int($0) } }
+  public var tries: Int { Int(clamping: balance.withLock { Int128($0) }) }
 
   func earn() { balance.withLock { $0 = min($0 + perCall, most) } }
 

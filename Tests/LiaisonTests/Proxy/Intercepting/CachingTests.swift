@@ -120,6 +120,13 @@ private struct CountingClock: Clock {
     #expect(cache.count == 0)
   }
 
+  @Test func `may keep as many results as there are numbers`() throws {
+    let shelf = LarderShelf()
+    let proxy = larder(CallCache<String, Int>(atMost: .max), shelf)
+    for _ in 0..<100 { #expect(try proxy.weight(of: "jam") == 3) }
+    #expect(shelf.calls.value == 1)
+  }
+
   @Test func `asks anew for what was removed`() throws {
     let cache = CallCache<String, Int>(atMost: 10)
     let larder = larder(cache, shelf)

@@ -58,6 +58,10 @@ private struct PauseNumbers: RandomNumberGenerator, Sendable {
     #expect(try proxy.weigh("count") == 6)
   }
 
+  @Test func `a budget may have as many tries as there are numbers`() {
+    #expect(RetryBudget(perCall: 1, most: .max).tries == .max)
+  }
+
   @Test func `no try is taken from a budget for a call that cannot be made again`() async {
     let scales = TestScales(failing: true)
     let budget = RetryBudget(perCall: 0, most: 3)
