@@ -94,7 +94,8 @@ extension NoticeObserver {
   final func leaveSidetrack() {
     guard mailbox == nil, !isOnce else { return }
     currentMailbox?.whenIdle {
-      become(.held, from: .other)
+      // Never in between as one that nobody's life limits.
+      become(isTied ? .owned : .held, from: .other)
       if isTied { becomeOwned() }
     }
   }

@@ -31,11 +31,17 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
       return false
     }
     let pass = call.flatMap { box.isPaused ? nil : $0.pass(for: self) }
-    box.post(Requirement(notice: subject)) { [self] in
+    let isTaken = box.post(Requirement(notice: subject)) { [self] in
       if !isRemoved { open(message, pass) }
     }
-    if mailbox == nil { leaveSidetrack() }
-    return true
+    // It has ended meanwhile, or its place has gone.
+    if !isTaken {
+      noteNobody()
+      sawDead = true
+    } else if mailbox == nil {
+      leaveSidetrack()
+    }
+    return isTaken
   }
 
   /// Returns whether the observer was there.
@@ -76,13 +82,15 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
     registration.place = delivery.place
   }
 
+  override var isAlive: Bool { super.isAlive && registration.place.exists }
+
   override func perform(_ message: Message, _ pass: PostCall.Pass?) {
     let asyncBody = asyncBody
     // The owner lives until the work has ended, and so does this object, which is known by its address.
     let owner = Sealed(owner)
     let work = PostCall.Work(of: self)
     let chain = (pass?.chain ?? []) + [work]
-    mailbox?.runErrand(at: registration.place) {
+    mailbox?.runErrand(of: Requirement(notice: subject), at: registration.place) {
       await PostCall.$chain.withValue(chain) { await asyncBody(message) }
       work.end()
       withExtendedLifetime((owner, pass, self)) {}

@@ -9,9 +9,10 @@ extension Mailbox {
     case running(Whereabouts)
   }
 
-  /// Starts the work of the letter that is open now, in a task of its own, at `place`.
+  /// Starts the work of the letter that is open now, in a task of its own, at `place`. Where that has gone,
+  /// the letter is lost.
   package func runErrand(
-    at place: Delivery.Place,
+    of requirement: Requirement, at place: Delivery.Place,
     _ work: nonisolated(nonsending) @escaping @Sendable () async -> Void
   ) {
     state.withLock { state in
@@ -26,6 +27,8 @@ extension Mailbox {
       mailbox.endErrand()
     }
     if !isStarted {
+      state.withLock { $0.losses += 1 }
+      report(.lost, requirement)
       endErrand()
       abandon()
     }

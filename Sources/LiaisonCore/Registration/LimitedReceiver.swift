@@ -72,7 +72,7 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
   final override var hasLetters: Bool { currentMailbox != nil }
   final override func retire() { currentMailbox?.seal() }
 
-  package override var isAlive: Bool { super.isAlive && mailbox?.place.exists ?? true }
+  open override var isAlive: Bool { super.isAlive && mailbox?.place.exists ?? true }
 }
 
 extension LimitedReceiver {

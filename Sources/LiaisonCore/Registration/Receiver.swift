@@ -137,7 +137,7 @@ open class Receiver: @unchecked Sendable {
   package final var hasFoundNobody: Bool { word.load(ordering: .relaxed) & Self.foundNobody != 0 }
 
   @usableFromInline
-  final func noteNobody() { word.bitwiseOr(Self.foundNobody, ordering: .relaxed) }
+  package final func noteNobody() { word.bitwiseOr(Self.foundNobody, ordering: .relaxed) }
 
   /// Ends the registration. Returns whether it stood until now.
   @discardableResult

@@ -3,6 +3,8 @@ import Liaison
 import Synchronization
 import Testing
 
+private actor Home {}
+
 @Suite struct `Delivering notices` {
   let center = NoticeCenter()
   let log = Log()
@@ -176,6 +178,35 @@ import Testing
     }
     let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(message.contains("which would block a thread that they need"))
+  }
+
+  private func observe(at home: Home, _ isAsynchronous: Bool) -> NoticeSubscription {
+    if isAsynchronous {
+      return center.observe(Said.self, deliver: .actor(home)) { [log] said async in
+        log.append(said.word)
+      }
+    }
+    return center.observe(Said.self, deliver: .actor(home)) { [log] (said: Said) in
+      log.append(said.word)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `an observer on an actor that has gone is told no more, and what it lost is counted`(
+    _ isAsynchronous: Bool
+  ) throws {
+    var home: Home? = Home()
+    let token = try observe(at: #require(home), isAsynchronous)
+    let unseen = center.observeUnseen { [log] _ in log.append("unseen") }
+    #expect(token.isActive)
+    home = nil
+    #expect(!token.isActive)
+    #expect(center.count(of: Said.self) == 0)
+    for word in ["1", "2", "3"] { center.post(Said(word: word)) }
+    #expect(token.losses == 1)
+    // The first was on its way when it was found that nobody is there.
+    #expect(log.entries == ["unseen", "unseen"])
+    unseen.cancel()
   }
 
   @Test func `cancelAndWait waits for an asynchronous body`() async throws {
