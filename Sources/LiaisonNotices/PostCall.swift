@@ -18,8 +18,10 @@ final class PostCall: Sendable {
 
     func end() { hasEnded.store(true, ordering: .releasing) }
 
+    fileprivate var isUnderWay: Bool { !hasEnded.load(ordering: .acquiring) }
+
     fileprivate func isUnderWay(for observer: NoticeObserver) -> Bool {
-      self.observer == ObjectIdentifier(observer) && !hasEnded.load(ordering: .acquiring)
+      self.observer == ObjectIdentifier(observer) && isUnderWay
     }
   }
 
@@ -49,7 +51,7 @@ final class PostCall: Sendable {
   }
 
   private let state = Guarded(State())
-  private let chain = PostCall.chain
+  private let chain = PostCall.chain.filter(\.isUnderWay)
 
   /// A pass for an observer that is told elsewhere, unless the poster is a part of its work.
   func pass(for observer: NoticeObserver) -> Pass? {

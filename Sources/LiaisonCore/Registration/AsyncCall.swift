@@ -32,7 +32,9 @@ package final class AsyncCall: @unchecked Sendable {
     users.add(1, ordering: .relaxed)
     let origin = origin ?? Origin(visit)
     self.origin = origin
-    return Self.$around.withValue(Self.around + [origin], operation: start)
+    // A task that a delegate leaves behind may call again, and so on: those calls have ended.
+    let around = Self.around.filter(\.isUnderWay)
+    return Self.$around.withValue(around + [origin], operation: start)
   }
 
   /// The caller goes on.
@@ -70,6 +72,8 @@ final class Origin: Sendable {
   fileprivate init(_ visit: UnsafeMutablePointer<Visit>) {
     address = Atomic(UInt(bitPattern: visit))
   }
+
+  fileprivate var isUnderWay: Bool { address.load(ordering: .acquiring) != 0 }
 
   /// Whether this is the call, which is under way.
   func isCall(of visit: UnsafeMutablePointer<Visit>) -> Bool {

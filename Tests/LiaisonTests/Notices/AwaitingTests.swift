@@ -3,6 +3,8 @@ import Liaison
 import LiaisonTesting
 import Testing
 
+@testable import LiaisonNotices
+
 @Suite struct `Awaiting a post` {
   let center = NoticeCenter()
   let log = Log()
@@ -63,6 +65,25 @@ import Testing
     door.open()
     #expect(await started.withLock { $0 }?.value == ["second"])
     withExtendedLifetime(token) {}
+  }
+
+  @Test func `tasks that observers leave behind keep no work that has ended`() async {
+    let doors = (0...3).map { _ in Doorway() }
+    let counts = Log()
+    let token = center.observe(Counted.self) { [center] counted async in
+      counts.append("\(PostCall.chain.count)")
+      guard counted.number > 0 else { return }
+      Task {
+        await doors[counted.number].wait()
+        await center.postAndWait(Counted(number: counted.number - 1))
+        doors[counted.number - 1].open()
+      }
+    }
+    await center.postAndWait(Counted(number: 3))
+    doors[3].open()
+    await doors[0].wait()
+    #expect(counts.entries == ["1", "1", "1", "1"])
+    token.cancel()
   }
 
   @Test func `cancelling the task ends the wait and not the work`() async {
