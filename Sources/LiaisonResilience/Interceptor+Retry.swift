@@ -103,8 +103,7 @@ private final class Tries: Sendable {
   /// Nil where there is no try left, or the call cannot be made again, which takes no try.
   func next(of call: InterceptedCall) -> Verdict? {
     guard call.repeats < times else { return nil }
-    var duration = pause
-    for _ in 0..<call.repeats { duration = backOff.interval(after: duration) }
+    let duration = backOff.interval(from: pause, after: call.repeats)
     guard call.canBeMadeAgain(after: duration), budget?.spend() ?? true else { return nil }
     return .again(after: duration + offset(within: duration))
   }

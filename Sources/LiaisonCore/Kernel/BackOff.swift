@@ -24,4 +24,15 @@ public struct BackOff: Sendable, Equatable {
     if interval / longest >= 1 / factor { return max(interval, longest) }
     return max(interval, min(interval * factor, longest))
   }
+
+  /// The interval after so many steps. It takes as many as there are different intervals, and no more.
+  package func interval(from first: Duration, after steps: Int) -> Duration {
+    var interval = first
+    for _ in 0..<steps {
+      let next = self.interval(after: interval)
+      if next == interval { break }
+      interval = next
+    }
+    return interval
+  }
 }

@@ -63,8 +63,6 @@ public struct AfterFailure: Sendable {
 
   /// How long to wait after so many failures in a row.
   func wait(after count: Int) -> Duration? {
-    guard var time = first else { return nil }
-    for _ in 1..<max(count, 1) { time = backOff.interval(after: time) }
-    return time
+    first.map { backOff.interval(from: $0, after: max(count, 1) - 1) }
   }
 }

@@ -41,6 +41,14 @@ private final class ColdOven: PatientOven {
     #expect(await thread.isOverInTime())
   }
 
+  @Test func `are reached by backing off in few steps, whatever the number of failures`() {
+    let backOff = BackOff.upTo(Self.longest)
+    #expect(backOff.interval(from: .seconds(1), after: 3) == .seconds(8))
+    #expect(backOff.interval(from: .seconds(1), after: .max) == Self.longest)
+    #expect(BackOff.never.interval(from: .seconds(1), after: .max) == .seconds(1))
+    #expect(backOff.interval(from: .zero, after: .max) == .zero)
+  }
+
   @Test func `let a poll ask for the next time as late`() async {
     let asked = Counter()
     let states = poll(every: Self.longest, backingOff: .upTo(Self.longest), jitter: .upTo(0.5)) {
