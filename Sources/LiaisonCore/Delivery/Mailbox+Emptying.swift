@@ -74,6 +74,7 @@ extension Mailbox {
       if state.isClosed { letters.moveAllButSteps(to: &dropped) }
       letters.append(allOf: &state.letters)
       swap(&state.letters, &letters)
+      isStopped.store(state.isStopped, ordering: .relaxed)
     }
   }
 

@@ -21,7 +21,7 @@ extension Mailbox {
   package func resume() {
     let more = state.withLock { state in
       state.pause = nil
-      isStopped.store(state.isStopped, ordering: .relaxed)
+      if !state.isClosed { isStopped.store(state.isStopped, ordering: .relaxed) }
       return state.wantsEmptying()
     }
     if more { schedule() }

@@ -23,7 +23,8 @@ package final class Mailbox: Sendable {
   }
 
   let state = Guarded(State())
-  /// Whether nothing may be taken out for now; says what the state says, without the lock.
+  /// Whether nothing may be taken out for now; says what the state says, without the lock. Also when the
+  /// mailbox has been closed, until whoever is emptying it has thrown away what it has taken out.
   let isStopped = Atomic(false)
   package let place: Delivery.Place
   let policy: MailboxPolicy
@@ -103,6 +104,7 @@ package final class Mailbox: Sendable {
     var letters = LetterQueue()
     let bearers = state.withLock { state in
       state.isClosed = true
+      isStopped.store(true, ordering: .relaxed)
       state.letters.moveAllButSteps(to: &letters)
       return state.seal()
     }

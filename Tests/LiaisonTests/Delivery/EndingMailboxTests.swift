@@ -50,4 +50,27 @@ private actor Home {}
       #expect(mailbox.losses == taken.value)
     }
   }
+
+  @Test func `when an observer elsewhere has ended, it is told nothing of what came before`() {
+    let queue = DispatchQueue(label: "home")
+    let breaker = CircuitBreaker("the circuit", after: 1, pausing: .seconds(1))
+    let told = Counter()
+    let (isInside, mayLeave) = (Signal(), Signal())
+    let token = breaker.observe(deliver: .queue(queue)) { _ in
+      told.add()
+      isInside.fire()
+      #expect(mayLeave.wait())
+    }
+    queue.suspend()
+    for _ in 0..<3 {
+      breaker.open()
+      breaker.close()
+    }
+    queue.resume()
+    #expect(isInside.wait())
+    token.cancel()
+    for _ in 0..<6 { mayLeave.fire() }
+    queue.sync {}
+    #expect(told.value == 1)
+  }
 }
