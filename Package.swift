@@ -77,10 +77,6 @@ let package = Package(
     .target(name: "LiaisonTesting", dependencies: ["Liaison"], swiftSettings: strict),
     .executableTarget(
       name: "LiaisonCLI", dependencies: ["Liaison", "LiaisonMacroExpansion"], swiftSettings: strict),
-    // Measures what only this package may call.
-    .executableTarget(
-      name: "LinkSpeed", dependencies: ["LiaisonRemote", "LiaisonWire"],
-      path: "Benchmarks/LinkSpeed", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["LiaisonTesting", "Liaison"], path: "Tests/Support",
       swiftSettings: strict),

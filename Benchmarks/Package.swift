@@ -28,6 +28,10 @@ let package = Package(
         .product(name: "LiaisonWire", package: "Liaison"),
       ],
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "LinkSpeed",
+      dependencies: ["CAllocations", .product(name: "LiaisonRemote", package: "Liaison")],
+      swiftSettings: swiftSettings),
     .target(name: "CAllocations"),
     .target(name: "CPeers", dependencies: ["CGObject", "CSigc"]),
     .systemLibrary(
