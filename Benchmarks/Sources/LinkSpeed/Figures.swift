@@ -11,7 +11,9 @@ let payload = [UInt8](repeating: 7, count: 100)
 
 /// What the process has in memory, in bytes.
 func residentMemory() -> Int {
-  guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
+  guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+    return 0
+  }
   let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   return pages * Int(getpagesize())
 }

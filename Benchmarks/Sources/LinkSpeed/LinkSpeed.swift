@@ -27,6 +27,7 @@ import LiaisonRemote
     let (ends, end) = AsyncStream<Void>.makeStream()
     let listener = try Link.listen(at: address) { link in
       link.export(EchoService(ends: end), as: EchoRemote.self)
+      link.export(EchoService(ends: end), as: EchoRemote.self, named: "bulk")
     }
     say("ready", 1)
     for await _ in ends { break }

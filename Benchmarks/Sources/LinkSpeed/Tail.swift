@@ -1,6 +1,8 @@
 import LiaisonRemote
 
-/// How long small calls take that share their link with a stream of mebibytes.
+/// How long small calls take that share their link with a stream of mebibytes to another object.
+///
+/// Calls of one object are carried out in their order, so they wait for each other.
 struct Tail {
   let address: LinkAddress
   init(to address: LinkAddress) { self.address = address }
@@ -8,6 +10,7 @@ struct Tail {
   func measure() async throws {
     let link = try await Link.connect(to: address)
     let echo = link.proxy(for: EchoRemote.self)
+    let bulk = link.proxy(for: EchoRemote.self, named: "bulk")
     let blob = [UInt8](repeating: 7, count: 1 << 20)
     try await Task(executorPreference: EventLoop.shared) {
       _ = try await samples(echo, 2_000)
@@ -15,7 +18,7 @@ struct Tail {
       say("p50 ns", quantile(0.5, of: idle))
       say("p99.9 ns", quantile(0.999, of: idle))
       let stream = Task(executorPreference: EventLoop.shared) {
-        while !Task.isCancelled { _ = try await echo.take(blob) }
+        while !Task.isCancelled { _ = try await bulk.take(blob) }
       }
       let beside = try await samples(echo, 20_000)
       stream.cancel()

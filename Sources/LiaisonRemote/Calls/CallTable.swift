@@ -24,9 +24,10 @@ package struct CallTable {
     var nextFree = -1
     /// When the caller's time is over; nought if never.
     var deadline: UInt64 = 0
-    /// How many bytes its frame has, and where that ends among all bytes of the link.
+    /// How many bytes its frame has, and where that ends among all short or all long ones of the link.
     var size = 0
     var end: UInt64 = 0
+    var isLong = false
   }
 
   private var entries: [Entry] = []
@@ -71,11 +72,12 @@ package struct CallTable {
   }
 
   /// The frame of the call is among the bytes to be sent.
-  mutating func noteSent(_ number: UInt32, size: Int, end: UInt64) {
+  mutating func noteSent(_ number: UInt32, size: Int, end: UInt64, isLong: Bool = false) {
     guard let index = index(of: number) else { return }
     entries[index].stage = .sent
     entries[index].size = size
     entries[index].end = end
+    entries[index].isLong = isLong
   }
 
   /// The call was answered. The caller is nil if it has given up.
@@ -144,11 +146,12 @@ package struct CallTable {
 
   /// Ends all calls. The other end cannot have seen a frame that was not written to its end.
   mutating func end(
-    written: UInt64, because reason: String
+    written: UInt64, long: UInt64 = 0, because reason: String
   ) -> [(CallContinuation, RemoteFailure)] {
     var callers: [(CallContinuation, RemoteFailure)] = []
     for index in entries.indices where entries[index].stage != .free {
-      let isUnseen = entries[index].stage == .waiting || entries[index].end > written
+      let entry = entries[index]
+      let isUnseen = entry.stage == .waiting || entry.end > (entry.isLong ? long : written)
       let failure = RemoteFailure(isUnseen ? .notSent : .outcomeUnknown, reason)
       if let caller = entries[index].caller { callers.append((caller, failure)) }
       free(index)

@@ -15,6 +15,9 @@ package struct CallWindow {
   /// that is larger than the window can be made, too.
   package var hasRoom: Bool { calls < mostCalls && bytes < mostBytes }
 
+  /// Whether there is room for another long one. They leave a quarter of the bytes to short ones.
+  package var hasRoomForLong: Bool { hasRoom && (bytes == 0 || bytes < mostBytes - mostBytes / 4) }
+
   /// Whether so much is under way that a sender may be waiting.
   package var isHalfFull: Bool { calls >= (mostCalls + 1) / 2 || bytes >= (mostBytes + 1) / 2 }
 

@@ -31,18 +31,62 @@ struct CallHeader: Sendable {
 }
 
 /// Calls that wait for room: first in, first out, and each may leave.
+///
+/// Long ones stand in a line of their own, behind the short ones.
 struct WaitingCalls {
+  private var short = WaitingLine()
+  private var long = WaitingLine()
+
+  var isEmpty: Bool { short.isEmpty && long.isEmpty }
+  var count: Int { short.count + long.count }
+
+  /// Whether the call that is let in next is a long one. Nil if none waits.
+  var isNextLong: Bool? { short.isEmpty ? (long.isEmpty ? nil : true) : false }
+
+  /// Whether nothing stands before a call that comes now.
+  func isEmpty(before isLong: Bool) -> Bool { short.isEmpty && (!isLong || long.isEmpty) }
+
+  /// Whether a call of this object waits among the long ones.
+  func holdsLong(of object: UInt32) -> Bool {
+    !long.isEmpty && long.contains { $0.header.object == object }
+  }
+
+  mutating func append(_ call: WaitingCall, isLong: Bool) {
+    isLong ? long.append(call) : short.append(call)
+  }
+
+  mutating func removeFirst() -> WaitingCall? { short.removeFirst() ?? long.removeFirst() }
+
+  /// Takes a call out that does not want to wait any more.
+  mutating func remove(where isWanted: (WaitingCall) -> Bool) -> WaitingCall? {
+    short.remove(where: isWanted) ?? long.remove(where: isWanted)
+  }
+
+  mutating func removeAll() -> [WaitingCall] {
+    defer { self = WaitingCalls() }
+    return short.all + long.all
+  }
+
+  /// The earliest time at which the caller of a call without an answer gives up.
+  var nextDeadline: UInt64 { min(short.nextDeadline, long.nextDeadline) }
+}
+
+private struct WaitingLine {
   private var calls: [WaitingCall?] = []
   private var head = 0
 
-  var first: WaitingCall? { head < calls.count ? calls[head] : nil }
   var isEmpty: Bool { head == calls.count }
   var count: Int { calls.count - head }
+  var all: [WaitingCall] { calls.compactMap(\.self) }
+
+  func contains(where isWanted: (WaitingCall) -> Bool) -> Bool {
+    calls[head...].contains { call in call.map(isWanted) ?? false }
+  }
 
   mutating func append(_ call: WaitingCall) { calls.append(call) }
 
   mutating func removeFirst() -> WaitingCall? {
-    guard let first else { return nil }
+    guard head < calls.count, let first = calls[head] else { return nil }
     calls[head] = nil
     head += 1
     if head == calls.count {
@@ -55,7 +99,6 @@ struct WaitingCalls {
     return first
   }
 
-  /// Takes a call out that does not want to wait any more.
   mutating func remove(where isWanted: (WaitingCall) -> Bool) -> WaitingCall? {
     guard
       let index = calls[head...].firstIndex(where: { call in call.map(isWanted) ?? false })
@@ -63,14 +106,6 @@ struct WaitingCalls {
     return calls.remove(at: index)
   }
 
-  mutating func removeAll() -> [WaitingCall] {
-    defer { self = WaitingCalls() }
-    return calls.compactMap(\.self)
-  }
-}
-
-extension WaitingCalls {
-  /// The earliest time at which the caller of a call without an answer gives up.
   var nextDeadline: UInt64 {
     var next = UInt64.max
     for case let call? in calls[head...] where call.sender != nil && call.header.deadline != 0 {

@@ -12,6 +12,9 @@ package struct FrameReader {
   /// The bytes before a frame that say how long it is.
   package static var prefix: Int { 4 }
 
+  /// The prefix, and what every frame begins with.
+  package static var header: Int { 8 }
+
   /// How long a frame may be, without its prefix.
   var longest: Int {
     message + SendBuffer.longestHeader + ReferencedObject.limit * FrameBody.stride
@@ -26,6 +29,18 @@ package struct FrameReader {
     if length > longest { throw FrameError(.tooLong) }
     if length < 4 { throw FrameError(.tooShort) }
     return Self.prefix + length
+  }
+
+  /// How many bytes of a longer frame the first frame brings, behind its header. Nil if it is no part of one, or
+  /// if its header has not come.
+  package func part(at bytes: UnsafeRawBufferPointer) throws(FrameError) -> Int? {
+    if bytes.count < Self.header || bytes[Self.prefix] != Frame.Kind.part.rawValue { return nil }
+    guard isIntroduced, let length = try length(of: bytes) else { return nil }
+    var fields = FrameFields(bytes, from: Self.prefix + 1)
+    if try fields.next(UInt8.self) != 0 { throw FrameError(.badField) }
+    if try fields.next(UInt16.self) != 0 { throw FrameError(.badField) }
+    if length == Self.header { throw FrameError(.tooShort) }
+    return length - Self.header
   }
 
   /// The frame that has exactly these bytes.
@@ -97,6 +112,8 @@ package struct FrameReader {
       let (calls, bytes) = (try fields.next(UInt32.self), try fields.next(UInt64.self))
       try fields.end()
       return .carriedOut(calls: calls, bytes: bytes)
+    // It is taken before it is whole; one that is within another is none.
+    case .part: throw FrameError(.badField)
     case .ping:
       try fields.end()
       return .ping

@@ -27,6 +27,12 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// Moves what stands behind the first bytes to the front.
+  mutating func removeFirst(_ size: Int) {
+    start.copyMemory(from: start + size, byteCount: count - size)
+    count -= size
+  }
+
   // MARK: Frames
 
   package mutating func hello(_ hello: Hello) {
@@ -90,6 +96,12 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
     begin(.carriedOut, 12)
     put(UInt32(clamping: calls))
     put(UInt64(bytes))
+  }
+
+  /// A part of a frame that is sent in several.
+  package mutating func part(_ bytes: UnsafeRawBufferPointer) {
+    begin(.part, bytes.count)
+    put(raw: bytes)
   }
 
   package mutating func ping() { begin(.ping, 0) }

@@ -51,7 +51,9 @@ extension Link: RemoteCarrier {
     // What has come in its place is let go of when the lock is open.
     var aftermath = LinkCore.Aftermath()
     let other = core.withLock { core in
-      if arrivals > 0 { core.queue(&aftermath) { $0.release(object: object, arrivals: arrivals) } }
+      if arrivals > 0 {
+        core.queueInOrder(&aftermath) { $0.release(object: object, arrivals: arrivals) }
+      }
       return core.imports.forget(object)
     }
     settle(aftermath)
@@ -190,7 +192,7 @@ extension LinkCore {
       aftermath.calls.append(call)
       return settle(call, .failed(RemoteFailure(.notSent, error.message)), &aftermath)
     }
-    waiting.append(call)
+    waiting.append(call, isLong: isLong(call.header, call.message.writer.count))
     admit(&aftermath)
   }
 }

@@ -14,15 +14,18 @@ extension Link {
       core.phase = .ended(error)
       let told = core.carriedOut.take()
       core.incoming.end(calls: told.calls, told.bytes)
-      outcomes = core.calls.end(written: core.written, because: error.message)
+      outcomes = core.calls.end(
+        written: core.written, long: core.long.written, because: error.message)
       senders = Array(core.senders.values)
       core.senders = [:]
       swap(&greeters, &core.greeters)
       references = core.imports.removeAll()
       released = (core.waiting.removeAll(), core.exports.removeAll())
       // One that is not admitted learns nothing but that.
-      if error.code == .denied { core.queued.removeAll() }
-      if let goodbye = error.goodbye { core.queued.goodbye(goodbye) }
+      if error.code == .denied {
+        core.queued.removeAll()
+        core.long = LongFrames()
+      }
       return true
     }
     if !isFirst { return }
@@ -38,19 +41,21 @@ extension Link {
   private func closeTransport(_ error: LinkError) {
     if hasClosed { return }
     hasClosed = true
-    sayGoodbye()
+    sayGoodbye(of: error)
     transport.close()
     timer?.cancel()
     deadlineTimer?.cancel()
     (timer, deadlineTimer, buffer) = (nil, nil, nil)
+    parts.removeAll()
     stopServing(isPeersEnd: error.code == .closedByPeer || error.code == .lost)
     if key != 0 { loop.leave(key) }
     status.state = .ended(error)
   }
 
-  /// Writes what is left, as far as the connection takes it now.
-  private func sayGoodbye() {
-    for _ in 0..<2 {
+  /// Writes what is left, as far as the connection takes it now, and why the link ends.
+  private func sayGoodbye(of error: LinkError) {
+    var goodbye = error.goodbye
+    repeat {
       while sent < sending.count {
         let rest = UnsafeRawBufferPointer(rebasing: sending.bytes[sent...])
         guard case .bytes(let count) = transport.write(rest) else { return }
@@ -58,7 +63,8 @@ extension Link {
       }
       sending.removeAll()
       sent = 0
-      core.withLock { swap(&$0.queued, &sending) }
-    }
+      core.withLock { _ = $0.take(into: &sending) }
+      if sending.count == 0, let last = goodbye.take() { sending.goodbye(last) }
+    } while sending.count > 0
   }
 }

@@ -26,7 +26,7 @@ extension Link {
     var aftermath = LinkCore.Aftermath()
     let export = core.withLock { core in
       let export = core.exports.remove(named: number)
-      if export != nil { core.queue(&aftermath) { $0.gone(object: number) } }
+      if export != nil { core.queueInOrder(&aftermath) { $0.gone(object: number) } }
       return export
     }
     settle(aftermath)
@@ -37,7 +37,7 @@ extension Link {
   package func stopExporting(_ object: any RemoteObject) {
     update { core, aftermath in
       if let number = core.exports.withdraw(object) {
-        core.queue(&aftermath) { $0.gone(object: number) }
+        core.queueInOrder(&aftermath) { $0.gone(object: number) }
       }
     }
   }

@@ -25,11 +25,23 @@ extension Link: TransportUser {
   }
 
   private func takeFrames(of buffer: ReadBuffer) throws(FrameError) {
-    while let length = try reader.length(of: buffer.rest), length <= buffer.rest.count {
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer.rest[..<length])
-      buffer.taken += length
-      try take(try reader.frame(in: bytes), of: length, in: buffer)
-      if hasClosed { return }
+    while !hasClosed {
+      if parts.left > 0 {
+        if let (whole, length) = try parts.take(from: buffer, within: reader) {
+          let bytes = UnsafeRawBufferPointer(start: whole.start, count: length)
+          try take(try reader.frame(in: bytes), of: length, in: whole)
+        }
+        if parts.left > 0 { return }
+      } else if let part = try reader.part(at: buffer.rest) {
+        buffer.taken += FrameReader.header
+        parts.begin(part)
+      } else if let length = try reader.length(of: buffer.rest), length <= buffer.rest.count {
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer.rest[..<length])
+        buffer.taken += length
+        try take(try reader.frame(in: bytes), of: length, in: buffer)
+      } else {
+        return
+      }
     }
   }
 

@@ -12,23 +12,22 @@ extension Link: LoopMember {
   }
 
   private func write() {
-    // What was written since the core was last told.
-    var written = 0
+    var parts = 0
     while !isBlocked {
       if sent == sending.count {
-        if !takeQueued(after: written) { break }
-        written = 0
+        // Calls that come meanwhile are not to wait until all long frames are through.
+        if parts == 4 { return loop.askForEndOfPass(self) }
+        if !takeQueued() { break }
+        if longInSending > 0 { parts += 1 }
       }
       let rest = UnsafeRawBufferPointer(rebasing: sending.bytes[sent...])
       switch transport.write(rest) {
-      case .bytes(let count):
-        sent += count
-        written += count
+      case .bytes(let count): sent += count
       case .later:
         isBlocked = true
-        update { $0.noteWritten(written, &$1) }
+        noteWritten()
       case .ended(let reason):
-        update { $0.noteWritten(written, &$1) }
+        noteWritten()
         // What the other end has sent before it ended may say why, and may answer calls.
         readLastFrames()
         return end(LinkError(.lost, reason ?? "the connection has ended"))
@@ -38,18 +37,30 @@ extension Link: LoopMember {
     if !arrivals.isEmpty { pump() }
   }
 
-  /// Takes what callers have queued. False if there is nothing.
-  private func takeQueued(after written: Int) -> Bool {
+  /// Takes what callers have queued, when all that was taken before is written. False if there is nothing.
+  private func takeQueued() -> Bool {
+    let written = newlyWritten()
     sending.removeAll()
-    sent = 0
-    var isThere = false
+    (sent, told) = (0, 0)
     update { core, aftermath in
       core.noteWritten(written, &aftermath)
-      swap(&core.queued, &sending)
-      isThere = !sending.bytes.isEmpty
-      core.isFlushAsked = isThere
+      (shortInSending, longInSending) = core.take(into: &sending)
     }
-    return isThere
+    return sending.count > 0
+  }
+
+  /// Tells the core how much of `sending` was written.
+  private func noteWritten() {
+    let written = newlyWritten()
+    told = sent
+    update { $0.noteWritten(written, &$1) }
+  }
+
+  /// What was written since the core was last told: the short frames, and behind them the part of a long one,
+  /// which counts when all of it is written.
+  private func newlyWritten() -> (short: Int, long: Int) {
+    let short = min(sent, shortInSending) - min(told, shortInSending)
+    return (short, sent == sending.count ? longInSending : 0)
   }
 
   private func readLastFrames() {

@@ -59,6 +59,7 @@ public final class Link: @unchecked Sendable {
   var reader: FrameReader
   /// Nil unless a frame has come in part.
   var buffer: ReadBuffer?
+  var parts = FrameParts()
   var hasHeard = false
   var silences = 0
   var timer: LoopTimer?
@@ -66,6 +67,11 @@ public final class Link: @unchecked Sendable {
 
   var sending = SendBuffer()
   var sent = 0
+  /// How much of what was sent the core knows.
+  var told = 0
+  /// How many bytes of short frames `sending` begins with, and how many of long ones follow.
+  var shortInSending = 0
+  var longInSending = 0
   var isBlocked = false
 
   var arrivals = Ring<ArrivedCall>()

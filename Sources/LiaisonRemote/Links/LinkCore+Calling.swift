@@ -9,8 +9,17 @@ extension LinkCore {
     case failed(RemoteFailure)
   }
 
-  private var hasRoom: Bool {
-    phase == .connected && outgoing.hasRoom && !isCrowded
+  private func hasRoom(forLong isLong: Bool) -> Bool {
+    if phase != .connected { return false }
+    return isLong
+      ? outgoing.hasRoomForLong && longBytes < limits.queuedBytes
+      : outgoing.hasRoom && shortBytes < limits.queuedBytes
+  }
+
+  /// Whether a call has to be sent with the long ones: it is long, or a call of its object is among them.
+  func isLong(_ header: CallHeader, _ size: Int) -> Bool {
+    size > LongFrames.part || long.holds(object: header.object)
+      || waiting.holdsLong(of: header.object)
   }
 
   /// Puts a call behind the others, if there is room for it.
@@ -19,13 +28,14 @@ extension LinkCore {
     _ aftermath: inout Aftermath
   ) -> Admission {
     if case .ended(let error) = phase { return .failed(RemoteFailure(.notSent, error.message)) }
-    if !hasRoom || !waiting.isEmpty { return .mustWait }
-    return append(header, message, objects, &aftermath)
+    let isLong = isLong(header, message.writer.count)
+    if !hasRoom(forLong: isLong) || !waiting.isEmpty(before: isLong) { return .mustWait }
+    return append(header, message, objects, isLong: isLong, &aftermath)
   }
 
   private mutating func append(
     _ header: CallHeader, _ message: borrowing OutgoingMessage, _ objects: [SentObject],
-    _ aftermath: inout Aftermath
+    isLong: Bool, _ aftermath: inout Aftermath
   ) -> Admission {
     if let failure = refusal(message.writer.count, objects) { return .failed(failure) }
     var budget: UInt64?
@@ -34,25 +44,31 @@ extension LinkCore {
       if now >= header.deadline { return .failed(.late) }
       budget = header.deadline - now
     }
-    let count = queued.count
-    queued.call(
-      number: header.number, object: header.object, requirement: header.requirement,
-      budget: budget, message.writer.count, objects: objects.count)
-    append(message, objects)
-    noteQueued(since: count, &aftermath)
-    let size = queued.count - count
+    let table = table(of: objects)
+    let size: Int
+    if isLong {
+      size = long.frames.call(header, budget, message, table)
+      long.noteFrame(number: header.number, object: header.object)
+      askFlush(&aftermath)
+    } else {
+      size = queued.call(header, budget, message, table)
+      noteQueued(size, &aftermath)
+    }
     outgoing.begin(size)
-    if let number = header.number { calls.noteSent(number, size: size, end: appended) }
+    if let number = header.number {
+      calls.noteSent(
+        number, size: size, end: isLong ? long.appended : appended, isLong: isLong)
+    }
     return .sent
   }
 
-  /// Puts a message and its table behind its header.
-  mutating func append(_ message: borrowing OutgoingMessage, _ objects: [SentObject]) {
-    message.writer.withBytes { queued.put(raw: $0) }
-    for object in objects {
+  /// Counts that objects are sent, and returns how a frame names them.
+  mutating func table(of objects: [SentObject]) -> [FrameObject] {
+    if objects.isEmpty { return [] }
+    return objects.map { object in
       switch object {
-      case .own(let object): queued.put(.senders(exports.send(object)))
-      case .home(let number): queued.put(.receivers(number))
+      case .own(let object): .senders(exports.send(object))
+      case .home(let number): .receivers(number)
       }
     }
   }
@@ -74,9 +90,12 @@ extension LinkCore {
 
   /// Lets in calls that wait, as long as there is room.
   mutating func admit(_ aftermath: inout Aftermath) {
-    while hasRoom, let call = waiting.removeFirst() {
+    while let isLong = waiting.isNextLong, hasRoom(forLong: isLong),
+      let call = waiting.removeFirst()
+    {
       aftermath.calls.append(call)
-      let admission = append(call.header, call.message, call.objects, &aftermath)
+      let admission = append(
+        call.header, call.message, call.objects, isLong: isLong, &aftermath)
       settle(call, admission, &aftermath)
     }
   }
@@ -118,7 +137,13 @@ extension LinkCore {
     if givenUp.wasWaiting, let call = waiting.remove(where: { $0.header.number == number }) {
       aftermath.calls.append(call)
     }
-    if givenUp.wasSent { queue(&aftermath) { $0.cancel(number: number) } }
+    if givenUp.wasSent {
+      if long.holds(number: number) {
+        queueInOrder(&aftermath) { $0.cancel(number: number) }
+      } else {
+        queue(&aftermath) { $0.cancel(number: number) }
+      }
+    }
     if let caller = givenUp.caller { aftermath.outcomes.append((caller, .failed(failure))) }
   }
 
@@ -164,6 +189,37 @@ extension LinkCore {
     }
     outgoing.end(calls: Int(ended), Int(size))
     admit(&aftermath)
+  }
+}
+
+extension SendBuffer {
+  /// Writes a call. Returns its frame's size.
+  mutating func call(
+    _ header: CallHeader, _ budget: UInt64?, _ message: borrowing OutgoingMessage,
+    _ table: [FrameObject]
+  ) -> Int {
+    let before = count
+    call(
+      number: header.number, object: header.object, requirement: header.requirement,
+      budget: budget, message.writer.count, objects: table.count)
+    put(message, table)
+    return count - before
+  }
+
+  /// Writes an answer. Returns its frame's size.
+  mutating func answer(
+    _ number: UInt32, isError: Bool, _ message: borrowing OutgoingMessage, _ table: [FrameObject]
+  ) -> Int {
+    let before = count
+    answer(number: number, isError: isError, message.writer.count, objects: table.count)
+    put(message, table)
+    return count - before
+  }
+
+  /// Puts a message and its table behind its header.
+  private mutating func put(_ message: borrowing OutgoingMessage, _ table: [FrameObject]) {
+    message.writer.withBytes { put(raw: $0) }
+    for object in table { put(object) }
   }
 }
 

@@ -21,11 +21,14 @@ extension LinkCore {
     if let refusal = refusal(answer.writer.count, objects) {
       return queue(&aftermath) { $0.failure(number: number, refusal) }
     }
-    let count = queued.count
-    queued.answer(
-      number: number, isError: isError, answer.writer.count, objects: objects.count)
-    append(answer, objects)
-    noteQueued(since: count, &aftermath)
+    let table = table(of: objects)
+    if answer.writer.count > LongFrames.part {
+      _ = long.frames.answer(number, isError: isError, answer, table)
+      long.noteFrame()
+      askFlush(&aftermath)
+    } else {
+      noteQueued(queued.answer(number, isError: isError, answer, table), &aftermath)
+    }
   }
 
   mutating func finish(

@@ -26,9 +26,10 @@ struct LinkCore: ~Copyable, Sendable {
   // MARK: Bytes
 
   var queued = SendBuffer()
-  /// How many bytes of the link have been queued, and written, since it began.
+  /// How many bytes of `queued` there have been since the link began, and how many of them were written.
   var appended: UInt64 = 0
   var written: UInt64 = 0
+  var long = LongFrames()
   /// Whether the loop knows that there is something to write.
   var isFlushAsked = false
 
@@ -52,8 +53,11 @@ struct LinkCore: ~Copyable, Sendable {
 
   /// How many bytes wait to be written. What a link says at its end does not count.
   var bytesQueued: Int {
-    if case .ended = phase { 0 } else { Int(appended - written) }
+    if case .ended = phase { 0 } else { shortBytes + longBytes }
   }
+
+  var shortBytes: Int { Int(appended - written) }
+  var longBytes: Int { Int(long.appended - long.written) }
 
   /// Whether so much waits to be written that no more may be added.
   var isCrowded: Bool { bytesQueued >= limits.queuedBytes }
@@ -71,8 +75,12 @@ struct LinkCore: ~Copyable, Sendable {
   }
 
   /// Notes that frames were put behind the others.
-  mutating func noteQueued(since count: Int, _ aftermath: inout Aftermath) {
-    appended += UInt64(queued.count - count)
+  mutating func noteQueued(_ size: Int, _ aftermath: inout Aftermath) {
+    appended += UInt64(size)
+    askFlush(&aftermath)
+  }
+
+  mutating func askFlush(_ aftermath: inout Aftermath) {
     if !isFlushAsked {
       isFlushAsked = true
       aftermath.mustAskFlush = true
@@ -86,12 +94,33 @@ struct LinkCore: ~Copyable, Sendable {
     if case .ended = phase { return }
     let count = queued.count
     write(&queued)
-    noteQueued(since: count, &aftermath)
+    noteQueued(queued.count - count, &aftermath)
+  }
+
+  /// Puts a frame behind all that may name the same objects.
+  mutating func queueInOrder(
+    _ aftermath: inout Aftermath, _ write: (inout SendBuffer) -> Void
+  ) {
+    if long.isEmpty { return queue(&aftermath, write) }
+    if case .ended = phase { return }
+    write(&long.frames)
+    long.noteFrame()
+    askFlush(&aftermath)
+  }
+
+  /// Takes what is to be written next: all short frames, and a part of a long one.
+  mutating func take(into sending: inout SendBuffer) -> (short: Int, long: Int) {
+    swap(&queued, &sending)
+    let short = sending.count
+    let taken = long.take(into: &sending)
+    isFlushAsked = short + taken > 0
+    return (short, taken)
   }
 
   /// So many bytes have been written. Lets in what waits for room.
-  mutating func noteWritten(_ count: Int, _ aftermath: inout Aftermath) {
-    written += UInt64(count)
+  mutating func noteWritten(_ written: (short: Int, long: Int), _ aftermath: inout Aftermath) {
+    self.written += UInt64(written.short)
+    long.written += UInt64(written.long)
     admit(&aftermath)
   }
 

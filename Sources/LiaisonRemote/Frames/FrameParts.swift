@@ -1,0 +1,43 @@
+/// The parts of a long frame that have come. They follow each other, with other frames between them.
+struct FrameParts {
+  /// What has come of the frame, beginning with its length.
+  private var buffer: ReadBuffer?
+  /// How many bytes of the current part are still to come.
+  private(set) var left = 0
+
+  private static var first: Int { 1 << 17 }
+
+  /// A part begins, which has so many bytes.
+  mutating func begin(_ size: Int) { left = size }
+
+  /// Takes bytes of the current part. Returns the frame when it is whole.
+  mutating func take(
+    from other: ReadBuffer, within reader: FrameReader
+  ) throws(FrameError) -> (buffer: ReadBuffer, length: Int)? {
+    let count = min(left, other.rest.count)
+    if count == 0 { return nil }
+    var whole = buffer.take() ?? ReadBuffer(capacity: Self.first)
+    if whole.room.count < count {
+      // Grows with what has come, not with what a frame says that it will have.
+      whole = whole.moved(to: max(whole.capacity * 4, whole.filled + count))
+    }
+    whole.room.copyMemory(from: UnsafeRawBufferPointer(rebasing: other.rest[..<count]))
+    whole.filled += count
+    other.taken += count
+    left -= count
+    guard let length = try reader.length(of: whole.rest) else {
+      buffer = whole
+      return nil
+    }
+    if length < whole.filled { throw FrameError(.leftOver) }
+    if length == whole.filled {
+      if left > 0 { throw FrameError(.leftOver) }
+      whole.taken = length
+      return (whole, length)
+    }
+    buffer = whole
+    return nil
+  }
+
+  mutating func removeAll() { self = FrameParts() }
+}
