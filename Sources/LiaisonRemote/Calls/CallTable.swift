@@ -4,9 +4,24 @@ package enum CallOutcome: Sendable {
   case failed(RemoteFailure)
 }
 
-/// Checked, though unsafe ones are faster: their code would be compiled here, where ThreadSanitizer sees it and
-/// not the runtime's order behind it.
-package typealias CallContinuation = CheckedContinuation<CallOutcome, Never>
+/// What hears how a call has ended.
+package enum CallContinuation: Sendable {
+  /// Checked, though unsafe ones are faster: their code would be compiled here, where ThreadSanitizer sees it
+  /// and not the runtime's order behind it.
+  case task(CheckedContinuation<CallOutcome, Never>)
+  case promise(RemotePromise)
+
+  package func resume(returning outcome: CallOutcome) {
+    switch self {
+    case .task(let continuation): continuation.resume(returning: outcome)
+    case .promise(let promise):
+      switch outcome {
+      case .answered(let answer): promise.settle(.success(answer))
+      case .failed(let failure): promise.settle(.failure(failure))
+      }
+    }
+  }
+}
 
 /// The calls of this end that are under way. A pure state: it resumes no caller itself.
 ///

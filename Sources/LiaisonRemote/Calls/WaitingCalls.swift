@@ -28,6 +28,8 @@ struct CallHeader: Sendable {
   var requirement: UInt32
   /// Nought if the caller has as much time as it takes.
   var deadline: UInt64
+  /// By which number its result can be called before it is there.
+  var promise: UInt32?
 }
 
 /// Calls that wait for room: first in, first out, and each may leave.
@@ -46,9 +48,9 @@ struct WaitingCalls {
   /// Whether nothing stands before a call that comes now.
   func isEmpty(before isLong: Bool) -> Bool { short.isEmpty && (!isLong || long.isEmpty) }
 
-  /// Whether a call of this object waits among the long ones.
+  /// Whether a call of this object, or the one that promised it, waits among the long ones.
   func holdsLong(of object: UInt32) -> Bool {
-    !long.isEmpty && long.contains { $0.header.object == object }
+    !long.isEmpty && long.contains { $0.header.object == object || $0.header.promise == object }
   }
 
   mutating func append(_ call: WaitingCall, isLong: Bool) {

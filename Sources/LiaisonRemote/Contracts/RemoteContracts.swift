@@ -16,6 +16,15 @@ extension ContractOption {
   /// are values that travel (`@Wire`, or `Codable`), `any` other contract with `.remote`, closures that
   /// are `@Sendable` and `async throws`, and streams: `AsyncThrowingStream<Reading, any Error>`.
   ///
+  /// What returns `any` other remote contract can be called `ahead`: it returns at once, and what it will return
+  /// can be called before it is there. This chain takes one round trip, not three:
+  ///
+  /// ```swift
+  /// try await estate.ahead.session(for: "Ada").ahead.owner().name()
+  /// ```
+  ///
+  /// If a call of a chain fails, those that stand on it throw its error.
+  ///
   /// A requirement is known by its name with its labels. Others may be added and put in another order; one
   /// that is renamed keeps its name on the wire with ``RemoteName(_:)``.
   public static var remote: Self { Self() }

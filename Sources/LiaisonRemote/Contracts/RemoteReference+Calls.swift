@@ -21,7 +21,7 @@ extension RemoteReference {
       let answer = try await carrier.ask(requirement.number, of: self, with: arguments)
       return reply(.answer(answer), to: requirement)
     } catch {
-      return reply(.failure(error), to: requirement)
+      return reply(failed(error), to: requirement)
     }
   }
 
@@ -32,16 +32,33 @@ extension RemoteReference {
     if let failure = arguments.failure { return reply(.failure(failure), to: requirement) }
     do throws(RemoteFailure) {
       try await carrier.send(requirement.number, to: self, with: arguments)
+      promise?.onFailure { error in requirement.reportUnheard(error) }
       return reply(.sent, to: requirement)
     } catch {
-      return reply(.failure(error), to: requirement)
+      return reply(failed(error), to: requirement)
     }
+  }
+
+  /// A call of an object that was promised has failed, if that is why, by what has kept the promise.
+  private func failed(_ failure: RemoteFailure) -> RemoteReply.Outcome {
+    if failure.code == .invalidated, let error = promise?.failure { return .brokenPromise(error) }
+    return .failure(failure)
   }
 
   private func reply(
     _ outcome: RemoteReply.Outcome, to requirement: RemoteRequirement
   ) -> RemoteReply {
     RemoteReply(outcome: outcome, requirement: requirement, limits: carrier.limits)
+  }
+}
+
+extension RemoteRequirement {
+  /// Tells the tap of a call without an answer that has reached no object.
+  fileprivate func reportUnheard(_ error: any Error) {
+    Tap.shared.report(
+      TapEvent(
+        kind: .unheard, requirement: Requirement(name, 0), place: "a promised object", error: error)
+    )
   }
 }
 

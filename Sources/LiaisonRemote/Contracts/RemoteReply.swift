@@ -6,6 +6,8 @@ public struct RemoteReply: Sendable {
     case answer(ArrivedAnswer)
     case sent
     case failure(RemoteFailure)
+    /// The object is not there, because the call that promised it has thrown this.
+    case brokenPromise(any Error)
   }
 
   let outcome: Outcome
@@ -15,12 +17,20 @@ public struct RemoteReply: Sendable {
   /// The result, of a requirement that names no errors.
   public func value<Value>(
     _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws -> Value {
+    if case .brokenPromise(let error) = outcome { throw error }
+    return try result(read)
+  }
+
+  private func result<Value>(
+    _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws(RemoteFailure) -> Value {
     switch outcome {
     case .answer(.value(let message)): return try self.read(message, read)
     case .answer(.error): throw unknownError
     case .sent: return try self.read(ArrivedMessage.empty, read)
     case .failure(let failure): throw explained(failure)
+    case .brokenPromise(let error): throw .brokenPromise(error)
     }
   }
 
@@ -31,8 +41,9 @@ public struct RemoteReply: Sendable {
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws(Failure) -> Value {
     let failure: Failure
+    if case .brokenPromise(let error as Failure) = outcome { throw error }
     do throws(RemoteFailure) {
-      guard case .answer(.error(let message)) = outcome else { return try value(read) }
+      guard case .answer(.error(let message)) = outcome else { return try result(read) }
       failure = try self.read(message) { (reader) throws(WireError) -> Failure in
         if try reader.get(UInt32.self) == number { return try readError(&reader) }
         try reader.skipRest()

@@ -4,9 +4,11 @@
 package enum Frame {
   /// The first frame of each end.
   case hello(Hello)
-  /// A call. One without a number has no answer.
+  /// A call. One without a number has no answer. The result of one with a promise can be called by that
+  /// number before it is there.
   case call(
-    number: UInt32?, object: UInt32, requirement: UInt32, budget: UInt64?, FrameBody)
+    number: UInt32?, object: UInt32, requirement: UInt32, budget: UInt64?, promise: UInt32?,
+    FrameBody)
   /// A call was answered: with a result, or with an error that the contract names.
   case answer(number: UInt32, isError: Bool, FrameBody)
   /// A call has failed.

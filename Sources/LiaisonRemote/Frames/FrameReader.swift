@@ -56,7 +56,8 @@ package struct FrameReader {
     if !isIntroduced && kind != .hello && kind != .goodbye { throw FrameError(.notLiaison) }
     if objects > ReferencedObject.limit { throw FrameError(.tooManyObjects) }
     let isCall = kind == .call || kind == .oneWay
-    if flags > 1 || flags == 1 && !isCall { throw FrameError(.badField) }
+    // An answer can be promised only where there will be one.
+    if flags > (kind == .call ? 3 : kind == .oneWay ? 1 : 0) { throw FrameError(.badField) }
     if objects > 0 && !isCall && kind != .value && kind != .error { throw FrameError(.badField) }
 
     switch kind {
@@ -77,10 +78,12 @@ package struct FrameReader {
       let number = kind == .call ? try fields.next(UInt32.self) : nil
       let object = try fields.next(UInt32.self)
       let requirement = try fields.next(UInt32.self)
-      let budget = flags == 1 ? try fields.next(UInt64.self) : nil
+      let budget = flags & 1 == 1 ? try fields.next(UInt64.self) : nil
+      let promise = flags & 2 == 2 ? try fields.next(UInt32.self) : nil
+      if let promise, !PromiseNumber.isOne(promise) { throw FrameError(.badField) }
       return .call(
         number: number, object: object, requirement: requirement, budget: budget,
-        try fields.body(naming: objects, atMost: message))
+        promise: promise, try fields.body(naming: objects, atMost: message))
     case .value, .error:
       return .answer(
         number: try fields.next(), isError: kind == .error,

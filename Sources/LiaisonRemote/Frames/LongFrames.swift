@@ -13,12 +13,13 @@ struct LongFrames: ~Copyable, Sendable {
     let end: UInt64
     let number: UInt32?
     let object: UInt32?
+    let promise: UInt32?
   }
 
   /// Where the caller writes a frame, before ``noteFrame(number:object:)``.
   var frames = SendBuffer()
   private var entries = Ring<Entry>()
-  /// How many calls of an object are among the entries.
+  /// How many calls are among the entries that calls of an object must not overtake.
   private var calls: [UInt32: Int] = [:]
   /// How many bytes of `frames` have been taken, and how many since the link began.
   private var taken = 0
@@ -32,12 +33,15 @@ struct LongFrames: ~Copyable, Sendable {
   var appended: UInt64 { takenInAll + UInt64(frames.count - taken) }
 
   /// A frame was written behind the others.
-  mutating func noteFrame(number: UInt32? = nil, object: UInt32? = nil) {
-    entries.append(Entry(end: appended, number: number, object: object))
+  mutating func noteFrame(
+    number: UInt32? = nil, object: UInt32? = nil, promise: UInt32? = nil
+  ) {
+    entries.append(Entry(end: appended, number: number, object: object, promise: promise))
     if let object { calls[object, default: 0] += 1 }
+    if let promise { calls[promise, default: 0] += 1 }
   }
 
-  /// Whether a call of this object is not yet taken to its end.
+  /// Whether a call of this object, or the one that promised it, is not yet taken to its end.
   func holds(object: UInt32) -> Bool { !calls.isEmpty && calls[object] != nil }
 
   func holds(number: UInt32) -> Bool {
@@ -67,9 +71,11 @@ struct LongFrames: ~Copyable, Sendable {
   }
 
   private mutating func removeFirst() {
-    guard let entry = entries.popFirst(), let object = entry.object, let count = calls[object]
-    else { return }
-    calls[object] = count == 1 ? nil : count - 1
+    guard let entry = entries.popFirst() else { return }
+    for case let object? in [entry.object, entry.promise] {
+      let count = calls[object, default: 1]
+      calls[object] = count == 1 ? nil : count - 1
+    }
   }
 
   private mutating func forgetTaken() {

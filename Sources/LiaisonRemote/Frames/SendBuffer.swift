@@ -6,7 +6,7 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
   package private(set) var count = 0
 
   /// The most bytes of a frame that stand between its prefix and its message.
-  static var longestHeader: Int { 24 }
+  static var longestHeader: Int { 28 }
   /// A buffer that was larger for once gives its memory back.
   static var kept: Int { 1 << 17 }
 
@@ -47,17 +47,19 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
 
   /// A message's frame, of which the message and the table of objects are still missing.
   package mutating func call(
-    number: UInt32?, object: UInt32, requirement: UInt32, budget: UInt64?, _ message: Int,
-    objects: Int
+    number: UInt32?, object: UInt32, requirement: UInt32, budget: UInt64?, promise: UInt32? = nil,
+    _ message: Int, objects: Int
   ) {
+    let extra = (budget == nil ? 0 : 8) + (promise == nil ? 0 : 4)
     begin(
       number == nil ? .oneWay : .call,
-      (number == nil ? 8 : 12) + (budget == nil ? 0 : 8) + message + objects * FrameBody.stride,
-      flags: budget == nil ? 0 : 1, objects: objects)
+      (number == nil ? 8 : 12) + extra + message + objects * FrameBody.stride,
+      flags: (budget == nil ? 0 : 1) + (promise == nil ? 0 : 2), objects: objects)
     if let number { put(number) }
     put(object)
     put(requirement)
     if let budget { put(budget) }
+    if let promise { put(promise) }
   }
 
   package mutating func answer(number: UInt32, isError: Bool, _ message: Int, objects: Int) {

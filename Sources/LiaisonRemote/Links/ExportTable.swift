@@ -64,7 +64,7 @@ struct ExportTable {
       return number
     }
     repeat {
-      lastNumber = (lastNumber + 1) & ~Self.named
+      lastNumber = (lastNumber + 1) & (PromiseNumber.first - 1)
     } while exports[lastNumber] != nil || lastNumber == 0
     exports[lastNumber] = Export(object: object, count: 1)
     numbers[identity] = lastNumber

@@ -11,6 +11,7 @@ extension Link: RemoteCarrier {
   nonisolated(nonsending) package func ask(
     _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) -> ArrivedAnswer {
+    if !arguments.objects.isEmpty { try await settlePromises(in: arguments) }
     try check(reference, arguments)
     let header = CallHeader(
       number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
@@ -19,7 +20,7 @@ extension Link: RemoteCarrier {
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { caller in
         guard let message = message.take() else { return }
-        begin(header, message, caller, number)
+        begin(header, message, .task(caller), number)
       }
     } onCancel: {
       if let number = number.value { update { $0.giveUp(number, .givenUp, &$1) } }
@@ -33,6 +34,7 @@ extension Link: RemoteCarrier {
   nonisolated(nonsending) package func send(
     _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) {
+    if !arguments.objects.isEmpty { try await settlePromises(in: arguments) }
     try check(reference, arguments)
     let header = CallHeader(
       number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
@@ -51,7 +53,9 @@ extension Link: RemoteCarrier {
     // What has come in its place is let go of when the lock is open.
     var aftermath = LinkCore.Aftermath()
     let other = core.withLock { core in
-      if arrivals > 0 {
+      if PromiseNumber.isOne(object) {
+        core.letGo(ofPromise: object, &aftermath)
+      } else if arrivals > 0 {
         core.queueInOrder(&aftermath) { $0.release(object: object, arrivals: arrivals) }
       }
       return core.imports.forget(object)
@@ -62,7 +66,7 @@ extension Link: RemoteCarrier {
 
   // MARK: Parts
 
-  private func check(
+  func check(
     _ reference: RemoteReference, _ message: borrowing OutgoingMessage
   ) throws(RemoteFailure) {
     if let error = message.writer.failure { throw RemoteFailure(.refused, "\(error)") }
@@ -71,7 +75,7 @@ extension Link: RemoteCarrier {
   }
 
   /// The time of the loop's clock by which the task's calls have to be answered, or nought.
-  private static func deadline() -> UInt64 {
+  static func deadline() -> UInt64 {
     guard let deadline = RemoteDeadline.current else { return 0 }
     return max(EventLoop.now() + (deadline - .now).nanoseconds, 1)
   }
@@ -100,20 +104,26 @@ extension Link: RemoteCarrier {
       header.number = core.begin(header, message, objects, caller, &aftermath, &mustWait)
     }
     guard let given = header.number else { return }
-    if mustWait {
-      let call = WaitingCall(header, message, objects)
-      update { core, aftermath in
-        if core.calls.isWaiting(given) {
-          core.wait(call, &aftermath)
-        } else {
-          // It has ended meanwhile.
-          aftermath.calls.append(call)
-        }
-      }
-    }
+    if mustWait { wait(header, message, objects) }
     number.set(given)
     // The handler may have run before there was a number.
     if Task.isCancelled { update { $0.giveUp(given, .givenUp, &$1) } }
+  }
+
+  /// Has a call with an answer wait for room.
+  func wait(
+    _ header: CallHeader, _ message: consuming OutgoingMessage, _ objects: [SentObject]
+  ) {
+    guard let number = header.number else { return }
+    let call = WaitingCall(header, message, objects)
+    update { core, aftermath in
+      if core.calls.isWaiting(number) {
+        core.wait(call, &aftermath)
+      } else {
+        // It has ended meanwhile.
+        aftermath.calls.append(call)
+      }
+    }
   }
 
   /// Waits until a call without an answer is on its way.

@@ -20,6 +20,7 @@ extension Link {
       core.senders = [:]
       swap(&greeters, &core.greeters)
       references = core.imports.removeAll()
+      core.ahead.removeAll()
       released = (core.waiting.removeAll(), core.exports.removeAll())
       // One that is not admitted learns nothing but that.
       if error.code == .denied {

@@ -36,7 +36,8 @@ extension Link {
   /// An object that was sent has gone away: references to it at the other end are invalidated.
   package func stopExporting(_ object: any RemoteObject) {
     update { core, aftermath in
-      if let number = core.exports.withdraw(object) {
+      let promised = core.promises.withdraw(object)
+      for number in promised + [core.exports.withdraw(object)].compactMap(\.self) {
         core.queueInOrder(&aftermath) { $0.gone(object: number) }
       }
     }

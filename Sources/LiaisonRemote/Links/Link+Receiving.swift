@@ -74,8 +74,8 @@ extension Link: TransportUser {
   ) throws(FrameError) {
     switch frame {
     case .hello(let hello): meet(hello)
-    case .call(let number, let object, let requirement, let budget, let body):
-      try takeCall(number, object, requirement, budget, body, of: length, in: buffer)
+    case .call(let number, let object, let requirement, let budget, let promise, let body):
+      try takeCall(number, object, requirement, budget, promise, body, of: length, in: buffer)
     case .answer(let number, let isError, let body):
       var objects: [ReferencedObject] = []
       let named = body.table.isEmpty ? [] : body.objects
@@ -91,11 +91,14 @@ extension Link: TransportUser {
       }
       caller?.resume(returning: .failed(failure))
     case .cancel(let number): cancelServing(number)
+    case .release(let object, let arrivals) where PromiseNumber.isOne(object):
+      try release(promise: object, arrivals: arrivals)
     case .release(let object, let arrivals):
       let released = try core.withLock { (core) throws(FrameError) in
         try core.exports.release(object, arrivals: Int(arrivals))
       }
       extendLifetime(released)
+    case .gone(PromiseNumber.greeting): core.withLock { $0.ahead.isUnderstood = true }
     case .gone(let object):
       core.withLock { $0.imports.remove(object) }?.invalidate(.gone)
     case .carriedOut(let calls, let bytes):
@@ -110,30 +113,28 @@ extension Link: TransportUser {
 
   private func takeCall(
     _ number: UInt32?, _ object: UInt32, _ requirement: UInt32, _ budget: UInt64?,
-    _ body: FrameBody, of size: Int, in buffer: ReadBuffer
+    _ promise: UInt32?, _ body: FrameBody, of size: Int, in buffer: ReadBuffer
   ) throws(FrameError) {
     var objects: [ReferencedObject] = []
     let named = body.table.isEmpty ? [] : body.objects
-    let export = try core.withLock { (core) throws(FrameError) in
+    let target = try core.withLock { (core) throws(FrameError) in
       try core.resolve(named, for: self, into: &objects)
+      if let promise, let number { try core.promises.begin(promise, by: number, of: object) }
       return try core.arrived(object, size: size)
-    }
-    guard let export, let object = export.object else {
-      return update { core, aftermath in
-        if let number {
-          core.finish(number, size: size, .gone, &aftermath)
-        } else {
-          core.finishOneWay(size: size, &aftermath)
-        }
-      }
     }
     let request = RemoteRequest(
       requirement, isOneWay: number == nil,
       arguments: ArrivedMessage(body.bytes, in: buffer, objects: objects), over: self)
     let deadline = budget.map { EventLoop.now() &+ min($0, .max / 4) }
-    serve(
-      ArrivedCall(
-        number: number, object: object, request: request, deadline: deadline, size: size),
-      at: export.place)
+    var call = ArrivedCall(
+      number: number, object: GoneObject.shared, request: request, deadline: deadline, size: size,
+      promise: promise)
+    switch target {
+    case .object(let target, let place):
+      call.object = target
+      serve(call, at: place)
+    case .promised: core.withLock { $0.promises.add(call, waitingFor: object) }
+    case .none(let failure): refuse(call, failure)
+    }
   }
 }

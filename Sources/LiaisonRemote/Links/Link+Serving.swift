@@ -4,11 +4,13 @@ internal import LiaisonWire
 /// A call of the other end, from its arrival to its answer.
 struct ArrivedCall: Sendable {
   let number: UInt32?
-  let object: any RemoteObject
+  var object: any RemoteObject
   let request: RemoteRequest
   /// When the caller's time is over, by the loop's clock.
   let deadline: UInt64?
   let size: Int
+  /// By which number the result can be called before it is there.
+  var promise: UInt32?
 }
 
 /// A task that carries out calls on the loop, one after the other.
@@ -113,6 +115,7 @@ extension Link {
     guard let number = call.number else {
       return update { $0.finishOneWay(size: call.size, &$1) }
     }
+    if let promise = call.promise { return keep(answer, as: promise, of: call, number) }
     switch consume answer {
     case .value(let message): finish(number, call.size, message, isError: false)
     case .error(let message): finish(number, call.size, message, isError: true)
@@ -120,7 +123,7 @@ extension Link {
     }
   }
 
-  private func finish(
+  func finish(
     _ number: UInt32, _ size: Int, _ message: borrowing OutgoingMessage, isError: Bool
   ) {
     if let error = message.writer.failure {
@@ -143,6 +146,8 @@ extension Link {
     if let worker = workers.first(where: { $0.number == number }) {
       worker.isRetired = true
       worker.task?.cancel()
+    } else if cancelWaiting(number) {
+      return
     } else if !arrivals.isEmpty {
       givenUp.insert(number)
     }
@@ -161,6 +166,12 @@ extension Link {
         core.withLock { $0.incoming.end(call.size) }
       }
     }
+    let promised = core.withLock { core in
+      let promised = core.promises.removeAll()
+      for call in promised.calls { core.incoming.end(call.size) }
+      return promised
+    }
+    extendLifetime(promised)
     arrivals = others
     isCrowded = false
     for worker in workers where !isPeersEnd || worker.number != nil {

@@ -38,6 +38,9 @@ extension LinkCore {
     isLong: Bool, _ aftermath: inout Aftermath
   ) -> Admission {
     if let failure = refusal(message.writer.count, objects) { return .failed(failure) }
+    if PromiseNumber.isOne(header.object) && !ahead.isSent(header.object) {
+      return .failed(RemoteFailure(.invalidated, "the call that promised the object was not sent"))
+    }
     var budget: UInt64?
     if header.deadline != 0 {
       let now = EventLoop.now()
@@ -48,12 +51,13 @@ extension LinkCore {
     let size: Int
     if isLong {
       size = long.frames.call(header, budget, message, table)
-      long.noteFrame(number: header.number, object: header.object)
+      long.noteFrame(number: header.number, object: header.object, promise: header.promise)
       askFlush(&aftermath)
     } else {
       size = queued.call(header, budget, message, table)
       noteQueued(size, &aftermath)
     }
+    if let promise = header.promise { ahead.noteSent(promise) }
     outgoing.begin(size)
     if let number = header.number {
       calls.noteSent(
@@ -201,7 +205,7 @@ extension SendBuffer {
     let before = count
     call(
       number: header.number, object: header.object, requirement: header.requirement,
-      budget: budget, message.writer.count, objects: table.count)
+      budget: budget, promise: header.promise, message.writer.count, objects: table.count)
     put(message, table)
     return count - before
   }
@@ -225,6 +229,5 @@ extension SendBuffer {
 
 extension RemoteFailure {
   static let late = RemoteFailure(.deadlineExceeded, "the caller's time is over")
-  static let givenUp = RemoteFailure(.cancelled, "the caller's task was cancelled")
   static let gone = RemoteFailure(.invalidated, "there is no such object at the other end")
 }

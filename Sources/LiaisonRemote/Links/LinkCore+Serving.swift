@@ -4,11 +4,20 @@ internal import LiaisonWire
 /// Calls of the other end, and objects that come and go.
 extension LinkCore {
   /// A call has come. Its object is found now, so no release that comes behind it is earlier.
-  mutating func arrived(_ object: UInt32, size: Int) throws(FrameError) -> ExportTable.Export? {
+  mutating func arrived(_ object: UInt32, size: Int) throws(FrameError) -> CallTarget {
     if !incoming.hasRoom { throw FrameError(.tooManyCalls) }
+    if PromiseNumber.isOne(object) {
+      let outcome = try promises.outcome(of: object)
+      incoming.begin(size)
+      return switch outcome {
+      case .object(let object): .object(object.target, at: nil)
+      case .failed(let failure): .none(failure)
+      case nil: .promised
+      }
+    }
     incoming.begin(size)
-    guard let export = exports[object], export.object != nil else { return nil }
-    return export
+    guard let export = exports[object], let target = export.object else { return .none(.gone) }
+    return .object(target, at: export.place)
   }
 
   /// Answers a call, and counts that it has ended.
@@ -61,6 +70,13 @@ extension LinkCore {
   ) throws(FrameError) {
     for object in objects {
       switch object {
+      case .receivers(let number) where PromiseNumber.isOne(number):
+        // A caller names it when it is there.
+        switch try promises.outcome(of: number) {
+        case .object(let object): resolved.append(object)
+        case .failed: resolved.append(.local(GoneObject.shared))
+        case nil: throw FrameError(.noSuchPromise)
+        }
       case .receivers(let number):
         resolved.append(.home(exports[number]?.object ?? GoneObject.shared))
       case .senders(let number):
@@ -77,6 +93,14 @@ extension LinkCore {
       }
     }
   }
+}
+
+/// Where a call goes that has come.
+enum CallTarget: Sendable {
+  case object(any RemoteObject, at: OtherPlace?)
+  /// To an object that is not there yet.
+  case promised
+  case none(RemoteFailure)
 }
 
 /// Stands in for an object that has gone away while a reference to it was on its way home.

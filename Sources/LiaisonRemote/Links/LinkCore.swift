@@ -22,6 +22,7 @@ struct LinkCore: ~Copyable, Sendable {
   var peersMessage = 0
   var peersObjects = 0
   var nextDeadline = UInt64.max
+  var ahead = AheadTable()
 
   // MARK: Bytes
 
@@ -39,6 +40,7 @@ struct LinkCore: ~Copyable, Sendable {
   var carriedOut = CarriedOut()
   var exports = ExportTable()
   var imports = ImportTable()
+  var promises = PromiseTable()
   var greeters: [CheckedContinuation<LinkError?, Never>] = []
 
   init(_ limits: LinkLimits) {
@@ -48,6 +50,7 @@ struct LinkCore: ~Copyable, Sendable {
       Hello(
         message: UInt32(clamping: limits.message.bytes), calls: UInt32(clamping: limits.calls),
         bytes: UInt64(limits.bytes), objects: UInt32(clamping: limits.objects)))
+    queued.gone(object: PromiseNumber.greeting)
     appended = UInt64(queued.count)
   }
 
@@ -131,7 +134,7 @@ struct LinkCore: ~Copyable, Sendable {
     counts.served = incoming.calls - carriedOut.calls
     counts.bytes = bytesQueued
     counts.named = exports.namedCount
-    counts.sent = exports.sentCount
+    counts.sent = exports.sentCount + promises.count
     counts.references = imports.count
     return counts
   }

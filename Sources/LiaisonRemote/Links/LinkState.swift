@@ -19,7 +19,7 @@ public struct LinkCounts: Hashable, Sendable {
   public var bytes = 0
   /// Objects of this end that have a name.
   public var named = 0
-  /// Objects of this end that the other end has references to.
+  /// Objects of this end that the other end has references to, or that are promised to it.
   public var sent = 0
   /// Objects of the other end that this end has references to.
   public var references = 0

@@ -23,6 +23,12 @@ package protocol RemoteCarrier: AnyObject, Sendable {
 
   /// What messages go over just now: itself, or the present one of several that follow each other.
   var carrying: (any RemoteCarrier)? { get }
+  /// Sends a call without waiting for its answer, which settles `promise`. Returns a reference to the object
+  /// that the call will return. Calls of it begin there after this one has ended.
+  func askAhead(
+    _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage,
+    promise: RemotePromise
+  ) -> RemoteReference
 
   /// Whether an object lives at the other end, so that it goes home in a message there.
   func isHome(of reference: RemoteReference) -> Bool

@@ -12,6 +12,8 @@ public final class RemoteReference: Sendable {
   /// How often it has arrived: the other end counts that, too, so a release that crosses an arrival
   /// releases nothing too early. Nought for an object that has a name and is never released.
   private let arrivals: Atomic<Int>
+  /// What has promised the object, if it is called before it is there.
+  package let promise: RemotePromise?
   let proxies = Guarded(ProxyTable())
   private let end = Guarded(End())
   private let hasEnded = Atomic(false)
@@ -22,9 +24,13 @@ public final class RemoteReference: Sendable {
     var feed: Feed<RemoteFailure>?
   }
 
-  package init(_ object: UInt32, over carrier: any RemoteCarrier, arrivals: Int = 1) {
+  package init(
+    _ object: UInt32, over carrier: any RemoteCarrier, arrivals: Int = 1,
+    promise: RemotePromise? = nil
+  ) {
     self.object = object
     self.carrier = carrier
+    self.promise = promise
     self.arrivals = Atomic(arrivals)
   }
 

@@ -128,6 +128,17 @@ final class RenewedLinks: RemoteCarrier {
     }
   }
 
+  func askAhead(
+    _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage,
+    promise: RemotePromise
+  ) -> RemoteReference {
+    guard let connection = present, connection.link.state == .connected else {
+      return askLater(requirement, of: reference, with: arguments, promise: promise)
+    }
+    return connection.link.askAhead(
+      requirement, of: connection.reference(reference.object), with: arguments, promise: promise)
+  }
+
   func isHome(of reference: RemoteReference) -> Bool {
     reference.carrier === self || reference.carrier === present?.link
   }

@@ -169,6 +169,14 @@ extension DiagnosticCase {
       message:
         "'B.E' and 'A.E' have the same number on the wire; rename one"),
     Self(
+      name: "ahead",
+      code:
+        "@Contract(.remote) protocol P: Sendable { func a() async throws -> any Q; "
+        + "var ⟦ahead⟧: Int { get async throws } }",
+      message:
+        "'ahead' has the name by which what 'a()' returns is called before it is there; rename "
+        + "it, and keep its name on the wire with '@RemoteName'"),
+    Self(
       name: "nameNeedsText",
       code:
         "@Contract(.remote) protocol P: Sendable { @RemoteName(⟦name⟧) func a() async throws }",

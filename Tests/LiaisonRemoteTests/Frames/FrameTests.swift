@@ -43,6 +43,26 @@ import Testing
       }
     ),
     (
+      """
+      1c 00 00 00  02 03 00 00  01 00 10 00  05 00 00 80  44 33 22 11  40 42 0f 00 00 00 00 00 \
+      09 00 00 40
+      """,
+      frames {
+        $0.call(
+          number: 0x10_0001, object: 0x8000_0005, requirement: 0x1122_3344, budget: 1_000_000,
+          promise: 0x4000_0009, 0, objects: 0)
+      }
+    ),
+    (
+      "14 00 00 00  02 02 00 00  02 00 10 00  09 00 00 40  44 33 22 11  0a 00 00 40",
+      frames {
+        $0.call(
+          number: 0x10_0002, object: 0x4000_0009, requirement: 0x1122_3344, budget: nil,
+          promise: 0x4000_000a, 0, objects: 0)
+      }
+    ),
+    ("08 00 00 00  09 00 00 00  00 00 00 00", frames { $0.gone(object: PromiseNumber.greeting) }),
+    (
       "0e 00 00 00  04 00 01 00  01 00 10 00  2a  01 05 00 00 80",
       frames {
         $0.answer(number: 0x10_0001, isError: false, 1, objects: 1)
@@ -90,7 +110,7 @@ import Testing
       "17 00 00 00  02 00 01 00  01 00 10 00  05 00 00 80  44 33 22 11  2a 2b  00 07 00 00 00")
     try frame.withUnsafeBytes { bytes in
       guard
-        case .call(let number, let object, let requirement, let budget, let body) =
+        case .call(let number, let object, let requirement, let budget, let promise, let body) =
           try Self.reader().frame(in: bytes)
       else {
         Issue.record("no call")
@@ -100,6 +120,7 @@ import Testing
       #expect(object == 0x8000_0005)
       #expect(requirement == 0x1122_3344)
       #expect(budget == nil)
+      #expect(promise == nil)
       #expect(Array(body.bytes) == [0x2a, 0x2b])
       #expect(body.objects == [.senders(7)])
     }
@@ -138,6 +159,14 @@ import Testing
     ),
     (true, "10 00 00 00  02 00 01 01  01 00 10 00  05 00 00 80  44 33 22 11", .tooManyObjects),
     (true, "10 00 00 00  02 01 00 00  01 00 10 00  05 00 00 80  44 33 22 11", .tooShort),
+    // A promise that is missing, of a number of another kind, of what has no answer.
+    (true, "10 00 00 00  02 02 00 00  01 00 10 00  05 00 00 80  44 33 22 11", .tooShort),
+    (
+      true, "14 00 00 00  02 02 00 00  01 00 10 00  05 00 00 80  44 33 22 11  09 00 00 00",
+      .badField
+    ),
+    (true, "10 00 00 00  03 02 00 00  05 00 00 80  44 33 22 11  09 00 00 40", .badField),
+    (true, "10 00 00 00  02 04 00 00  01 00 10 00  05 00 00 80  44 33 22 11", .badField),
   ])
   func `a frame that breaks a rule is refused by that rule`(
     _ introduced: Bool, _ hex: String, _ rule: FrameError.Rule

@@ -45,6 +45,36 @@ final class RawPeer: TransportUser {
     }
   }
 
+  /// The calls that the link has made.
+  var calls: [(number: UInt32, object: UInt32, promise: UInt32?)] {
+    var reader = FrameReader(message: 4 << 20)
+    reader.isIntroduced = true
+    return received.withLock { received in
+      received.withUnsafeBytes { bytes in
+        var (calls, rest) = ([(UInt32, UInt32, UInt32?)](), bytes[...])
+        while let length = try? reader.length(of: UnsafeRawBufferPointer(rebasing: rest)),
+          length <= rest.count
+        {
+          let frame = try? reader.frame(in: UnsafeRawBufferPointer(rebasing: rest.prefix(length)))
+          if case .call(let number?, let object, _, _, let promise, _)? = frame {
+            calls.append((number, object, promise))
+          }
+          rest = rest.dropFirst(length)
+        }
+        return calls
+      }
+    }
+  }
+
+  /// Answers a call with an object of this end.
+  func answer(_ number: UInt32, with object: UInt32) {
+    say {
+      $0.answer(number: number, isError: false, 2, objects: 1)
+      $0.put(bytes: [0, 0])
+      $0.put(.senders(object))
+    }
+  }
+
   /// What the link's last words are.
   var goodbye: String? { heard.last { $0.hasPrefix("goodbye") } }
   var isOver: Bool { hasEnded.isSet }

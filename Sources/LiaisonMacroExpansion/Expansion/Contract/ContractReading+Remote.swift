@@ -10,6 +10,7 @@ extension ContractReading {
     if options.remote != nil {
       for operation in contract.operations { checkRemote(operation, contract) }
       checkNames(of: contract)
+      checkAhead(of: contract)
     } else {
       for operation in contract.operations { checkWithoutRemote(operation) }
     }
@@ -81,6 +82,16 @@ extension ContractReading {
           fixAt: operation.requirement.range.lowerBound,
           fix: ("Add '@RemoteName'", "@RemoteName(\(operation.distinctName.literal)) "))
       }
+    }
+  }
+
+  /// A requirement that has the name of what is generated for others.
+  private mutating func checkAhead(of contract: Contract) {
+    guard let other = contract.operations.first(where: { $0.promised != nil }) else { return }
+    for operation in contract.operations
+    where operation.parameters.isEmpty && ["ahead", "ahead()"].contains(operation.displayName) {
+      report(
+        .remote(.ahead(operation.displayName, other.displayName)), at: operation.nameRange)
     }
   }
 

@@ -103,6 +103,13 @@ extension Operation {
   }
 }
 
+extension Operation {
+  /// What the class is called of the object that it returns, if it always returns one.
+  var promised: String? {
+    if case .contract(_, let alias) = RemoteSignature(of: self).result { alias } else { nil }
+  }
+}
+
 extension RemoteForm {
   fileprivate var isPlain: Bool { if case .plain = self { true } else { false } }
 }

@@ -20,6 +20,7 @@ enum RemoteMessage: DiagnosticText {
   case sameName(String, String)
   case sameNumber(String, String)
   case sameError(String, String)
+  case ahead(String, String)
   case nameNeedsText(String)
   case markWithoutRemote(String)
 
@@ -68,6 +69,9 @@ enum RemoteMessage: DiagnosticText {
         + "them"
     case .sameError(let name, let other):
       "'\(name)' and '\(other)' have the same number on the wire; rename one"
+    case .ahead(let name, let other):
+      "'\(name)' has the name by which what '\(other)' returns is called before it is there; rename "
+        + "it, and keep its name on the wire with '@RemoteName'"
     case .nameNeedsText(let value):
       "\(value) is not a name; '@RemoteName' needs one in quotes"
     case .markWithoutRemote(let mark):

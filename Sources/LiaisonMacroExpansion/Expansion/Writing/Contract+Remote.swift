@@ -26,6 +26,7 @@ extension Contract {
         writeNamedTypes(signature, of: operation, to: &writer)
         writeAsking(operation, signature, options, to: &writer)
       }
+      writeAhead(options, to: &writer)
       writer.line()
       writeAnswering(options, to: &writer)
       writer.line()
@@ -91,24 +92,42 @@ extension Contract {
   ) {
     let head = declarationHead(of: operation, types: .none)
     func body(_ writer: inout SourceWriter) {
-      writer.lines(operation.parameters.compactMap(\.rebinding))
-      let mutates = signature.parameters.isEmpty ? "let" : "var"
-      writer.line("\(mutates) _message = self._reference.makeMessage()")
-      for (parameter, form) in zip(operation.parameters, signature.parameters) {
-        writePut(
-          form, parameter.local, into: "_message", at: parameter.parameter.type.range, to: &writer)
-      }
+      writeArguments(operation, signature, to: &writer)
       writeCall(
         "self._reference", "\(literal(operation.displayName)), \(operation.wireNumber)",
-        isOneWay: operation.isOneWay,
-        errors: operation.failure.map { failure in
-          "\(RemoteOptions.number(of: failure.text)), \(reading("_Thrown\(operation.index).Thrown")), "
-        }, signature.result, options, to: &writer)
+        isOneWay: operation.isOneWay, errors: readingErrors(of: operation, options),
+        signature.result, options, to: &writer)
     }
     if operation.accessors == nil { return writer.block(head) { body(&$0) } }
     writer.block(head) {
       $0.block("get\(LocalTypes.none.effects(operation.effects))") { body(&$0) }
     }
+  }
+
+  /// Makes `_message`.
+  func writeArguments(
+    _ operation: Operation, _ signature: RemoteSignature, to writer: inout SourceWriter
+  ) {
+    writer.lines(operation.parameters.compactMap(\.rebinding))
+    let mutates = signature.parameters.isEmpty ? "let" : "var"
+    writer.line("\(mutates) _message = self._reference.makeMessage()")
+    for (parameter, form) in zip(operation.parameters, signature.parameters) {
+      writePut(
+        form, parameter.local, into: "_message", at: parameter.parameter.type.range, to: &writer)
+    }
+  }
+
+  /// The first arguments of what reads an answer.
+  func readingErrors(of operation: Operation, _ options: RemoteOptions) -> String {
+    if let failure = operation.failure {
+      let number = RemoteOptions.number(of: failure.text)
+      return "\(number), \(reading("_Thrown\(operation.index).Thrown")), "
+    }
+    return readingListedErrors(options)
+  }
+
+  func readingListedErrors(_ options: RemoteOptions) -> String {
+    options.errors.isEmpty ? "" : "\(name)Remote._listedError, "
   }
 
   /// Sends `_message` and reads the answer.
@@ -120,7 +139,7 @@ extension Contract {
     writer.line(
       "let _reply = await \(reference).\(verb)(\(RemoteNames.library).RemoteRequirement(\(requirement)), _message)"
     )
-    let errors = errors ?? (options.errors.isEmpty ? "" : "Self._listedError, ")
+    let errors = errors ?? readingListedErrors(options)
     guard let result else {
       return writer.line("try _reply.value(\(errors)\(RemoteNames.library).RemoteReader.nothing)")
     }
@@ -264,7 +283,7 @@ extension Contract {
 
   /// The function that answers with an error that a requirement does not name.
   func failing(_ options: RemoteOptions) -> String {
-    options.errors.isEmpty ? "\(RemoteNames.library).RemoteRequest.fail" : "Self._fail"
+    options.errors.isEmpty ? "\(RemoteNames.library).RemoteRequest.fail" : "\(name)Remote._fail"
   }
 
   private func writeError(_ type: String, to writer: inout SourceWriter) {

@@ -93,7 +93,7 @@ extension Contract {
       "let \(name) = try reader.getStream { (reply: \(RemoteNames.library).RemoteReply) throws -> \(batch) in"
     )
     writer.indented { writer in
-      let errors = options.errors.isEmpty ? "" : "Self._listedError, "
+      let errors = readingListedErrors(options)
       writer.line(
         "try reply.value(\(errors){ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(batch) in"
       )

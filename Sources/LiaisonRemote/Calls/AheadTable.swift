@@ -1,0 +1,42 @@
+/// The promises that this end has of the other end's objects. A pure state.
+struct AheadTable {
+  private struct Promise {
+    /// The call that promises it.
+    var call: UInt32?
+    let promise: RemotePromise
+    var isSent = false
+  }
+
+  private var promises: [UInt32: Promise] = [:]
+  private var last = PromiseNumber.first
+  /// Whether the other end understands calls of promised objects.
+  var isUnderstood = false
+
+  /// Whether the object that a call returns can be called before it is there, so many deep.
+  func hasRoom(at depth: Int) -> Bool {
+    isUnderstood && promises.count < PromiseNumber.most && depth <= PromiseNumber.deepest
+  }
+
+  mutating func begin(_ promise: RemotePromise) -> UInt32 {
+    repeat {
+      last = (last + 1) & (PromiseNumber.first - 1) | PromiseNumber.first
+    } while promises[last] != nil
+    promises[last] = Promise(promise: promise)
+    return last
+  }
+
+  mutating func note(call: UInt32?, of promise: UInt32) { promises[promise]?.call = call }
+
+  mutating func noteSent(_ promise: UInt32) { promises[promise]?.isSent = true }
+
+  /// Whether the other end knows of it.
+  func isSent(_ promise: UInt32) -> Bool { promises[promise]?.isSent == true }
+
+  /// Lets go of a promise. Returns its call if that waits to be sent, and whether the other end knows of it.
+  mutating func end(_ promise: UInt32) -> (unsent: UInt32?, isSent: Bool) {
+    guard let ended = promises.removeValue(forKey: promise) else { return (nil, false) }
+    return (!ended.isSent && ended.promise.isPending ? ended.call : nil, ended.isSent)
+  }
+
+  mutating func removeAll() { promises = [:] }
+}

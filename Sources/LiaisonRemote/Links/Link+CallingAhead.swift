@@ -1,0 +1,83 @@
+internal import Liaison
+internal import LiaisonWire
+
+/// Calls of this end whose result is called before it is there.
+extension Link {
+  package func askAhead(
+    _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage,
+    promise: RemotePromise
+  ) -> RemoteReference {
+    // It is sent when the objects are there that it names.
+    if awaits(arguments) {
+      return askLater(requirement, of: reference, with: arguments, promise: promise)
+    }
+    do throws(RemoteFailure) {
+      try check(reference, arguments)
+    } catch {
+      promise.settle(.failure(error))
+      return promise.reference(over: self)
+    }
+    var header = CallHeader(
+      number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
+    let promised = makePromised(by: promise)
+    header.promise = promised?.object
+    let number = begin(header, arguments, .promise(promise))
+    if let promised { return promised }
+    return promise.reference(over: self) { [weak self] in
+      if let number { self?.update { $0.giveUp(number, .givenUp, &$1) } }
+    }
+  }
+
+  /// A reference to the object, if the other end lets it be called before it is there.
+  private func makePromised(by promise: RemotePromise) -> RemoteReference? {
+    let reference = core.withLock { core -> RemoteReference? in
+      if case .ended = core.phase { return nil }
+      if !core.ahead.hasRoom(at: promise.depth) { return nil }
+      let reference = RemoteReference(core.ahead.begin(promise), over: self, promise: promise)
+      core.imports.note(reference)
+      return reference
+    }
+    if let reference { promise.watch(reference) }
+    return reference
+  }
+
+  private func begin(
+    _ header: CallHeader, _ message: consuming OutgoingMessage, _ caller: CallContinuation
+  ) -> UInt32? {
+    let objects = outgoing(message)
+    var header = header
+    var mustWait = false
+    update { core, aftermath in
+      header.number = core.begin(header, message, objects, caller, &aftermath, &mustWait)
+      if let promise = header.promise { core.ahead.note(call: header.number, of: promise) }
+    }
+    if mustWait { wait(header, message, objects) }
+    return header.number
+  }
+
+  /// Whether the message names objects that are not there yet.
+  private func awaits(_ message: borrowing OutgoingMessage) -> Bool {
+    message.objects.contains { object in
+      if case .remote(let reference) = object { reference.promise?.isPending == true } else { false }
+    }
+  }
+
+  /// Waits for the objects that a message names. So it names what the other end has, and the message overtakes
+  /// no other one.
+  nonisolated(nonsending) func settlePromises(
+    in message: borrowing OutgoingMessage
+  ) async throws(RemoteFailure) {
+    for case .remote(let reference) in message.objects where reference.carrier === self {
+      _ = try await reference.promise?.object()
+    }
+  }
+}
+
+extension LinkCore {
+  /// This end lets go of a promise.
+  mutating func letGo(ofPromise promise: UInt32, _ aftermath: inout Aftermath) {
+    let (unsent, isSent) = ahead.end(promise)
+    if isSent { queueInOrder(&aftermath) { $0.release(object: promise, arrivals: 1) } }
+    if let unsent { giveUp(unsent, .givenUp, &aftermath) }
+  }
+}

@@ -1,0 +1,100 @@
+internal import Liaison
+internal import LiaisonWire
+
+/// Objects that the other end calls before they are there. All of it runs on the loop's thread, but for
+/// ``keep(_:as:of:_:)``.
+extension Link {
+  /// Answers a call, and keeps its result for the calls of it. Any thread.
+  func keep(
+    _ answer: consuming RemoteAnswer, as promise: UInt32, of call: ArrivedCall, _ number: UInt32
+  ) {
+    let outcome: PromiseTable.Outcome
+    switch consume answer {
+    case .value(let message):
+      if message.writer.failure == nil, message.objects.count == 1 {
+        outcome = .object(message.objects[0])
+        // The other end has a number for the object already.
+        finish(number, call.size, OutgoingMessage(writer: makeWriter()), isError: false)
+      } else {
+        let failure = RemoteFailure(.failed, "the call was carried out, and returned no object")
+        update { $0.finish(number, size: call.size, failure, &$1) }
+        outcome = .failed(.brokenPromise(failure))
+      }
+    case .error(let message):
+      finish(number, call.size, message, isError: true)
+      outcome = .failed(.brokenPromise("it has thrown an error that its contract names"))
+    case .failure(let failure):
+      update { $0.finish(number, size: call.size, failure, &$1) }
+      outcome = .failed(.brokenPromise(failure))
+    }
+    // There calls of the object come, and none may overtake those that wait.
+    loop.isCurrent ? settle(promise, outcome) : loop.perform { [self] in settle(promise, outcome) }
+  }
+
+  /// Has the calls carried out that have waited for an object, or refuses them.
+  private func settle(_ promise: UInt32, _ outcome: PromiseTable.Outcome) {
+    var settled = [(promise, outcome)]
+    while let (promise, outcome) = settled.popLast() {
+      for var call in core.withLock({ $0.promises.settle(promise, outcome) }) {
+        switch outcome {
+        case .object(let object):
+          call.object = object.target
+          serve(call, at: nil)
+        case .failed(let failure):
+          finishUnserved(call, failure)
+          if let further = call.promise { settled.append((further, outcome)) }
+        }
+      }
+    }
+  }
+
+  /// Refuses a call that has reached no object.
+  func refuse(_ call: ArrivedCall, _ failure: RemoteFailure) {
+    finishUnserved(call, failure)
+    if let promise = call.promise { settle(promise, .failed(.brokenPromise(failure))) }
+  }
+
+  private func finishUnserved(_ call: ArrivedCall, _ failure: RemoteFailure) {
+    update { core, aftermath in
+      if let number = call.number {
+        core.finish(number, size: call.size, failure, &aftermath)
+      } else {
+        core.finishOneWay(size: call.size, &aftermath)
+      }
+    }
+  }
+
+  /// The other end lets go of a promise.
+  func release(promise: UInt32, arrivals: UInt32) throws(FrameError) {
+    if arrivals != 1 { throw FrameError(.notSent) }
+    let (outcome, abandoned) = try core.withLock { (core) throws(FrameError) in
+      try core.promises.release(promise)
+    }
+    extendLifetime(outcome)
+    if let abandoned { cancelServing(abandoned) }
+  }
+
+  /// The caller of a call that waits for an object has given up. False if there is no such call.
+  func cancelWaiting(_ number: UInt32) -> Bool {
+    guard let (call, abandoned) = core.withLock({ $0.promises.take(number) }) else { return false }
+    refuse(call, .givenUp)
+    if let abandoned { cancelServing(abandoned) }
+    return true
+  }
+}
+
+extension ReferencedObject {
+  /// What carries out calls of it.
+  var target: any RemoteObject {
+    switch self {
+    case .local(let object): object
+    case .remote(let reference): Forwarder(reference)
+    }
+  }
+}
+
+extension RemoteFailure {
+  fileprivate static func brokenPromise(_ reason: String) -> RemoteFailure {
+    RemoteFailure(.invalidated, "the call that promised the object has failed: \(reason)")
+  }
+}

@@ -1,0 +1,135 @@
+internal import Liaison
+
+/// The object that a call will return, for callers that do not wait for it.
+///
+/// It is settled once: with the call's answer, or with what ended the call instead.
+package final class RemotePromise: Sendable {
+  package typealias Outcome = Result<ArrivedAnswer, RemoteFailure>
+
+  private enum Stage {
+    case pending
+    /// The object, if the answer names it.
+    case kept(ReferencedObject?)
+    case failed(Outcome)
+  }
+
+  private struct State {
+    var stage = Stage.pending
+    var waiting: [UInt64: CheckedContinuation<Void, Never>] = [:]
+    var lastNumber: UInt64 = 0
+    var handlers: [@Sendable (any Error) -> Void] = []
+    weak var reference: RemoteReference?
+  }
+
+  /// How many promises stand on each other, with this one.
+  package let depth: Int
+  private let earlier: RemotePromise?
+  private let error: @Sendable (Outcome) -> any Error
+  private let state = Guarded(State())
+
+  /// - Parameters:
+  ///   - earlier: What the object whose call it is was promised by.
+  ///   - error: Reads why the call has failed.
+  package init(
+    after earlier: RemotePromise?, reading error: @escaping @Sendable (Outcome) -> any Error
+  ) {
+    (self.earlier, self.error) = (earlier, error)
+    depth = earlier.map { $0.isPending ? $0.depth + 1 : 1 } ?? 1
+  }
+
+  package var isPending: Bool {
+    state.withLock { if case .pending = $0.stage { true } else { false } }
+  }
+
+  /// Why there is no object: what the call itself has thrown, of all on which this one stands the first.
+  package var failure: (any Error)? {
+    guard case .failed(let outcome) = state.withLock({ $0.stage }) else { return nil }
+    if case .failure(let failure) = outcome, failure.code == .invalidated,
+      let first = earlier?.failure
+    {
+      return first
+    }
+    return error(outcome)
+  }
+
+  /// Has a reference invalidated if there will be no object.
+  package func watch(_ reference: RemoteReference) {
+    state.withLock { $0.reference = reference }
+  }
+
+  /// Calls `handler` if the call fails; if it has failed, at once.
+  package func onFailure(_ handler: @escaping @Sendable (any Error) -> Void) {
+    let isOver = state.withLock { state in
+      switch state.stage {
+      case .pending: state.handlers.append(handler)
+      case .kept: break
+      case .failed: return true
+      }
+      return false
+    }
+    if isOver, let failure { handler(failure) }
+  }
+
+  /// The call has ended. Any thread.
+  package func settle(_ outcome: Outcome) {
+    let stage: Stage =
+      switch outcome {
+      case .success(.value(let message)): .kept(message.objects.first)
+      case .success(.error), .failure: .failed(outcome)
+      }
+    let settled = state.withLock { state -> State? in
+      guard case .pending = state.stage else { return nil }
+      let before = state
+      state = State(stage: stage)
+      return before
+    }
+    guard let settled else { return }
+    if case .failed = stage, let failure {
+      settled.reference?.invalidate(.brokenPromise(failure))
+      for handler in settled.handlers { handler(failure) }
+    }
+    for waiting in settled.waiting.values { waiting.resume() }
+  }
+
+  /// Waits until the call has ended.
+  ///
+  /// - Returns: The object, if the answer names it.
+  nonisolated(nonsending) package func object() async throws(RemoteFailure) -> ReferencedObject? {
+    if isPending { try await wait() }
+    switch state.withLock({ $0.stage }) {
+    case .kept(let object): return object
+    case .pending, .failed:
+      throw failure.map(RemoteFailure.brokenPromise) ?? .givenUp
+    }
+  }
+
+  private nonisolated(nonsending) func wait() async throws(RemoteFailure) {
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    try await RemoteDeadline.bound { [self] in
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let isDue = state.withLock { state in
+            guard case .pending = state.stage, !Task.isCancelled else { return true }
+            state.waiting[number] = continuation
+            return false
+          }
+          if isDue { continuation.resume() }
+        }
+      } onCancel: {
+        state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+      }
+    }
+  }
+}
+
+extension RemoteFailure {
+  /// What a call hears of an object that was promised and is not there.
+  package static func brokenPromise(_ error: any Error) -> RemoteFailure {
+    RemoteFailure(.invalidated, "the call that promised the object has failed: \(error)")
+  }
+
+  static let givenUp = RemoteFailure(.cancelled, "the caller's task was cancelled")
+}
