@@ -58,7 +58,11 @@ extension Link {
   /// Whether the message names objects that are not there yet.
   private func awaits(_ message: borrowing OutgoingMessage) -> Bool {
     message.objects.contains { object in
-      if case .remote(let reference) = object { reference.promise?.isPending == true } else { false }
+      if case .remote(let reference) = object {
+        reference.promise?.isPending == true
+      } else {
+        false
+      }
     }
   }
 

@@ -11,7 +11,9 @@ final class PromisedCarrier: RemoteCarrier {
   private let abandon: @Sendable () -> Void
 
   /// - Parameter abandon: Called if nothing refers to the object any more before it is there.
-  init(_ promise: RemotePromise, over base: any RemoteCarrier, abandon: @escaping @Sendable () -> Void) {
+  init(
+    _ promise: RemotePromise, over base: any RemoteCarrier, abandon: @escaping @Sendable () -> Void
+  ) {
     (self.promise, self.base, self.abandon) = (promise, base, abandon)
   }
 

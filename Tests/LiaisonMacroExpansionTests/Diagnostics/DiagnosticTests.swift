@@ -37,7 +37,7 @@ import Testing
     "sendingParameter", "refusedWithoutAnswer", "closureElsewhere",
     "waits", "setter", "mutating", "generic", "specifier", "variadic", "closureEscapes",
     "closureSendable", "closureWaits", "closureIsolation", "silentStream", "oneWayResult",
-    "sameName", "sameNumber", "nameNeedsText", "markWithoutRemote",
+    "sameName", "sameNumber", "ahead", "nameNeedsText", "markWithoutRemote",
   ]
 
   @Test(arguments: DiagnosticCase.all.filter { local.contains($0.name) })

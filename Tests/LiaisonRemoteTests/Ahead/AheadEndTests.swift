@@ -30,7 +30,9 @@ import Testing
     async let third = outcome { try await session.ahead.session().ahead.owner().note(1) }
     await eventually("all have come") { ends.there.counts.served == 7 }
     manor.open()
-    for error in await [first, second, third] { #expect(error as? NoEntry == NoEntry(name: "nobody")) }
+    for error in await [first, second, third] {
+      #expect(error as? NoEntry == NoEntry(name: "nobody"))
+    }
     // Also when it is over.
     #expect(await outcome { try await owner.name() } as? NoEntry == NoEntry(name: "nobody"))
     #expect(await outcome { try await owner.tell(1) } as? NoEntry == NoEntry(name: "nobody"))
@@ -138,12 +140,13 @@ import Testing
   func `a deadline ends the whole chain`(_ carriage: Carriage) async throws {
     let (ends, remote) = try await ends(carriage)
     manor.shut()
-    await withRemoteDeadline(in: .milliseconds(20)) {
+    await withRemoteDeadline(in: .milliseconds(100)) {
       let failure =
         await outcome { try await remote.ahead.wait().ahead.owner().name() } as? RemoteFailure
       #expect(failure?.code == .deadlineExceeded)
     }
-    await eventually("the first call is cancelled") { manor.cancelled.now == 1 }
+    // On a busy machine it may never have begun.
+    await eventually("the first call is cancelled") { manor.cancelled.now == manor.begun.now }
     await settled(ends)
   }
 

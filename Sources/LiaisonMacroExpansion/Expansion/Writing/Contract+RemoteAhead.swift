@@ -21,7 +21,8 @@ extension Contract {
           let errors = readingErrors(of: operation, options)
           let reading =
             errors.isEmpty
-            ? "" : ", { reply in try reply.value(\(errors)\(RemoteNames.library).RemoteReader.nothing) }"
+            ? ""
+            : ", { reply in try reply.value(\(errors)\(RemoteNames.library).RemoteReader.nothing) }"
           writer.line(
             "return self._reference.askAhead(\(RemoteNames.library).RemoteRequirement(\(requirement)), _message, as: \(alias).self\(reading))"
           )
