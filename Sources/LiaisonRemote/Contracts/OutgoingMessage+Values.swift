@@ -32,4 +32,27 @@ extension OutgoingMessage {
     put(UInt32(clamping: values.count))
     for value in values { write(&self, value) }
   }
+
+  /// Writes several values, each behind its key.
+  public mutating func put<Key: WireValue, Value>(
+    table values: [Key: Value], _ write: (inout OutgoingMessage, Value) -> Void
+  ) {
+    put(UInt32(clamping: values.count))
+    for (key, value) in values {
+      put(key)
+      write(&self, value)
+    }
+  }
+
+  /// Writes several values, each behind a key that is written by its own `Codable` code.
+  @_disfavoredOverload
+  public mutating func put<Key: Encodable, Value>(
+    table values: [Key: Value], _ write: (inout OutgoingMessage, Value) -> Void
+  ) {
+    put(UInt32(clamping: values.count))
+    for (key, value) in values {
+      put(key)
+      write(&self, value)
+    }
+  }
 }

@@ -13,7 +13,8 @@ extension ContractOption {
   /// ```
   ///
   /// Calls over a link wait and can fail, so each requirement is `async throws`. Arguments and results
-  /// are values that travel (`@Wire`, or `Codable`), `any` other contract with `.remote`, closures that
+  /// are values that travel (`@Wire`, or `Codable`), `any` other contract with `.remote`, optionals,
+  /// arrays and dictionaries of such, closures that
   /// are `@Sendable` and `async throws`, and streams: `AsyncThrowingStream<Reading, any Error>`.
   ///
   /// What returns `any` other remote contract can be called `ahead`: it returns at once, and what it will return

@@ -51,6 +51,21 @@ public struct RemoteReader: ~Copyable {
     return array
   }
 
+  /// Reads several values, each behind its key.
+  public mutating func getTable<Key: Hashable, Value>(
+    _ readKey: (inout RemoteReader) throws(WireError) -> Key,
+    _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws(WireError) -> [Key: Value] {
+    var table: [Key: Value] = [:]
+    for _ in 0..<(try get(UInt32.self)) {
+      let key = try getElement(readKey)
+      if table.updateValue(try getElement(read), forKey: key) != nil {
+        throw values.error(.duplicate, reading: [Key: Value].self)
+      }
+    }
+    return table
+  }
+
   mutating func getElement<Value>(
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws(WireError) -> Value {

@@ -6,6 +6,8 @@ indirect enum RemoteForm {
   case contract(type: String, alias: String)
   case optional(RemoteForm)
   case list(RemoteForm)
+  /// By keys that travel as their own bytes.
+  case table(key: String, RemoteForm)
   /// As a reference that calls back, too.
   case closure(RemoteClosure)
   /// As a reference that is asked for the elements: `AsyncThrowingStream<Reading, any Error>`.
@@ -17,6 +19,7 @@ indirect enum RemoteForm {
     case .optional(.plain(let type)): type + "?"
     case .optional(let form): "(\(form.type))?"
     case .list(let form): "[\(form.type)]"
+    case .table(let key, let form): "[\(key): \(form.type)]"
     case .closure(let closure): closure.type
     case .stream(let element): "Swift.AsyncThrowingStream<\(element.type), any Swift.Error>"
     }
@@ -77,6 +80,9 @@ struct RemoteSignature {
     }
     if let element = type.element, case let form = form(of: element, at: range), !form.isPlain {
       return .list(form)
+    }
+    if let (key, value) = type.pair, case let form = form(of: value, at: range), !form.isPlain {
+      return .table(key: key, form)
     }
     return .plain(type.text.withoutImplicitUnwrapping)
   }

@@ -35,6 +35,13 @@ struct TypeText {
     return Self.split(inner, at: ":").count == 1 ? inner : nil
   }
 
+  /// What a dictionary holds.
+  var pair: (key: String, value: String)? {
+    guard text.hasPrefix("["), Self.endOfBrackets(in: text) == text.endIndex else { return nil }
+    let parts = Self.split(String(text.dropFirst().dropLast()), at: ":")
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
+  }
+
   /// The elements of a stream that can report an error.
   var streamElement: String? {
     guard let arguments = arguments(of: "AsyncThrowingStream"), arguments.count == 2 else {

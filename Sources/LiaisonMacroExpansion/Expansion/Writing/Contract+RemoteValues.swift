@@ -12,6 +12,7 @@ extension Contract {
     case .contract(_, let alias): writer.line("\(message).put(\(value), as: \(alias).self)")
     case .optional(let inner): writeNested("optional", inner, value, message, to: &writer)
     case .list(let inner): writeNested("each", inner, value, message, to: &writer)
+    case .table(_, let inner): writeNested("table", inner, value, message, to: &writer)
     case .stream(let inner):
       let failing = failing(remote ?? RemoteOptions())
       writeNested("stream", inner, "\(value), failing: \(failing)", message, to: &writer)
@@ -61,6 +62,7 @@ extension Contract {
     case .contract(_, let alias): writer.line("let \(name) = try reader.get(\(alias).self)")
     case .optional(let inner): writeNestedGet("getOptional", inner, name, options, to: &writer)
     case .list(let inner): writeNestedGet("getArray", inner, name, options, to: &writer)
+    case .table(let key, let inner): writeTableGet(key, inner, name, options, to: &writer)
     case .stream(let inner): writeStreamGet(inner, name, options, to: &writer)
     case .closure(let closure):
       writer.line(
@@ -77,6 +79,20 @@ extension Contract {
   ) {
     writer.line(
       "let \(name) = try reader.\(function) { (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(inner.type) in"
+    )
+    writer.indented { writer in
+      writeGet(inner, as: "value", options, to: &writer)
+      writer.line("return value")
+    }
+    writer.line("}")
+  }
+
+  private func writeTableGet(
+    _ key: String, _ inner: RemoteForm, _ name: String, _ options: RemoteOptions,
+    to writer: inout SourceWriter
+  ) {
+    writer.line(
+      "let \(name) = try reader.getTable({ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(key) in try reader.get(\(key.metatype)) }) { (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(inner.type) in"
     )
     writer.indented { writer in
       writeGet(inner, as: "value", options, to: &writer)
