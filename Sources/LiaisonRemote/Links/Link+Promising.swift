@@ -88,7 +88,7 @@ extension ReferencedObject {
   var target: any RemoteObject {
     switch self {
     case .local(let object): object
-    case .remote(let reference): Forwarder(reference)
+    case .remote(let reference): Forwarder.standing(for: reference)
     }
   }
 }

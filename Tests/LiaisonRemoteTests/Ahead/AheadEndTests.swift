@@ -178,10 +178,11 @@ import Testing
     let owner = remote.ahead.session(for: "a").ahead.owner()
     #expect(try await owner.name() == "Ada")
     let flag = Flag()
-    owner._reference.onInvalidation { _ in flag.set() }
+    let token = owner._reference.onInvalidation { _ in flag.set() }
     ends.there.stopExporting(RemoteSubject<OwnerRemote>.standing(for: manor.person))
     await eventually("it is told") { flag.isSet }
     #expect((await outcome { try await owner.name() } as? RemoteFailure)?.code == .invalidated)
+    extendLifetime(token)
     _ = consume owner
     await settled(ends)
   }

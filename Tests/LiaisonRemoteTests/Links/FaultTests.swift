@@ -36,7 +36,8 @@ import Testing
       let ends = Ends(
         here: Link(over: mine, on: .shared, limits),
         there: Link(over: theirs, on: .shared, limits))
-      ends.there.export(make(make(nil)), named: "object")
+      let object = make(make(nil))
+      ends.there.export(object, named: "object")
       ends.here.start()
       ends.there.start()
       var session = Session()
@@ -68,7 +69,11 @@ import Testing
         if case .ended = ends.there.state { true } else { false }
       }
       #expect(ends.here.counts == LinkCounts())
-      await eventually("the handlers have ended") { ends.there.counts == LinkCounts() }
+      await eventually("the handlers have ended") {
+        // One that nobody waits for is not cancelled with the link. A changed bit can make one that waits.
+        object.letGo()
+        return ends.there.counts == LinkCounts()
+      }
       (session.readHere, session.readThere) = (mine.received, theirs.received)
       return session
     }()

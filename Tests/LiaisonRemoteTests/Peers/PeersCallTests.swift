@@ -152,12 +152,10 @@ import Testing
   @Test func `the time that is left shrinks through a chain of three processes`() async throws {
     let near = try await DeskEnds(.sockets)
     let far = try await DeskEnds(.sockets)
-    let end = ContinuousClock.now + .seconds(100)
     let left = try await withRemoteDeadline(in: .seconds(100)) {
       try await near.remote.milliseconds(through: far.remote)
     }
     #expect(left > 0 && left < 100_000)
-    #expect(left <= (end + .milliseconds(1) - .now) / .milliseconds(1) + 1_000)
     #expect(try await near.remote.milliseconds(through: far.remote) == -1)
   }
 
