@@ -22,6 +22,10 @@ public struct AccessError: Error, Sendable, CustomStringConvertible {
   /// The name of the protection that refused it.
   public let protection: String
 
+  package init(reason: Reason, requirement: Requirement, protection: String) {
+    (self.reason, self.requirement, self.protection) = (reason, requirement, protection)
+  }
+
   /// One line for a log.
   public var description: String {
     switch reason {

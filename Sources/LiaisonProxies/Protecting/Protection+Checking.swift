@@ -43,6 +43,22 @@ extension Protection {
     return Rights(rawValue: word.load(ordering: .acquiring)).intersection(origin.reach)
   }
 
+  /// Decides about a call that comes from elsewhere, and is made if this returns nil.
+  nonisolated(nonsending) package func refusal(of requirement: Requirement) async -> AccessError? {
+    if admits(requirement.attachedBits) { return nil }
+    switch look(at: requirement) {
+    case .decided(let error): return error
+    case .open(let request): return await decideSuspending(request)
+    }
+  }
+
+  /// What the caller gets instead of a result.
+  package func handOut<Result>(_ result: Result) -> Result {
+    let membrane = membrane
+    if membrane.isEmpty { return result }
+    return membrane.handOut(result, as: Result.self, self) as? Result ?? result
+  }
+
   // MARK: - Asking the policy
 
   /// For a call that is made now.

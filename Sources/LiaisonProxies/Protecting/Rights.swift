@@ -37,6 +37,20 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
     return isEmpty ? "nothing" : names.map { "'\($0)'" }.joined(separator: " and ")
   }
 
+  /// The rights among `names` that this process has made, and the names of none. So a stranger's names make
+  /// no rights.
+  package static func known(_ names: [String]) -> (rights: Rights, unknown: [String]) {
+    var (rights, unknown) = (Rights(), [String]())
+    for name in names {
+      if let bit = register.knownBit(of: name) {
+        rights.formUnion(Rights(rawValue: bit))
+      } else {
+        unknown.append(name)
+      }
+    }
+    return (rights, unknown)
+  }
+
   private static let register = Register()
 
   /// The names of the bits.
@@ -51,6 +65,10 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
       }
       insist(place < 63, "'\(name)' is the 64th right. Use fewer and coarser ones.")
       return 1 << UInt64(place)
+    }
+
+    func knownBit(of name: String) -> UInt64? {
+      known.withLock { $0.firstIndex(of: name) }.map { 1 << UInt64($0) }
     }
 
     func names(of rights: Rights) -> [String] {

@@ -1,3 +1,5 @@
+public import Liaison
+
 extension Link {
   /// Lets the other end call an object as a contract, until ``stopExporting(_:named:)`` or the link's end.
   ///
@@ -6,20 +8,39 @@ extension Link {
   /// ```
   ///
   /// The link keeps the object. Its calls begin in the order in which they were sent, on the link's loop,
-  /// or elsewhere if there is an `executor`: an object that blocks its thread needs one. What the object
-  /// requires of its callers holds for the other end, too: export a `…Proxy(.protected(…))` of it.
+  /// or elsewhere if there is an `executor`: an object that blocks its thread needs one.
+  ///
+  /// **Rights.** With a `protection`, the other end needs the rights that `@Requires` names:
+  ///
+  /// ```swift
+  /// let house = Protection("house")
+  /// let listener = try Link.listen(at: address, admitting: .anyone) { link in
+  ///   let rights: Rights = link.peer.user == owner ? .all : .read
+  ///   link.export(thermostat, as: ThermostatRemote.self, protectedBy: house.view(rights))
+  /// }
+  /// ```
+  ///
+  /// They are asked for before the arguments are read, by the protection's policy if it has one. A refused
+  /// call ends there as the `AccessError` that it would be in one process, and the tap is told of the
+  /// requirement and the peer. Revoking the protection reaches what the other end has: references to this
+  /// object, and the objects, closures and streams that its calls have returned, which stand behind the same
+  /// protection. Objects among them need the rights of their own contracts. One that the other end passes
+  /// back arrives as itself. Without a protection, `@Requires` asks for nothing.
   ///
   /// - Parameters:
   ///   - object: Whom the other end calls.
   ///   - contract: The remote class of its contract.
   ///   - name: Tells several objects of one contract apart; the contract's name without one.
+  ///   - protection: Decides which of its requirements the other end may call. The link has a view of it.
   ///   - executor: Where its calls run, one after the other; the link's loop without one.
   public func export<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type, named name: String? = nil,
-    on executor: (any TaskExecutor)? = nil
+    protectedBy protection: Protection? = nil, on executor: (any TaskExecutor)? = nil
   ) {
+    let peers = protection.map { $0.view(.all, name: "\($0.name) for \(peer)") }
     export(
-      RemoteSubject<Proxy>.standing(for: object), named: name ?? contract._contract, on: executor)
+      RemoteSubject<Proxy>.standing(for: object, by: peers), named: name ?? contract._contract,
+      on: executor)
   }
 
   /// Ends an export. Calls of the object that have not begun fail as

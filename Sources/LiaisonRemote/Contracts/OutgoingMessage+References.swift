@@ -1,3 +1,4 @@
+internal import Liaison
 public import LiaisonWire
 
 extension OutgoingMessage {
@@ -6,7 +7,8 @@ extension OutgoingMessage {
     if let proxy = subject as? Proxy, let carrier, carrier.isHome(of: proxy._reference) {
       put(.remote(proxy._reference))
     } else {
-      put(.local(RemoteSubject<Proxy>.standing(for: subject)))
+      let subject = guarded?.protection.handOut(subject) ?? subject
+      put(.local(RemoteSubject<Proxy>.standing(for: subject, by: guarded?.protection)))
     }
   }
 }

@@ -28,7 +28,7 @@ extension OutgoingMessage {
     _ answer:
       nonisolated(nonsending) @escaping @Sendable (RemoteRequest, Closure) async -> RemoteAnswer
   ) {
-    put(.local(RemoteClosure(closure, answer)))
+    put(.local(HandedOut.standing(for: RemoteClosure(closure, answer), guarded)))
   }
 }
 

@@ -23,12 +23,26 @@ public import Liaison
 ///   if case .link(let failure) = self { failure.mayBeRepeated } else { false }
 /// }
 /// ```
-public protocol RemoteError: RepeatableError {
+///
+/// With `init(_:)` it can stand for a refusal, too: of a protection at the other end, or of a proxy's route at
+/// this one.
+public protocol RemoteError: RepeatableError, RefusalRepresentable {
   init(_ failure: RemoteFailure)
 }
 
 extension RemoteError {
   public var mayBeRepeated: Bool { false }
+
+  /// A ``RemoteFailure`` of the same code, or one that is denied if a protection has refused the call.
+  public init(refusal: any Error) {
+    switch refusal {
+    case let failure as RemoteFailure: self.init(failure)
+    case is AccessError: self.init(RemoteFailure(.denied, "\(refusal)"))
+    default:
+      self.init(
+        RemoteFailure(.notSent, "\(refusal)", errorType: String(reflecting: type(of: refusal))))
+    }
+  }
 }
 
 extension RemoteFailure: RemoteError {

@@ -1,3 +1,4 @@
+internal import Liaison
 public import LiaisonWire
 
 /// How a call ended, as generated code reads it.
@@ -19,18 +20,9 @@ public struct RemoteReply: Sendable {
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws -> Value {
     if case .brokenPromise(let error) = outcome { throw error }
-    return try result(read)
-  }
-
-  private func result<Value>(
-    _ read: (inout RemoteReader) throws(WireError) -> Value
-  ) throws(RemoteFailure) -> Value {
-    switch outcome {
-    case .answer(.value(let message)): return try self.read(message, read)
-    case .answer(.error): throw unknownError
-    case .sent: return try self.read(ArrivedMessage.empty, read)
-    case .failure(let failure): throw explained(failure)
-    case .brokenPromise(let error): throw .brokenPromise(error)
+    guard case .answer(.error(let message)) = outcome else { return try plainValue(read) }
+    throw try self.read(message) { (reader) throws(WireError) -> any Error in
+      try error(numbered: try reader.get(UInt32.self), &reader)
     }
   }
 
@@ -43,11 +35,11 @@ public struct RemoteReply: Sendable {
     let failure: Failure
     if case .brokenPromise(let error as Failure) = outcome { throw error }
     do throws(RemoteFailure) {
-      guard case .answer(.error(let message)) = outcome else { return try result(read) }
+      guard case .answer(.error(let message)) = outcome else { return try plainValue(read) }
       failure = try self.read(message) { (reader) throws(WireError) -> Failure in
-        if try reader.get(UInt32.self) == number { return try readError(&reader) }
-        try reader.skipRest()
-        return Failure(unknownError)
+        let other = try reader.get(UInt32.self)
+        if other == number { return try readError(&reader) }
+        return Failure(refusal: try error(numbered: other, &reader))
       }
     } catch {
       throw Failure(error)
@@ -60,12 +52,37 @@ public struct RemoteReply: Sendable {
     _ readError: (UInt32, inout RemoteReader) throws(WireError) -> (any Error)?,
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws -> Value {
-    guard case .answer(.error(let message)) = outcome else { return try value(read) }
+    if case .brokenPromise(let error) = outcome { throw error }
+    guard case .answer(.error(let message)) = outcome else { return try plainValue(read) }
     throw try self.read(message) { (reader) throws(WireError) -> any Error in
-      if let error = try readError(try reader.get(UInt32.self), &reader) { return error }
-      try reader.skipRest()
-      return unknownError
+      let number = try reader.get(UInt32.self)
+      if let error = try readError(number, &reader) { return error }
+      return try error(numbered: number, &reader)
     }
+  }
+
+  /// The result of a call that has ended with no error of the callee's.
+  private func plainValue<Value>(
+    _ read: (inout RemoteReader) throws(WireError) -> Value
+  ) throws(RemoteFailure) -> Value {
+    switch outcome {
+    case .answer(.value(let message)): return try self.read(message, read)
+    case .answer(.error): throw unknownError
+    case .sent: return try self.read(ArrivedMessage.empty, read)
+    case .failure(let failure): throw explained(failure)
+    case .brokenPromise(let error): throw .brokenPromise(error)
+    }
+  }
+
+  /// An error that no contract lists.
+  private func error(
+    numbered number: UInt32, _ reader: inout RemoteReader
+  ) throws(WireError) -> any Error {
+    if number == AccessError.wireNumber {
+      return try AccessError(reading: &reader.values, of: requirement)
+    }
+    try reader.skipRest()
+    return unknownError
   }
 
   private func read<Value>(

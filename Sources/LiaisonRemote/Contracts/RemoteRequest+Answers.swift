@@ -8,11 +8,11 @@ extension RemoteRequest {
   }
 
   /// A message for the result.
-  public func makeAnswer() -> OutgoingMessage { OutgoingMessage(over: carrier) }
+  public func makeAnswer() -> OutgoingMessage { OutgoingMessage(over: carrier, guarded: guarded) }
 
   /// A message for an error that the contract names.
   public func makeError(_ number: UInt32) -> OutgoingMessage {
-    var message = OutgoingMessage(over: carrier)
+    var message = makeAnswer()
     message.put(number)
     return message
   }
@@ -34,11 +34,19 @@ extension RemoteRequest {
 
   /// Ends a call with any other error.
   @Sendable public static func fail(_ request: RemoteRequest, _ error: any Error) -> RemoteAnswer {
-    let text = shortened("\(error)")
-    if error is AccessError { return .failure(RemoteFailure(.denied, text)) }
+    if let error = error as? AccessError { return request.denial(error) }
     // What a third process threw: its own words and type are better than this process's about them.
     if let failure = error as? RemoteFailure, failure.code == .failed { return .failure(failure) }
-    return .failure(RemoteFailure(.failed, text, errorType: String(reflecting: type(of: error))))
+    return .failure(
+      RemoteFailure(
+        .failed, shortened("\(error)"), errorType: String(reflecting: type(of: error))))
+  }
+
+  /// Ends the call because a protection refuses it.
+  func denial(_ error: AccessError) -> RemoteAnswer {
+    var message = makeError(AccessError.wireNumber)
+    error.write(to: &message.writer)
+    return self.error(message)
   }
 
   /// Ends the call because its arguments cannot be read.

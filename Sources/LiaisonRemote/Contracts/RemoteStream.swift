@@ -10,7 +10,7 @@ extension OutgoingMessage {
     failing fail: @escaping @Sendable (RemoteRequest, any Error) -> RemoteAnswer,
     _ write: @escaping @Sendable (inout OutgoingMessage, Element) -> Void
   ) {
-    put(.local(StreamSource(stream, fail, write)))
+    put(.local(HandedOut.standing(for: StreamSource(stream, fail, write), guarded)))
   }
 }
 

@@ -5,27 +5,44 @@ public import Liaison
 /// The same subject has the same one, as long as that lives, so it arrives as the same proxy.
 final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
   let subject: Proxy._Subject
+  private let protection: Protection?
   private let key: SubjectKey?
 
-  private init(_ subject: Proxy._Subject, _ key: SubjectKey?) {
-    (self.subject, self.key) = (subject, key)
+  private init(_ subject: Proxy._Subject, by protection: Protection?, _ key: SubjectKey?) {
+    (self.subject, self.protection, self.key) = (subject, protection, key)
   }
 
   deinit { if let key { StandingSubjects.removeGone(key) } }
 
-  static func standing(for subject: Proxy._Subject) -> RemoteSubject {
+  static func standing(
+    for subject: Proxy._Subject, by protection: Protection? = nil
+  ) -> RemoteSubject {
     // A value has no identity.
-    guard type(of: subject as Any) is AnyObject.Type else { return RemoteSubject(subject, nil) }
+    guard type(of: subject as Any) is AnyObject.Type else {
+      return RemoteSubject(subject, by: protection, nil)
+    }
     let key = SubjectKey(
-      subject: ObjectIdentifier(subject as AnyObject), contract: ObjectIdentifier(Proxy.self))
-    return StandingSubjects.find(key) { RemoteSubject(subject, key) }
+      subject: ObjectIdentifier(subject as AnyObject), contract: ObjectIdentifier(Proxy.self),
+      protection: protection.map(ObjectIdentifier.init))
+    return StandingSubjects.find(key) { RemoteSubject(subject, by: protection, key) }
   }
 
   var anySubject: Any { subject }
 
   func requirement(_ hash: UInt32) -> Requirement? { Proxy._requirement(hash) }
 
+  /// Rights are asked for before the arguments are read.
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+    guard let protection, let requirement = Proxy._requirement(request.requirement) else {
+      return await carryOut(request)
+    }
+    if let error = await protection.refusal(of: requirement) { return request.denial(error) }
+    var request = request
+    request.guarded = GuardedCall(protection: protection, requirement: requirement)
+    return await carryOut(request)
+  }
+
+  nonisolated(nonsending) private func carryOut(_ request: RemoteRequest) async -> RemoteAnswer {
     guard let answer = await Proxy._answer(request, to: subject) else {
       return .failure(
         RemoteFailure(
@@ -65,10 +82,11 @@ protocol StandsForSubject: AnyObject {
 struct SubjectKey: Hashable, Sendable {
   let subject: ObjectIdentifier
   let contract: ObjectIdentifier
+  let protection: ObjectIdentifier?
 }
 
-/// Finds again what stands for a subject. It keeps the subject, so an address that is found is not another
-/// object's.
+/// Finds again what stands for a subject. It keeps the subject and its protection, so an address that is found
+/// is not another object's.
 private enum StandingSubjects {
   private struct Weak {
     weak var object: (any RemoteObject)?

@@ -25,11 +25,13 @@ struct ExportTable {
   /// Numbers of named objects have the highest bit.
   static let named: UInt32 = 1 << 31
 
-  /// FNV-1a of the name.
-  static func number(named name: String) -> UInt32 {
+  static func number(named name: String) -> UInt32 { hash(of: name) | named }
+
+  /// FNV-1a.
+  static func hash(of name: String) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return hash | named
+    return hash
   }
 
   subscript(number: UInt32) -> Export? { exports[number] }

@@ -10,15 +10,19 @@ public struct OutgoingMessage: ~Copyable, Sendable {
 
   /// What carries it, where objects that came from there are at home.
   let carrier: (any RemoteCarrier)?
+  /// What the objects of this process that it names stand behind.
+  let guarded: GuardedCall?
 
   package init(writer: consuming WireWriter) {
     self.writer = writer
     carrier = nil
+    guarded = nil
   }
 
-  init(over carrier: any RemoteCarrier) {
+  init(over carrier: any RemoteCarrier, guarded: GuardedCall? = nil) {
     writer = carrier.makeWriter()
     self.carrier = carrier
+    self.guarded = guarded
   }
 
   /// Names an object that the other end can call.

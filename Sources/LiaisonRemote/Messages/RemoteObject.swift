@@ -30,6 +30,8 @@ public struct RemoteRequest: Sendable {
   package let arguments: ArrivedMessage
   /// The link that it came over, which the answer's bytes are written for.
   package let carrier: any RemoteCarrier
+  /// What the object stands behind, and with it whatever the answer hands out.
+  var guarded: GuardedCall?
 
   package init(
     _ requirement: UInt32, isOneWay: Bool, arguments: ArrivedMessage,

@@ -25,6 +25,13 @@ import Testing
       ))
   }
 
+  @Test func `a requirement is known with the rights that it needs`() {
+    let code = "protocol P: Sendable { @Requires(.read) var x: Int { get async throws } }"
+    #expect(
+      remote(code).contains(
+        "return LiaisonCore.Requirement(\"x\", 0, .get) { $0.require(.read) }\n"))
+  }
+
   private static let values = #"""
     /// A `P` at the other end of a link.
     final class PRemote: LiaisonRemote.RemoteProxy, P {

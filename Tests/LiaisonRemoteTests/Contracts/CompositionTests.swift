@@ -62,14 +62,14 @@ final class PaperArchive: Archive {
     let far = try await way.export(
       VaultProxy(.protected(PaperVault(), by: protection)), as: VaultRemote.self)
     #expect(try await far.remote.pages == 0)
-    let failure = await #expect(throws: RemoteFailure.self) { try await far.remote.add("one") }
-    #expect(failure?.code == .denied)
-    #expect(failure?.message == "'vault' does not grant 'write' for 'add(_:)'")
+    let error = await #expect(throws: AccessError.self) { try await far.remote.add("one") }
+    #expect(error?.reason == .denied(missing: .write, nil))
+    #expect(error?.description == "'vault' does not grant 'write' for 'add(_:)'")
     protection.grant(.write)
     try await far.remote.add("one")
     protection.revoke()
-    let revoked = await #expect(throws: RemoteFailure.self) { try await far.remote.pages }
-    #expect(revoked?.code == .denied)
+    let revoked = await #expect(throws: AccessError.self) { try await far.remote.pages }
+    #expect(revoked?.reason == .revoked)
   }
 
   @Test(arguments: Way.allCases)

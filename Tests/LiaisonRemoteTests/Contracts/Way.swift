@@ -1,3 +1,4 @@
+import Liaison
 import Testing
 
 @testable import LiaisonRemote
@@ -10,18 +11,18 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
 
   /// Exports an object at one end, and returns its proxy at the other.
   func export<Proxy: RemoteProxy>(
-    _ subject: Proxy._Subject, as type: Proxy.Type
+    _ subject: Proxy._Subject, as type: Proxy.Type, protectedBy protection: Protection? = nil
   ) async throws -> Far<Proxy> {
     switch self {
     case .memory:
       let ends = MemoryCarrier.pair()
       return Far(
-        remote: ends.there.export(subject, as: type), keeping: [ends.here, ends.there],
+        remote: ends.there.export(subject, as: type, protectedBy: protection), keeping: [ends.here, ends.there],
         cut: ends.here.cut)
     case .pair, .unix:
       let carriage: Carriage = self == .pair ? .pair : .unix
       let ends = try await carriage.ends()
-      ends.there.export(subject, as: type)
+      ends.there.export(subject, as: type, protectedBy: protection)
       return Far(remote: ends.here.proxy(for: type), keeping: [ends], cut: ends.here.close)
     }
   }

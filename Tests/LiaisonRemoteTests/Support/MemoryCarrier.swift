@@ -65,8 +65,14 @@ final class MemoryCarrier: RemoteCarrier {
   }
 
   /// Exports an object of this end, and returns its proxy at the other.
-  func export<Proxy: RemoteProxy>(_ subject: Proxy._Subject, as type: Proxy.Type) -> Proxy {
-    var message = OutgoingMessage(over: self)
+  func export<Proxy: RemoteProxy>(
+    _ subject: Proxy._Subject, as type: Proxy.Type, protectedBy protection: Protection? = nil
+  ) -> Proxy {
+    var message = OutgoingMessage(
+      over: self,
+      guarded: protection.map {
+        GuardedCall(protection: $0, requirement: Requirement("export", 0))
+      })
     message.put(subject, as: type)
     return send(message).proxy(as: type)
   }

@@ -206,14 +206,15 @@ extension Contract {
     }
   }
 
-  /// Names requirements, which the link knows by their numbers.
+  /// Names requirements, which the link knows by their numbers, with the rights that they need.
   private func writeNumbers(to writer: inout SourceWriter) {
     writer.block(
       "\(access)nonisolated static func _requirement(_ number: Swift.UInt32) -> LiaisonCore.Requirement?"
     ) { writer in
       writer.line("switch number {")
       write(to: &writer) { operation, writer in
-        writer.line("case \(operation.wireNumber): return \(requirementName(operation))")
+        let rights = operation.requires?.get.map { " { $0.require(\($0)) }" } ?? ""
+        writer.line("case \(operation.wireNumber): return \(requirementName(operation))\(rights)")
       }
       writer.line("default:")
       writer.indented { writer in
