@@ -31,6 +31,9 @@ let package = Package(
     .library(name: "LiaisonTesting", targets: ["LiaisonTesting"]),
     .executable(name: "liaison", targets: ["LiaisonCLI"]),
   ],
+  traits: [
+    .trait(name: "TLS", description: "Links over TLS, by OpenSSL 3 of the system (libssl-dev).")
+  ],
   targets: [
     .target(
       name: "Liaison",
@@ -65,9 +68,15 @@ let package = Package(
       name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
     .target(name: "LiaisonWire", dependencies: ["LiaisonMacros"], swiftSettings: strict),
     .target(name: "CLiaisonSystem"),
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "openssl",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(
       name: "LiaisonRemote",
-      dependencies: ["Liaison", "LiaisonWire", "LiaisonMacros", "CLiaisonSystem"],
+      dependencies: [
+        "Liaison", "LiaisonWire", "LiaisonMacros", "CLiaisonSystem",
+        .target(name: "COpenSSL", condition: .when(traits: ["TLS"])),
+      ],
       swiftSettings: strict),
     .target(
       name: "LiaisonDistributed",
@@ -98,7 +107,7 @@ let package = Package(
       name: "LiaisonRemoteTests",
       dependencies: [
         "LiaisonRemote", "LiaisonWire", "Liaison", "LiaisonTesting", "TestSupport",
-        "LiaisonTestHelper",
+        "LiaisonTestHelper", .target(name: "COpenSSL", condition: .when(traits: ["TLS"])),
       ],
       swiftSettings: strict),
     // The optimiser of 6.3 crashes if a system, `@Resolvable` protocols and their use share a module.

@@ -3,6 +3,7 @@ package struct FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which rule.
   package enum Rule: String, Sendable, CaseIterable {
     case notLiaison = "the first frame is no hello of Liaison's"
+    case tls = "the other end speaks TLS: this end's address needs 'secured(by:)', too"
     case hello = "a link has one hello, which is its first frame"
     case unknownKind = "the frame is of no known kind"
     case tooLong = "the frame is longer than this end accepts"

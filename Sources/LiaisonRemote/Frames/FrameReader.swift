@@ -24,6 +24,10 @@ package struct FrameReader {
   package func length(of bytes: UnsafeRawBufferPointer) throws(FrameError) -> Int? {
     if bytes.count < Self.prefix { return nil }
     let length = Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
+    // TLS begins with a kind of record and a version: here with an alert, or with its hello.
+    if !isIntroduced && (bytes[0] == 0x15 || bytes[0] == 0x16) && bytes[1] == 3 {
+      throw FrameError(.tls)
+    }
     // Other protocols begin with text, which reads as a large number.
     if !isIntroduced && length > 256 { throw FrameError(.notLiaison) }
     if length > longest { throw FrameError(.tooLong) }
@@ -57,7 +61,8 @@ package struct FrameReader {
     if objects > ReferencedObject.limit { throw FrameError(.tooManyObjects) }
     let isCall = kind == .call || kind == .oneWay
     // An answer can be promised only where there will be one.
-    if flags > (kind == .call ? 3 : kind == .oneWay ? 1 : 0) { throw FrameError(.badField) }
+    let mostFlags: UInt8 = kind == .call ? 3 : kind == .oneWay || kind == .hello ? 1 : 0
+    if flags > mostFlags { throw FrameError(.badField) }
     if objects > 0 && !isCall && kind != .value && kind != .error { throw FrameError(.badField) }
 
     switch kind {
@@ -72,6 +77,7 @@ package struct FrameReader {
       hello.calls = try fields.next()
       hello.bytes = try fields.next()
       hello.objects = try fields.next()
+      if flags == 1 { hello.token = Array(try fields.note()) }
       try fields.end()
       return .hello(hello)
     case .call, .oneWay:
@@ -151,12 +157,16 @@ struct FrameFields {
   }
 
   mutating func text() throws(FrameError) -> String {
+    let utf8 = try note()
+    guard let text = String(validating: utf8, as: UTF8.self) else { throw FrameError(.badField) }
+    return text
+  }
+
+  mutating func note() throws(FrameError) -> UnsafeRawBufferPointer {
     let count = Int(try next(UInt16.self))
     if bytes.count - place < count { throw FrameError(.tooShort) }
     defer { place += count }
-    let utf8 = UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
-    guard let text = String(validating: utf8, as: UTF8.self) else { throw FrameError(.badField) }
-    return text
+    return UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
   }
 
   /// All that follows: a message, and a table of so many objects.

@@ -12,9 +12,14 @@ package struct Hello: Equatable, Sendable {
   package var bytes: UInt64
   /// How many objects may be sent and not released.
   package var objects: UInt32
+  /// What the end that connects presents, if it presents something.
+  package var token: [UInt8]?
 
-  package init(message: UInt32, calls: UInt32, bytes: UInt64, objects: UInt32) {
+  package init(
+    message: UInt32, calls: UInt32, bytes: UInt64, objects: UInt32, token: [UInt8]? = nil
+  ) {
     (self.message, self.calls, self.bytes, self.objects) = (message, calls, bytes, objects)
+    self.token = token
   }
 }
 

@@ -36,13 +36,17 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
   // MARK: Frames
 
   package mutating func hello(_ hello: Hello) {
-    begin(.hello, 30)
+    let token = hello.token
+    begin(.hello, 30 + (token.map { 2 + $0.count } ?? 0), flags: token == nil ? 0 : 1)
     put(Hello.magic)
     put(hello.version)
     put(hello.message)
     put(hello.calls)
     put(hello.bytes)
     put(hello.objects)
+    guard let token else { return }
+    put(UInt16(token.count))
+    token.withUnsafeBytes { put(raw: $0) }
   }
 
   /// A message's frame, of which the message and the table of objects are still missing.

@@ -16,17 +16,21 @@ extension Link {
   ///
   /// - Parameters:
   ///   - address: Where the other end listens.
+  ///   - token: What shows the listener who this end is, if it asks for a token.
   ///   - limits: What this end accepts.
   ///   - loop: What the link runs on.
   ///   - prepare: Called before anything can come from the other end: the place to export objects.
   /// - Throws: ``LinkError``: nothing listens there, the listener does not admit this process, or it speaks
-  ///   another version.
+  ///   another version; over TLS, one end does not trust the other.
   nonisolated(nonsending) public static func connect(
-    to address: LinkAddress, limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
-    _ prepare: (Link) -> Void = { _ in }
+    to address: LinkAddress, presenting token: LinkToken? = nil, limits: LinkLimits = LinkLimits(),
+    on loop: EventLoop = .shared, _ prepare: (Link) -> Void = { _ in }
   ) async throws(LinkError) -> Link {
-    let transport = try await transport(to: address, on: loop)
-    let link = Link(over: transport, on: loop, limits)
+    let tls = try TLSContext.make(for: address, isListening: false)
+    let socket = try await transport(to: address, on: loop)
+    let transport = try tls?.transport(over: socket) ?? socket
+    let link = Link(
+      over: transport, on: loop, limits, presenting: token, isReserved: false)
     prepare(link)
     link.start()
     let error = await withTaskCancellationHandler {
@@ -57,15 +61,19 @@ extension Link {
   ///   - admission: Which processes are let in.
   ///   - limits: What this end accepts.
   ///   - loop: What the links run on.
-  ///   - serve: Called for each link, on the loop's thread, before anything has come over it.
-  /// - Throws: ``LinkError/Code/inUse`` if another process listens there.
+  ///   - serve: Called for each link, on the loop's thread, before a call has come over it: at once, or when
+  ///     its peer's certificate or token has been found to be good.
+  /// - Throws: ``LinkError/Code/inUse`` if another process listens there, ``LinkError/Code/unprotected`` if
+  ///   others than this machine's processes could come and nothing says who they are.
   public static func listen(
     at address: LinkAddress, mode: UInt16 = 0o600, admitting admission: LinkAdmission = .sameUser,
     limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
     _ serve: @escaping @Sendable (Link) -> Void
   ) throws(LinkError) -> LinkListener {
-    let socket = try ListeningSocket(at: address, mode: mode)
-    let member = ListeningMember(socket, on: loop, limits, admission, serve)
+    let tls = try TLSContext.make(for: address, isListening: true)
+    let socket = try ListeningSocket(
+      at: address, mode: mode, knowsPeers: admission.knowsPeers(over: address))
+    let member = ListeningMember(socket, tls, on: loop, limits, admission, serve)
     member.start()
     return LinkListener(member, at: socket.address)
   }
@@ -106,7 +114,7 @@ extension Link {
         descriptor, peer: Socket.peer(descriptor, place: "\(address)"), isTCP: false)
     case .tcp(let host, let port, let isUnprotected):
       let places = try await resolve(host, port)
-      try ListeningSocket.check(places, of: host, isUnprotected)
+      try ListeningSocket.check(places, of: host, isUnprotected || address.tls != nil)
       let descriptor = try await connect(to: places, address, on: loop)
       Socket.set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
       return SocketTransport(descriptor, peer: LinkPeer(place: "\(address)"), isTCP: true)

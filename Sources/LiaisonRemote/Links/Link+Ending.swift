@@ -48,6 +48,7 @@ extension Link {
     deadlineTimer?.cancel()
     (timer, deadlineTimer, buffer) = (nil, nil, nil)
     parts.removeAll()
+    admission = nil
     stopServing(isPeersEnd: error.code == .closedByPeer || error.code == .lost)
     if key != 0 { loop.leave(key) }
     status.state = .ended(error)

@@ -11,7 +11,9 @@ extension Link: TransportUser {
     switch transport.read(into: buffer.room) {
     case .later: keep(buffer)
     case .ended(let reason):
-      end(LinkError(.lost, reason ?? "the other end has ended without saying why"))
+      end(
+        transport.failure
+          ?? LinkError(.lost, reason ?? "the other end has ended without saying why"))
     case .bytes(let count):
       hasHeard = true
       buffer.filled += count

@@ -30,7 +30,8 @@ extension Link: LoopMember {
         noteWritten()
         // What the other end has sent before it ended may say why, and may answer calls.
         readLastFrames()
-        return end(LinkError(.lost, reason ?? "the connection has ended"))
+        return end(
+          transport.failure ?? LinkError(.lost, reason ?? "the connection has ended"))
       }
     }
     if isCrowded { isCrowded = core.withLock { $0.isCrowded } }

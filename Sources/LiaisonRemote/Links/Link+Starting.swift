@@ -32,6 +32,13 @@ extension Link {
           "this end speaks version \(Hello.version) of the wire, and the other one \(hello.version)"
         ))
     }
+    let peer = transport.peer
+    core.withLock { $0.peer = peer }
+    if let admission = admission.take() {
+      if let error = admission(hello) { return end(error) }
+      if hasClosed { return }
+      update { $0.introduce(&$1) }
+    }
     reader.isIntroduced = true
     timer?.cancel()
     setHeartbeat()

@@ -37,8 +37,9 @@ public final class Link: @unchecked Sendable {
     }
   }
 
-  /// Who is at the other end.
-  public var peer: LinkPeer { transport.peer }
+  /// Who is at the other end. What a certificate or a token says of it is known once the link is connected,
+  /// and to what a listener calls with the link.
+  public var peer: LinkPeer { core.withLock { $0.peer } }
 
   /// What the link has just now.
   public var counts: LinkCounts { core.withLock { $0.counts } }
@@ -61,6 +62,9 @@ public final class Link: @unchecked Sendable {
   var buffer: ReadBuffer?
   var parts = FrameParts()
   var hasHeard = false
+  /// Decides whether the other end is let in, when all is known of it. Such a link is reserved: it says nothing
+  /// before.
+  var admission: ((Hello) -> LinkError?)?
   var silences = 0
   var timer: LoopTimer?
   var deadlineTimer: LoopTimer?
@@ -83,11 +87,21 @@ public final class Link: @unchecked Sendable {
   /// Whether answers wait to be written: then no further call begins.
   var isCrowded = false
 
-  package init(over transport: any Transport, on loop: EventLoop, _ limits: LinkLimits) {
+  package convenience init(
+    over transport: any Transport, on loop: EventLoop, _ limits: LinkLimits
+  ) {
+    self.init(over: transport, on: loop, limits, presenting: nil, isReserved: false)
+  }
+
+  init(
+    over transport: any Transport, on loop: EventLoop, _ limits: LinkLimits,
+    presenting token: LinkToken?, isReserved: Bool
+  ) {
     self.transport = transport
     self.loop = loop
     linkLimits = limits
-    core = Guarded(LinkCore(limits))
+    core = Guarded(
+      LinkCore(limits, peer: transport.peer, token: token, isReserved: isReserved))
     reader = FrameReader(message: limits.message.bytes)
   }
 

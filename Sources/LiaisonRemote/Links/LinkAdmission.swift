@@ -11,17 +11,51 @@
 /// Which processes a listener admits. Others are told that they are denied, and nothing else.
 public struct LinkAdmission: Sendable {
   let admits: @Sendable (LinkPeer) -> Bool
+  /// By their names.
+  var tokens: [String: LinkToken]?
+  /// Whether it relies on the system, which knows nothing of other machines.
+  var isForThisMachine = false
 
   /// Processes of this process's own user. Over TCP the system does not say whose a process is, so any
   /// process of this machine is admitted there.
-  public static let sameUser = LinkAdmission { $0.user == nil || $0.user == geteuid() }
+  public static let sameUser = LinkAdmission(
+    admits: { $0.user == nil || $0.user == geteuid() }, isForThisMachine: true)
 
   /// Every process that can reach the address.
-  public static let anyone = LinkAdmission { _ in true }
+  public static let anyone = LinkAdmission(admits: { _ in true })
 
   /// Processes for which `condition` holds. It is called on the loop's thread, before the link says
-  /// anything.
+  /// anything, with all that is known of them.
   public static func `where`(_ condition: @escaping @Sendable (LinkPeer) -> Bool) -> Self {
     LinkAdmission(admits: condition)
+  }
+  /// Those of these processes that present one of `tokens`, each under its name, which
+  /// ``LinkPeer/token`` then is.
+  ///
+  /// ```swift
+  /// admitting: .anyone.presenting(["backup": backupToken, "monitor": monitorToken])
+  /// ```
+  ///
+  /// One that presents another token, or none, hears that it is denied, and not why. It learns nothing by
+  /// how long that takes.
+  public func presenting(_ tokens: [String: LinkToken]) -> LinkAdmission {
+    LinkAdmission(admits: admits, tokens: tokens, isForThisMachine: isForThisMachine)
+  }
+
+  /// The peer with the name of its token. Nil if it has presented none of those that are asked for.
+  func peer(_ peer: LinkPeer, presenting token: [UInt8]?) -> LinkPeer? {
+    guard let tokens else { return peer }
+    var found: String?
+    // All are compared, so that the time does not say which one is alike.
+    for (name, known) in tokens where known.isPresented(by: token ?? []) { found = name }
+    guard let found else { return nil }
+    var peer = peer
+    peer.token = found
+    return peer
+  }
+
+  /// Whether it finds out who comes over an address from another machine, or was told not to.
+  func knowsPeers(over address: LinkAddress) -> Bool {
+    !isForThisMachine || tokens != nil || address.tls?.roots != nil
   }
 }

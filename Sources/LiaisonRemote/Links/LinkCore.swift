@@ -10,6 +10,7 @@ struct LinkCore: ~Copyable, Sendable {
 
   var phase = Phase.connecting
   let limits: LinkLimits
+  var peer: LinkPeer
 
   // MARK: Calls of this end
 
@@ -43,15 +44,29 @@ struct LinkCore: ~Copyable, Sendable {
   var promises = PromiseTable()
   var greeters: [CheckedContinuation<LinkError?, Never>] = []
 
-  init(_ limits: LinkLimits) {
-    self.limits = limits
+  /// - Parameter isReserved: Whether this end says nothing before it knows who the other one is.
+  init(_ limits: LinkLimits, peer: LinkPeer, token: LinkToken?, isReserved: Bool) {
+    (self.limits, self.peer) = (limits, peer)
     incoming = CallWindow(calls: limits.calls, bytes: limits.bytes)
-    queued.hello(
-      Hello(
-        message: UInt32(clamping: limits.message.bytes), calls: UInt32(clamping: limits.calls),
-        bytes: UInt64(limits.bytes), objects: UInt32(clamping: limits.objects)))
+    if isReserved { return }
+    queued.hello(hello(presenting: token))
     queued.gone(object: PromiseNumber.greeting)
     appended = UInt64(queued.count)
+  }
+
+  private func hello(presenting token: LinkToken?) -> Hello {
+    Hello(
+      message: UInt32(clamping: limits.message.bytes), calls: UInt32(clamping: limits.calls),
+      bytes: UInt64(limits.bytes), objects: UInt32(clamping: limits.objects),
+      token: token.map { Array($0.text.utf8) })
+  }
+
+  /// Introduces a reserved end.
+  mutating func introduce(_ aftermath: inout Aftermath) {
+    queue(&aftermath) { [hello = hello(presenting: nil)] in
+      $0.hello(hello)
+      $0.gone(object: PromiseNumber.greeting)
+    }
   }
 
   /// How many bytes wait to be written. What a link says at its end does not count.

@@ -36,6 +36,7 @@ public final class LinkListener: Sendable {
 final class ListeningMember: LoopMember, @unchecked Sendable {
   // Unchecked: all that changes is used by the loop's thread alone.
   private let socket: ListeningSocket
+  private let tls: TLSContext?
   private let loop: EventLoop
   private let limits: LinkLimits
   private let admission: LinkAdmission
@@ -45,10 +46,10 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
   private var pause: LoopTimer?
 
   init(
-    _ socket: ListeningSocket, on loop: EventLoop, _ limits: LinkLimits, _ admission: LinkAdmission,
-    _ serve: @escaping @Sendable (Link) -> Void
+    _ socket: ListeningSocket, _ tls: TLSContext?, on loop: EventLoop, _ limits: LinkLimits,
+    _ admission: LinkAdmission, _ serve: @escaping @Sendable (Link) -> Void
   ) {
-    (self.socket, self.loop, self.limits) = (socket, loop, limits)
+    (self.socket, self.tls, self.loop, self.limits) = (socket, tls, loop, limits)
     (self.admission, self.serve) = (admission, serve)
   }
 
@@ -86,13 +87,38 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
   }
 
   private func admit(_ connection: Int32) {
-    let link = Link(over: socket.transport(of: connection), on: loop, limits)
+    let socket = socket.transport(of: connection)
+    if tls != nil || admission.tokens != nil { return reserve(socket) }
+    let link = Link(over: socket, on: loop, limits)
     if admission.admits(link.peer) {
       serve(link)
       link.start()
     } else {
       link.start()
-      link.end(LinkError(.denied, "the listener does not admit \(link.peer)"))
+      link.end(.denied(link.peer))
+    }
+  }
+
+  /// Makes a link that is served when its peer has shown who it is.
+  private func reserve(_ socket: SocketTransport) {
+    do throws(LinkError) {
+      let transport = try tls?.transport(over: socket) ?? socket
+      let link = Link(over: transport, on: loop, limits, presenting: nil, isReserved: true)
+      link.admission = { [self, unowned link] hello in
+        if isClosed { return LinkError(.closed, "the listener was closed") }
+        // What was wrong is not said, so that nobody finds out by trying.
+        guard let peer = admission.peer(link.peer, presenting: hello.token), admission.admits(peer)
+        else { return .denied(link.peer) }
+        link.core.withLock { $0.peer = peer }
+        serve(link)
+        return nil
+      }
+      link.start()
+    } catch {
+      Tap.shared.report(
+        TapEvent(
+          kind: .refused, requirement: Requirement("listen(at:)", 0), place: "\(self.socket.address)",
+          error: error))
     }
   }
 
@@ -109,4 +135,10 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
   }
 
   func loopEnds() { close() }
+}
+
+extension LinkError {
+  fileprivate static func denied(_ peer: LinkPeer) -> LinkError {
+    LinkError(.denied, "the listener does not admit \(peer)")
+  }
 }

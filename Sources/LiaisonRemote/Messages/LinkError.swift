@@ -5,7 +5,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Kind: UInt8, Sendable {
       case closed = 1
       case closedByPeer, lost, silent, denied, version, brokenRule, refused, late, unreachable
-      case inUse, unprotected
+      case inUse, unprotected, untrusted, tls
     }
 
     package let kind: Kind
@@ -36,6 +36,10 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let inUse = Code(.inUse)
     /// Others could read or change what goes over the connection, and nothing says that they may.
     public static let unprotected = Code(.unprotected)
+    /// Over TLS, one end does not trust the other's certificate, or has got none.
+    public static let untrusted = Code(.untrusted)
+    /// The ends could not begin TLS, or one broke it; or this program is built without it.
+    public static let tls = Code(.tls)
 
     public var description: String { "\(kind)" }
   }

@@ -26,6 +26,7 @@ public final class ReconnectingLink: RemoteSource {
 
   /// - Parameters:
   ///   - address: Where the other end listens.
+  ///   - token: What shows the listener who this end is, if it asks for a token.
   ///   - policy: How long it pauses, and after how many losses it gives up for a time.
   ///   - limits: What this end accepts.
   ///   - loop: What its links run on.
@@ -33,7 +34,8 @@ public final class ReconnectingLink: RemoteSource {
   ///   - prepare: Called with each new link before others use it. If it throws, the link is given up.
   ///   - export: Called with each new link before anything comes over it: the place to export objects.
   public init(
-    to address: LinkAddress, reconnecting policy: RenewalPolicy = RenewalPolicy(.unlimited),
+    to address: LinkAddress, presenting token: LinkToken? = nil,
+    reconnecting policy: RenewalPolicy = RenewalPolicy(.unlimited),
     limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
     clock: any Clock<Duration> = ContinuousClock(),
     prepare: @escaping @Sendable (Link) async throws -> Void = { _ in },
@@ -43,7 +45,8 @@ public final class ReconnectingLink: RemoteSource {
       () throws(RemoteFailure) in
       let link: Link
       do throws(LinkError) {
-        link = try await Link.connect(to: address, limits: limits, on: loop, export)
+        link = try await Link.connect(
+          to: address, presenting: token, limits: limits, on: loop, export)
       } catch {
         throw RemoteFailure(.notSent, "\(error)")
       }

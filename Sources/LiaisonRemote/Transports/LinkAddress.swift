@@ -5,6 +5,7 @@
 /// .abstract("house")                       // a name of Linux without a file
 /// .tcp("127.0.0.1", port: 4000)            // this machine
 /// .descriptor(3)                           // a socket that this process was started with
+/// .tcp("0.0.0.0", port: 4000).secured(by: tls)
 /// ```
 public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
   enum Kind: Hashable {
@@ -15,6 +16,8 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   let kind: Kind
+  /// How what goes over it is encrypted.
+  var tls: TLSConfiguration?
 
   /// A Unix socket at a path, of at most 103 bytes.
   ///
@@ -28,7 +31,8 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
   /// TCP. A listener at port 0 takes a free one, which its ``LinkListener/address`` says.
   ///
   /// What goes over TCP is neither encrypted nor signed, and the system does not say which user is at the
-  /// other end. So addresses other than this machine's own are refused.
+  /// other end. So addresses other than this machine's own are refused, unless they are ``secured(by:)``. A
+  /// listener at one asks for a token, too, or for certificates.
   ///
   /// - Parameters:
   ///   - host: A name or an address.
@@ -41,6 +45,24 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
   /// A stream socket that this process has already: it is connected to the other end, or listens. It belongs
   /// to the link or listener from then on.
   public static func descriptor(_ descriptor: Int32) -> Self { Self(kind: .descriptor(descriptor)) }
+
+  /// The same address, over TLS.
+  ///
+  /// ```swift
+  /// .tcp("house.example", port: 4000).secured(by: TLSConfiguration(trusting: .file("houses.pem")))
+  /// ```
+  public func secured(by tls: TLSConfiguration) -> Self {
+    var address = self
+    address.tls = tls
+    return address
+  }
+
+  /// The name that the certificate of the end that listens here must have.
+  var peerName: String? {
+    if let name = tls?.peerName { return name }
+    if case .tcp(let host, _, _) = kind { return host }
+    return nil
+  }
 
   public var description: String {
     switch kind {

@@ -1,10 +1,14 @@
-/// Who is at the other end of a link, as far as this system says.
+/// Who is at the other end of a link, as far as this system, a certificate or a token says.
 public struct LinkPeer: Hashable, Sendable, CustomStringConvertible {
   /// The process, if it runs on this machine. A number may be used again when a process has ended.
   public let process: Int32?
   /// The user, and the group, that the process ran as when it connected.
   public let user: UInt32?
   public let group: UInt32?
+  /// The certificate by which it has proved who it is, over TLS.
+  public internal(set) var certificate: LinkCertificate?
+  /// The name of the token that it has presented; see ``LinkAdmission/presenting(_:)``.
+  public internal(set) var token: String?
   /// Where it is, for people.
   public let place: String
 
@@ -13,6 +17,10 @@ public struct LinkPeer: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    place + (process.map { ", process \($0)" } ?? "") + (user.map { ", user \($0)" } ?? "")
+    let parts = [
+      process.map { "process \($0)" }, user.map { "user \($0)" },
+      certificate.map { "certificate of \($0.subject)" }, token.map { "token '\($0)'" },
+    ]
+    return ([place] + parts.compactMap { $0 }).joined(separator: ", ")
   }
 }

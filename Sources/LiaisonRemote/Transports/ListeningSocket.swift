@@ -17,7 +17,8 @@ struct ListeningSocket: Sendable {
   /// The file that this socket has made, to be removed with it.
   private var file: (path: String, identity: FileIdentity)?
 
-  init(at address: LinkAddress, mode: UInt16) throws(LinkError) {
+  /// - Parameter knowsPeers: Whether the listener finds out who connects from another machine.
+  init(at address: LinkAddress, mode: UInt16, knowsPeers: Bool) throws(LinkError) {
     switch address.kind {
     case .unix(let path):
       let place = try SocketAddress(path: path, isAbstract: false)
@@ -40,13 +41,23 @@ struct ListeningSocket: Sendable {
       guard let place = places.first else {
         throw LinkError(.unreachable, "'\(host)' has no address")
       }
-      try Self.check(places, of: host, isUnprotected)
+      try Self.check(places, of: host, isUnprotected || address.tls != nil)
+      if !isUnprotected && !knowsPeers && !places.allSatisfy(\.isLoopback) {
+        throw LinkError(
+          .unprotected,
+          """
+          '\(host)' is not this machine alone, and nothing says who may come: ask for certificates with \
+          'trusting:', or for tokens with 'admitting: .sameUser.presenting(…)', or say '.anyone'
+          """)
+      }
       descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
         Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
         try Self.bind(descriptor, to: place, replacing: nil)
       }
-      self.address = .tcp(
+      var bound = LinkAddress.tcp(
         host, port: SocketAddress.port(of: descriptor) ?? port, unprotected: isUnprotected)
+      bound.tls = address.tls
+      self.address = bound
     case .descriptor(let given):
       if Socket.isListening(given) != true {
         throw LinkError(.unreachable, "descriptor \(given) is no stream socket that listens")
@@ -66,7 +77,8 @@ struct ListeningSocket: Sendable {
       .unprotected,
       """
       '\(host)' is not this machine alone, and TCP does not protect what goes over it: use a Unix socket or \
-      127.0.0.1, or say 'unprotected: true' where something else protects the network
+      127.0.0.1, or TLS with 'secured(by:)', or say 'unprotected: true' where something else protects the \
+      network
       """)
   }
 

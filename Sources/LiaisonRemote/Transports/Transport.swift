@@ -1,7 +1,10 @@
 /// What carries the bytes of a link. All of it is called by the loop's thread.
 package protocol Transport: AnyObject, Sendable {
-  /// Who is at the other end, as far as the system says.
+  /// Who is at the other end, as far as is known: all of it when bytes have come from there.
   var peer: LinkPeer { get }
+
+  /// Why it has ended, if that has a name of its own.
+  var failure: LinkError? { get }
 
   /// Begins to tell `user` when bytes can be read or written.
   func open(on loop: EventLoop, for user: any TransportUser) throws(SystemError)
@@ -14,6 +17,10 @@ package protocol Transport: AnyObject, Sendable {
 
   /// Lets the other end read what was written, and then the end. Nothing is told afterwards.
   func close()
+}
+
+extension Transport {
+  package var failure: LinkError? { nil }
 }
 
 /// How far a transport came.

@@ -1,0 +1,197 @@
+#if TLS
+  /// A connection whose bytes are encrypted. The connection inside does the I/O, so nothing here blocks.
+  final class TLSTransport: Transport, TransportUser, @unchecked Sendable {
+    // Unchecked: all that changes is used by the loop's thread alone, once the transport is open.
+    private(set) var peer: LinkPeer
+    private(set) var failure: LinkError?
+    private let session: TLSSession
+    private let inner: any Transport
+    private var loop: EventLoop?
+    /// Until the transport is closed.
+    private var user: (any TransportUser)?
+    private var isShaken = false
+    /// The other end has ended in order.
+    private var hasEnded = false
+    private var userWaits = false
+    private var isToldLater = false
+    /// Why the connection takes no more bytes. What has come over it can still be read.
+    private var unwritable: String?
+    /// Encrypted bytes that the connection has not taken.
+    private var unsent: [UInt8] = []
+    private var sent = 0
+
+    /// How many bytes are encrypted before they are written.
+    private static let batch = 1 << 16
+
+    init(_ session: TLSSession, over inner: any Transport) {
+      (self.session, self.inner) = (session, inner)
+      peer = inner.peer
+    }
+
+    func open(on loop: EventLoop, for user: any TransportUser) throws(SystemError) {
+      (self.loop, self.user) = (loop, user)
+      try inner.open(on: loop, for: self)
+      shakeHands()
+    }
+
+    // MARK: What the connection tells
+
+    func canRead() {
+      if user == nil { return }
+      if !isShaken {
+        shakeHands()
+        if !isShaken { return }
+      }
+      user?.canRead()
+    }
+
+    func canWrite() {
+      if flush() && isShaken && userWaits { tellWriter() }
+    }
+
+    /// Goes on with the handshake as far as bytes are there.
+    private func shakeHands() {
+      while !isShaken && failure == nil {
+        switch session.shakeHands() {
+        case .done:
+          isShaken = true
+          peer.certificate = session.certificate
+        case .later:
+          flush()
+          if failure != nil || !receive() { return tellEnd() }
+          continue
+        case .ended: failure = LinkError(.tls, "the other end has ended TLS before it began")
+        case .failed(let error): failure = error
+        }
+      }
+      flush()
+      if !isShaken { return tellEnd() }
+      if userWaits { tellWriter() }
+      // What has come behind the handshake is not told by the connection.
+      tellReaderLater()
+    }
+
+    private func tellWriter() {
+      userWaits = false
+      user?.canWrite()
+    }
+
+    private func tellEnd() { if failure != nil { tellReaderLater() } }
+
+    /// Not at once, because the user may be in the middle of a call of this transport.
+    private func tellReaderLater() {
+      if isToldLater { return }
+      isToldLater = true
+      loop?.perform { [self] in
+        isToldLater = false
+        user?.canRead()
+      }
+    }
+
+    // MARK: Reading
+
+    func read(into memory: UnsafeMutableRawBufferPointer) -> TransportProgress {
+      var count = 0
+      reading: while isShaken && failure == nil && !hasEnded && count < memory.count {
+        switch session.decrypt(into: UnsafeMutableRawBufferPointer(rebasing: memory[count...])) {
+        case .done(let decrypted): count += decrypted
+        case .later: if !receive() { break reading }
+        case .ended: hasEnded = true
+        case .failed(let error): failure = error
+        }
+      }
+      // Alerts, and answers to what the other end wants of the session.
+      flush()
+      let isOver = failure != nil || hasEnded
+      if count == 0 { return isOver ? .ended(failure?.message) : .later }
+      // The connection has nothing more to tell of that.
+      if isOver || session.unread > 0 { tellReaderLater() }
+      return .bytes(count)
+    }
+
+    /// Feeds what has come. False if nothing has, or nothing will any more.
+    private func receive() -> Bool {
+      let progress = withUnsafeTemporaryAllocation(byteCount: 1 << 15, alignment: 16) { memory in
+        let progress = inner.read(into: memory)
+        if case .bytes(let count) = progress {
+          session.feed(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+        }
+        return progress
+      }
+      switch progress {
+      case .bytes: return true
+      case .later: return false
+      case .ended(let reason):
+        failure = Self.cut(reason, isShaken)
+        return false
+      }
+    }
+
+    /// An end that TLS does not announce may be another's than the peer's.
+    private static func cut(_ reason: String?, _ isShaken: Bool) -> LinkError {
+      if isShaken {
+        return LinkError(
+          .lost, "\(reason ?? "the connection was cut"): the other end has not ended TLS before")
+      }
+      return LinkError(
+        .tls,
+        "\(reason ?? "the connection has ended") before TLS began: the other end may not speak TLS")
+    }
+
+    // MARK: Writing
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> TransportProgress {
+      var count = 0
+      writing: while isShaken && failure == nil && count < bytes.count && flush() {
+        while count < bytes.count && session.unsent < Self.batch {
+          switch session.encrypt(UnsafeRawBufferPointer(rebasing: bytes[count...])) {
+          case .done(let encrypted): count += encrypted
+          case .later: break writing
+          case .ended: break writing
+          case .failed(let error): failure = error
+          }
+          if failure != nil { break writing }
+        }
+      }
+      flush()
+      if let reason = failure?.message ?? unwritable { return .ended(reason) }
+      if count < bytes.count { userWaits = true }
+      return count == 0 ? .later : .bytes(count)
+    }
+
+    /// Writes what is encrypted. False if some of it has to wait.
+    @discardableResult
+    private func flush() -> Bool {
+      while true {
+        if sent == unsent.count && !takeEncrypted() { return true }
+        let progress = unsent.withUnsafeBytes {
+          inner.write(UnsafeRawBufferPointer(rebasing: $0[sent...]))
+        }
+        switch progress {
+        case .bytes(let count): sent += count
+        case .later: return false
+        case .ended(let reason):
+          unwritable = reason ?? "the connection has ended"
+          return false
+        }
+      }
+    }
+
+    private func takeEncrypted() -> Bool {
+      let count = session.unsent
+      unsent.removeAll(keepingCapacity: count > 0 && unsent.capacity <= 2 * Self.batch)
+      sent = 0
+      if count == 0 { return false }
+      unsent.append(contentsOf: repeatElement(0, count: count))
+      _ = unsent.withUnsafeMutableBytes { session.take(into: $0) }
+      return true
+    }
+
+    func close() {
+      user = nil
+      if isShaken && failure == nil { session.end() }
+      flush()
+      inner.close()
+    }
+  }
+#endif

@@ -1,0 +1,83 @@
+/// How one end of a link shows who it is, and whom it trusts, over TLS.
+///
+/// ```swift
+/// // A house that lets in displays with a certificate of its own authority:
+/// let house = TLSConfiguration(
+///   identity: .files(chain: "house.pem", key: "house.key"), trusting: .file("displays.pem"))
+/// let listener = try Link.listen(at: .tcp("0.0.0.0", port: 4000).secured(by: house)) { … }
+///
+/// let display = TLSConfiguration(
+///   identity: .files(chain: "display.pem", key: "display.key"), trusting: .file("houses.pem"))
+/// let link = try await Link.connect(
+///   to: .tcp("house.example", port: 4000).secured(by: display))
+/// ```
+///
+/// Ends speak TLS 1.3, or 1.2 if one of them knows no other. The end that connects checks that the other
+/// one's certificate is trusted and names the host. TLS needs the package's trait `TLS`, and OpenSSL 3; without
+/// it, links that ask for TLS are refused with ``LinkError/Code/tls``.
+public struct TLSConfiguration: Hashable, Sendable {
+  /// The certificate and key of this end. An end that listens needs one.
+  public var identity: TLSIdentity?
+  /// Whose certificates this end trusts.
+  ///
+  /// An end that listens asks for certificates if there are roots, and lets nobody in without one. An end
+  /// that connects trusts the system's roots if there are none.
+  public var roots: TLSRoots?
+  /// The name that the certificate of an end that is connected to must have, if that is not the host of
+  /// its address.
+  public var peerName: String?
+
+  public init(
+    identity: TLSIdentity? = nil, trusting roots: TLSRoots? = nil, expecting peerName: String? = nil
+  ) {
+    (self.identity, self.roots, self.peerName) = (identity, roots, peerName)
+  }
+}
+
+/// A certificate with its chain, and its key. Descriptions show no key.
+public struct TLSIdentity: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+  let chain: PEM
+  let key: PEM
+
+  /// The files of a certificate chain, this end's own certificate first, and of its key, both in PEM. They
+  /// are read when a link or listener is made.
+  public static func files(chain: String, key: String) -> Self {
+    Self(chain: .file(chain), key: .file(key))
+  }
+
+  /// A certificate chain, this end's own certificate first, and its key, both in PEM.
+  public static func pem(chain: String, key: String) -> Self {
+    Self(chain: .text(chain), key: .text(key))
+  }
+
+  public var description: String { "identity of \(chain)" }
+  public var customMirror: Mirror { Mirror(self, children: ["chain": chain]) }
+}
+
+/// Whose signature makes a certificate trusted.
+public struct TLSRoots: Hashable, Sendable {
+  /// The system's.
+  let pem: PEM?
+
+  /// The authorities that the system trusts.
+  public static let system = TLSRoots(pem: nil)
+
+  /// Certificates in a file, in PEM. It is read when a link or listener is made.
+  public static func file(_ path: String) -> Self { Self(pem: .file(path)) }
+
+  /// Certificates in PEM.
+  public static func pem(_ text: String) -> Self { Self(pem: .text(text)) }
+}
+
+/// Text in PEM, or the file that holds it.
+enum PEM: Hashable, Sendable, CustomStringConvertible {
+  case file(String)
+  case text(String)
+
+  var description: String {
+    switch self {
+    case .file(let path): "'\(path)'"
+    case .text: "a text in PEM"
+    }
+  }
+}
