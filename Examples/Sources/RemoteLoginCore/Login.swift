@@ -5,7 +5,11 @@ public import LiaisonRemote
 public protocol Login: Sendable {
   func login(_ name: String, password: String) async throws -> any Account
   /// Locks an account for all who have it open.
-  @OneWay func lock(_ name: String) async throws
+  @Requires(.lock) @OneWay func lock(_ name: String) async throws
+}
+
+extension Rights {
+  public static let lock = Rights("lock")
 }
 
 @Contract(.remote, .proxy)

@@ -38,8 +38,6 @@ public enum RemoteLoginStory {
     do {
       try await body()
       terminal.say("\(what): done")
-    } catch let failure as RemoteFailure {
-      terminal.say("\(what): \(failure.code)")
     } catch {
       terminal.say("\(what): \(error)")
     }

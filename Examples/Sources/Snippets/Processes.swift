@@ -114,3 +114,54 @@ func reconnect(_ bar: ResizingBar) -> ReconnectingLink {
   _ = token
   return service
 }
+
+@Contract(.remote)
+protocol Album: Sendable {
+  @Requires(.read) func picture(_ name: String) async throws -> [UInt8]
+  @Requires(.write) func add(_ picture: [UInt8], as name: String) async throws
+}
+
+func protect(_ album: any Album, owner: UInt32) throws -> LinkListener {
+  // snippet: rights
+  let protection = Protection("album", granting: .all)
+  let listener = try Link.listen(at: .unix("/run/album"), mode: 0o666, admitting: .anyone) { link in
+    let rights: Rights = link.peer.user == owner ? .all : .read
+    link.export(album, as: AlbumRemote.self, protectedBy: protection.view(rights))
+  }
+  // end
+  return listener
+}
+
+func refuse(_ album: any Album, _ picture: [UInt8]) async throws {
+  // snippet: refusal
+  do {
+    try await album.add(picture, as: "sunset")
+  } catch let error as AccessError {
+    // 'album for /run/album, process 71, user 1001' does not grant 'write' for 'add(_:as:)'
+    print(error)
+  }
+  // end
+}
+
+func secure(_ album: any Album, _ backup: LinkToken) throws -> LinkListener {
+  // snippet: tls
+  let house = TLSConfiguration(identity: .files(chain: "album.pem", key: "album.key"))
+  let listener = try Link.listen(
+    at: .tcp("0.0.0.0", port: 4000).secured(by: house),
+    admitting: .sameUser.presenting(["backup": backup])
+  ) { link in
+    let protection = Protection("album", granting: link.peer.token == "backup" ? .read : [])
+    link.export(album, as: AlbumRemote.self, protectedBy: protection)
+  }
+  // end
+  return listener
+}
+
+func connectSecurely(_ token: LinkToken) async throws {
+  // snippet: tls-connect
+  let roots = TLSConfiguration(trusting: .file("house-authority.pem"))
+  let link = try await Link.connect(
+    to: .tcp("album.example", port: 4000).secured(by: roots), presenting: token)
+  // end
+  link.close()
+}

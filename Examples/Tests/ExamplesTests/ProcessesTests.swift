@@ -38,7 +38,9 @@ import TickerCore
     try await RemoteLoginStory.tell(on: terminal)
     #expect(
       said == [
-        "wrongPassword(of: \"ada\")", "70 left", "100 there", "to pay: denied", "to look: denied",
+        "wrongPassword(of: \"ada\")", "70 left", "100 there",
+        "to pay: 'guest' does not grant 'write' for 'pay(_:to:)'",
+        "to look: 'ada' is revoked; 'balance.get' goes nowhere",
       ])
   }
 

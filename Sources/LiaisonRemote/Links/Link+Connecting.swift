@@ -114,16 +114,20 @@ extension Link {
         descriptor, peer: Socket.peer(descriptor, place: "\(address)"), isTCP: false)
     case .tcp(let host, let port, let isUnprotected):
       let places = try await resolve(host, port)
-      try ListeningSocket.check(places, of: host, isUnprotected || address.tls != nil)
+      try ListeningSocket.check(places, of: address, isUnprotected, knowsPeers: true)
       let descriptor = try await connect(to: places, address, on: loop)
       Socket.set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
       return SocketTransport(descriptor, peer: LinkPeer(place: "\(address)"), isTCP: true)
-    case .descriptor(let descriptor):
+    case .descriptor(let descriptor, let isUnprotected):
       if Socket.isListening(descriptor) != false {
         throw LinkError(.unreachable, "\(address) is no stream socket that is connected")
       }
-      return SocketTransport(
-        descriptor, peer: Socket.peer(descriptor, place: "\(address)"), isTCP: false)
+      guard let place = SocketAddress(of: descriptor), place.isTCP else {
+        return SocketTransport(
+          descriptor, peer: Socket.peer(descriptor, place: "\(address)"), isTCP: false)
+      }
+      try ListeningSocket.check([place], of: address, isUnprotected, knowsPeers: true)
+      return SocketTransport(descriptor, peer: LinkPeer(place: "\(address)"), isTCP: true)
     }
   }
 

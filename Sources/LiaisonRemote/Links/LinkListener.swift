@@ -117,7 +117,8 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     } catch {
       Tap.shared.report(
         TapEvent(
-          kind: .refused, requirement: Requirement("listen(at:)", 0), place: "\(self.socket.address)",
+          kind: .refused, requirement: Requirement("listen(at:)", 0),
+          place: "\(self.socket.address)",
           error: error))
     }
   }

@@ -30,7 +30,9 @@
     private static func commonName(of name: OpaquePointer?) -> String? {
       let place = X509_NAME_get_index_by_NID(name, NID_commonName, -1)
       if place < 0 { return nil }
-      guard let value = X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, place)) else { return nil }
+      guard let value = X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, place)) else {
+        return nil
+      }
       var utf8: UnsafeMutablePointer<UInt8>?
       let count = ASN1_STRING_to_UTF8(&utf8, value)
       guard count >= 0, let utf8 else { return nil }

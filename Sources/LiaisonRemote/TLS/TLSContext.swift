@@ -46,8 +46,11 @@
 
     /// A connection with TLS around it.
     func transport(over inner: any Transport) throws(LinkError) -> any Transport {
-      TLSTransport(
-        try TLSSession(of: context, isListening: isListening, peerName: peerName), over: inner)
+      TLSTransport(try session(), over: inner)
+    }
+
+    func session() throws(LinkError) -> TLSSession {
+      try TLSSession(of: context, isListening: isListening, peerName: peerName)
     }
 
     // MARK: Certificates
@@ -112,7 +115,9 @@
             return memory
           }
         }
-      guard let memory else { throw .tls("\(pem), which must be a file that this process may read") }
+      guard let memory else {
+        throw .tls("\(pem), which must be a file that this process may read")
+      }
       return memory
     }
   }

@@ -4,7 +4,8 @@
   extension LinkError {
     /// Something that OpenSSL did not take when TLS was prepared.
     static func tls(_ what: String) -> LinkError {
-      LinkError(.tls, "OpenSSL does not take \(what): \(TLSReason.take()?.text ?? "it says no more")")
+      LinkError(
+        .tls, "OpenSSL does not take \(what): \(TLSReason.take()?.text ?? "it says no more")")
     }
 
     /// Why a session has failed.
@@ -18,7 +19,8 @@
       if result != X509_V_OK {
         let text = X509_verify_cert_error_string(result).map { String(cString: $0) } ?? "\(result)"
         return LinkError(
-          .untrusted, "the other end's certificate is not trusted: \(text); \(remedy(result, peerName))")
+          .untrusted,
+          "the other end's certificate is not trusted: \(text); \(remedy(result, peerName))")
       }
       guard let reason else { return LinkError(.tls, "TLS has ended without saying why") }
       switch reason.number {

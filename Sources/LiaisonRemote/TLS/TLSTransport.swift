@@ -20,6 +20,9 @@
     private var unsent: [UInt8] = []
     private var sent = 0
 
+    /// A fatal alert: the version of the protocol is not known.
+    private static let alert: [UInt8] = [0x15, 3, 3, 0, 2, 2, 70]
+
     /// How many bytes are encrypted before they are written.
     private static let batch = 1 << 16
 
@@ -61,7 +64,10 @@
           if failure != nil || !receive() { return tellEnd() }
           continue
         case .ended: failure = LinkError(.tls, "the other end has ended TLS before it began")
-        case .failed(let error): failure = error
+        case .failed(let error):
+          failure = error
+          // OpenSSL says nothing to those who do not speak TLS: now they learn that this end does.
+          if session.unsent == 0 { (unsent, sent) = (Self.alert, 0) }
         }
       }
       flush()

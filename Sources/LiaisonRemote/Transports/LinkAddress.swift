@@ -12,7 +12,7 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
     case unix(String)
     case abstract(String)
     case tcp(host: String, port: UInt16, isUnprotected: Bool)
-    case descriptor(Int32)
+    case descriptor(Int32, isUnprotected: Bool)
   }
 
   let kind: Kind
@@ -44,7 +44,13 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// A stream socket that this process has already: it is connected to the other end, or listens. It belongs
   /// to the link or listener from then on.
-  public static func descriptor(_ descriptor: Int32) -> Self { Self(kind: .descriptor(descriptor)) }
+  ///
+  /// - Parameters:
+  ///   - descriptor: The socket.
+  ///   - unprotected: As for ``tcp(_:port:unprotected:)``, if it is one of TCP.
+  public static func descriptor(_ descriptor: Int32, unprotected: Bool = false) -> Self {
+    Self(kind: .descriptor(descriptor, isUnprotected: unprotected))
+  }
 
   /// The same address, over TLS.
   ///
@@ -69,7 +75,7 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
     case .unix(let path): path
     case .abstract(let name): "@\(name)"
     case .tcp(let host, let port, _): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-    case .descriptor(let descriptor): "descriptor \(descriptor)"
+    case .descriptor(let descriptor, _): "descriptor \(descriptor)"
     }
   }
 }

@@ -27,7 +27,8 @@ public struct LinkToken: Sendable, CustomStringConvertible, CustomReflectable {
     if !Self.sizes.contains(count) {
       throw LinkError(
         .unprotected,
-        "a token has 16 to 128 bytes, and this one has \(count): make one with 'LinkToken.random()'")
+        "a token has 16 to 128 bytes, and this one has \(count): make one with 'LinkToken.random()'"
+      )
     }
     self.text = text
   }

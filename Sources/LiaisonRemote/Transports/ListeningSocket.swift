@@ -14,6 +14,7 @@ internal import CLiaisonSystem
 struct ListeningSocket: Sendable {
   let descriptor: Int32
   let address: LinkAddress
+  private let isTCP: Bool
   /// The file that this socket has made, to be removed with it.
   private var file: (path: String, identity: FileIdentity)?
 
@@ -29,27 +30,21 @@ struct ListeningSocket: Sendable {
         chmod(path, mode_t(mode))
       }
       file = FileIdentity(of: path).map { (path, $0) }
+      isTCP = false
       self.address = address
     case .abstract(let name):
       let place = try SocketAddress(path: name, isAbstract: true)
       descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
         try Self.bind(descriptor, to: place, replacing: nil)
       }
+      isTCP = false
       self.address = address
     case .tcp(let host, let port, let isUnprotected):
       let places = try SocketAddress.resolve(host, port: port, forListening: true)
       guard let place = places.first else {
         throw LinkError(.unreachable, "'\(host)' has no address")
       }
-      try Self.check(places, of: host, isUnprotected || address.tls != nil)
-      if !isUnprotected && !knowsPeers && !places.allSatisfy(\.isLoopback) {
-        throw LinkError(
-          .unprotected,
-          """
-          '\(host)' is not this machine alone, and nothing says who may come: ask for certificates with \
-          'trusting:', or for tokens with 'admitting: .sameUser.presenting(…)', or say '.anyone'
-          """)
-      }
+      try Self.check(places, of: address, isUnprotected, knowsPeers: knowsPeers)
       descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
         Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
         try Self.bind(descriptor, to: place, replacing: nil)
@@ -57,28 +52,45 @@ struct ListeningSocket: Sendable {
       var bound = LinkAddress.tcp(
         host, port: SocketAddress.port(of: descriptor) ?? port, unprotected: isUnprotected)
       bound.tls = address.tls
+      isTCP = true
       self.address = bound
-    case .descriptor(let given):
+    case .descriptor(let given, let isUnprotected):
       if Socket.isListening(given) != true {
         throw LinkError(.unreachable, "descriptor \(given) is no stream socket that listens")
       }
+      let place = SocketAddress(of: given).flatMap { $0.isTCP ? $0 : nil }
+      if let place {
+        try Self.check([place], of: address, isUnprotected, knowsPeers: knowsPeers)
+      }
+      isTCP = place != nil
       descriptor = given
       Socket.prepare(given)
       self.address = address
     }
   }
 
-  /// TCP beyond this machine has to be asked for.
+  /// TCP beyond this machine has to be asked for, or secured.
+  ///
+  /// - Parameter knowsPeers: Whether it is known who is at the other end.
   static func check(
-    _ places: [SocketAddress], of host: String, _ isUnprotected: Bool
+    _ places: [SocketAddress], of address: LinkAddress, _ isUnprotected: Bool, knowsPeers: Bool
   ) throws(LinkError) {
     if isUnprotected || places.allSatisfy(\.isLoopback) { return }
+    if address.tls == nil {
+      throw LinkError(
+        .unprotected,
+        """
+        '\(address)' is not this machine alone, and TCP does not protect what goes over it: use a Unix \
+        socket or 127.0.0.1, or TLS with 'secured(by:)', or say 'unprotected: true' where something else \
+        protects the network
+        """)
+    }
+    if knowsPeers { return }
     throw LinkError(
       .unprotected,
       """
-      '\(host)' is not this machine alone, and TCP does not protect what goes over it: use a Unix socket or \
-      127.0.0.1, or TLS with 'secured(by:)', or say 'unprotected: true' where something else protects the \
-      network
+      '\(address)' is not this machine alone, and nothing says who may come: ask for certificates with \
+      'trusting:', or for tokens with 'admitting: .sameUser.presenting(…)', or say '.anyone'
       """)
   }
 
@@ -126,7 +138,6 @@ struct ListeningSocket: Sendable {
 
   /// A connection that has come.
   func transport(of connection: Int32) -> SocketTransport {
-    let isTCP = if case .tcp = address.kind { true } else { false }
     if isTCP { Socket.set(connection, Int32(IPPROTO_TCP), TCP_NODELAY, 1) }
     return SocketTransport(
       connection,

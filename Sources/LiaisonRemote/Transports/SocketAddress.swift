@@ -39,6 +39,19 @@ struct SocketAddress: Sendable {
     store(&address)
   }
 
+  /// What a socket is bound to. Nil if it is no socket.
+  init?(of descriptor: Int32) {
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    var bound = sockaddr_storage()
+    let status = withUnsafeMutableBytes(of: &bound) { bytes in
+      bytes.baseAddress.map {
+        getsockname(descriptor, $0.assumingMemoryBound(to: sockaddr.self), &length)
+      }
+    }
+    if status != 0 { return nil }
+    (storage, self.length, family) = (bound, length, Int32(bound.ss_family))
+  }
+
   init(_ info: addrinfo) {
     family = info.ai_family
     length = info.ai_addrlen
@@ -96,16 +109,9 @@ struct SocketAddress: Sendable {
 
   /// The port that a socket was bound to.
   static func port(of descriptor: Int32) -> UInt16? {
-    var storage = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let status = withUnsafeMutableBytes(of: &storage) { bytes in
-      bytes.baseAddress.map {
-        getsockname(descriptor, $0.assumingMemoryBound(to: sockaddr.self), &length)
-      }
-    }
-    if status != 0 { return nil }
+    guard let address = SocketAddress(of: descriptor) else { return nil }
     // Both families have the port at the same place.
-    return withUnsafeBytes(of: &storage) { bytes in
+    return withUnsafeBytes(of: address.storage) { bytes in
       UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
     }
   }
@@ -131,6 +137,8 @@ struct SocketAddress: Sendable {
     }
     return addresses
   }
+
+  var isTCP: Bool { family == AF_INET || family == AF_INET6 }
 
   /// Whether nothing but this machine can reach it.
   var isLoopback: Bool {

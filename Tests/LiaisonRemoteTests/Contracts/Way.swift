@@ -6,6 +6,9 @@ import Testing
 /// How calls of a contract are carried in a test.
 enum Way: String, CaseIterable, CustomTestStringConvertible {
   case memory, pair, unix
+  #if TLS
+    case tls
+  #endif
 
   var testDescription: String { rawValue }
 
@@ -17,10 +20,11 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
     case .memory:
       let ends = MemoryCarrier.pair()
       return Far(
-        remote: ends.there.export(subject, as: type, protectedBy: protection), keeping: [ends.here, ends.there],
+        remote: ends.there.export(subject, as: type, protectedBy: protection),
+        keeping: [ends.here, ends.there],
         cut: ends.here.cut)
-    case .pair, .unix:
-      let carriage: Carriage = self == .pair ? .pair : .unix
+    default:
+      let carriage = Carriage(rawValue: rawValue) ?? .pair
       let ends = try await carriage.ends()
       ends.there.export(subject, as: type, protectedBy: protection)
       return Far(remote: ends.here.proxy(for: type), keeping: [ends], cut: ends.here.close)

@@ -26,6 +26,17 @@ import Testing
       frames { $0.hello(Hello(message: 4 << 20, calls: 1024, bytes: 8 << 20, objects: 65_536)) }
     ),
     (
+      """
+      26 00 00 00  01 01 00 00  4c 69 61 69 73 6f 6e 00  01 00  00 00 40 00  00 04 00 00 \
+      00 00 80 00 00 00 00 00  00 00 01 00  02 00 61 62
+      """,
+      frames {
+        $0.hello(
+          Hello(
+            message: 4 << 20, calls: 1024, bytes: 8 << 20, objects: 65_536, token: [0x61, 0x62]))
+      }
+    ),
+    (
       "17 00 00 00  02 00 01 00  01 00 10 00  05 00 00 80  44 33 22 11  2a 2b  00 07 00 00 00",
       frames {
         $0.call(
@@ -132,6 +143,8 @@ import Testing
     (false, "04 00 00 00  0b 00 00 00", .notLiaison),
     (false, "0e 00 00 00  01 00 00 00  4c 69 61 69 73 6f 6e 01  01 00", .notLiaison),
     (false, "04 00 00 00  63 00 00 00", .notLiaison),
+    (false, "15 03 03 00 02 02 46", .tls),
+    (false, "16 03 01 02 00 01", .tls),
     (false, "0e 00 00 00  01 00 00 00  4c 69 61 69 73 6f 6e 00  01 00", .tooShort),
     // A second one.
     (true, "04 00 00 00  01 00 00 00", .hello),

@@ -110,6 +110,32 @@ import Testing
     listener.close()
   }
 
+  @Test func `a socket of TCP that was opened for this process is no way around that`() throws {
+    for (host, isRefused) in [("0.0.0.0", true), ("127.0.0.1", false)] {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      inet_pton(AF_INET, host, &address.sin_addr)
+      func opened() -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let status = withUnsafeBytes(of: address) { bytes in
+          bind(
+            descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+            socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+        return status == 0 && Glibc.listen(descriptor, 1) == 0 ? descriptor : -1
+      }
+      let descriptor = opened()
+      do throws(LinkError) {
+        try listen(at: .descriptor(descriptor)).close()
+        #expect(!isRefused)
+      } catch {
+        #expect(isRefused && error.code == .unprotected)
+        close(descriptor)
+      }
+      try listen(at: .descriptor(opened(), unprotected: true)).close()
+    }
+  }
+
   @Test func `a listener outlives its links, and links their listener`() async throws {
     let path = temporaryPath()
     let listener = try listen(at: .unix(path))

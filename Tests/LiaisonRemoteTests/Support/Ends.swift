@@ -6,6 +6,9 @@ import Testing
 /// What carries a link in a test that runs over all transports.
 enum Carriage: String, CaseIterable, CustomTestStringConvertible {
   case pair, sockets, unix, tcp
+  #if TLS
+    case tls
+  #endif
 
   var testDescription: String { rawValue }
 
@@ -26,6 +29,14 @@ enum Carriage: String, CaseIterable, CustomTestStringConvertible {
       return try await Self.ends(at: .unix(temporaryPath()), object, limits)
     case .tcp:
       return try await Self.ends(at: .tcp("127.0.0.1", port: 0), object, limits)
+    #if TLS
+      case .tls:
+        // One configuration for both ends, each of which asks for the other's certificate.
+        let tls = TLSConfiguration(
+          identity: TestAuthority.own.identity("end"), trusting: TestAuthority.own.roots)
+        return try await Self.ends(
+          at: .tcp("127.0.0.1", port: 0).secured(by: tls), object, limits)
+    #endif
     }
   }
 }

@@ -1,5 +1,6 @@
 import Liaison
-import LiaisonRemote
+
+@testable import LiaisonRemote
 
 /// The other end of a link as a stranger would be: bytes, without a link.
 final class RawPeer: TransportUser {
@@ -9,11 +10,15 @@ final class RawPeer: TransportUser {
   private let isDeaf = Flag()
 
   /// A link within this process, and the stranger at its other end.
-  static func make(limits: LinkLimits = LinkLimits()) -> (Link, RawPeer) {
+  static func make(
+    limits: LinkLimits = LinkLimits(), reserved: Bool = false
+  ) -> (Link, RawPeer) {
     let (left, right) = InProcessTransport.pair(capacity: 1 << 20)
     let peer = RawPeer(right)
     right.open(on: .shared, for: peer)
-    return (Link(over: left, on: .shared, limits), peer)
+    return (
+      Link(over: left, on: .shared, limits, presenting: nil, isReserved: reserved), peer
+    )
   }
 
   private init(_ inner: InProcessTransport) { self.inner = inner }
