@@ -114,12 +114,12 @@ final class HelperProcess: Sendable {
   // MARK: Watching
 
   private func watch(_ errors: Int32) {
-    let queue = DispatchQueue(label: "liaison helper \(identifier)")
-    let transcript = Transcript(of: errors, on: queue)
+    let transcript = Transcript(of: errors)
+    transcript.begin()
     // A thread that waits is the one way that all systems have in common.
     DispatchQueue(label: "liaison helper \(identifier): exit").async {
       _ = liaison_await_exit(self.identifier)
-      queue.async { self.reap(transcript.end()) }
+      transcript.end { self.reap($0) }
     }
   }
 

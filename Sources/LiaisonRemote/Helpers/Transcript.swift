@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Liaison
 
 #if canImport(Darwin)
   internal import Darwin
@@ -9,43 +9,72 @@ internal import Dispatch
 #endif
 
 /// What a process writes to its standard error: passed on as it comes, and the last lines kept.
-final class Transcript: @unchecked Sendable {
-  // Unchecked, because only the queue reads and writes these.
+///
+/// All helpers share one loop for it, and links have another: the owner's standard error may block.
+final class Transcript: LoopMember, @unchecked Sendable {
+  // Unchecked, because only the loop's thread reads and writes what changes.
+  private static let loop: EventLoop = {
+    do throws(LinkError) {
+      return try EventLoop(name: "liaison helpers")
+    } catch {
+      mistake(
+        "The process has no descriptor or thread left for what helpers write: \(error.message)")
+    }
+  }()
+
   private let descriptor: Int32
-  private let source: any DispatchSourceRead
+  private var key: UInt64 = 0
+  private var isOver = false
   private var lines = LastLines()
 
   /// Reads from a descriptor that does not block, and closes it in the end.
-  init(of descriptor: Int32, on queue: DispatchQueue) {
-    self.descriptor = descriptor
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setEventHandler { [weak self] in self?.pass() }
-    source.setCancelHandler { close(descriptor) }
-    source.activate()
+  init(of descriptor: Int32) { self.descriptor = descriptor }
+
+  func begin() {
+    let loop = Self.loop
+    loop.perform { [self] in
+      key = loop.join(self)
+      // One that cannot be watched is read at its end.
+      do throws(SystemError) { try loop.poller.watch(descriptor, as: key, for: .reading) } catch {}
+    }
   }
 
-  /// Passes on what is there, and ends. The last lines. Called on the queue.
+  /// Passes on what is there, ends, and tells the last lines in the loop's thread.
   ///
   /// A program that the process has started may go on writing, so the end of the pipe is not waited for.
-  func end() -> String {
-    if !source.isCancelled { pass() }
-    source.cancel()
-    return lines.text()
+  func end(_ tell: @escaping @Sendable (String) -> Void) {
+    Self.loop.perform { [self] in
+      pass()
+      close()
+      tell(lines.text())
+    }
   }
 
+  func isReady(for readiness: Readiness) { pass() }
+
+  func loopEnds() { close() }
+
+  /// Reads as much as a pipe holds, at most: others write, too.
   private func pass() {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-      while true {
+      for _ in 0..<16 where !isOver {
         let count = read(descriptor, buffer.baseAddress, buffer.count)
         if count < 0 && errno == EINTR { continue }
         if count < 0 && errno == EAGAIN { return }
-        // A source stays ready at the end of what is written.
-        if count <= 0 { return source.cancel() }
+        if count <= 0 { return close() }
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         lines.append(bytes)
         // A log that cannot be written is no reason to stop the process.
         _ = write(STDERR_FILENO, bytes.baseAddress, count)
       }
     }
+  }
+
+  private func close() {
+    if isOver { return }
+    isOver = true
+    Self.loop.poller.forget(descriptor)
+    closeDescriptor(descriptor)
+    Self.loop.leave(key)
   }
 }
