@@ -91,14 +91,14 @@ import Testing
     var session: SessionRemote? = remote.ahead.session(for: "a")
     await eventually("it is there") { manor.living.now == 1 }
     #expect(ends.there.counts.sent == 1)
-    _ = session
+    extendLifetime(session)
     session = nil
     await eventually("it is let go of") { manor.living.now == 0 }
     // Let go of before it is there.
     manor.shut()
     var later: SessionRemote? = remote.ahead.wait()
     await eventually("the call has begun") { manor.begun.now == 2 }
-    _ = later
+    extendLifetime(later)
     later = nil
     await eventually("the call has ended") { manor.cancelled.now == 1 }
     _ = remote.ahead.wait()

@@ -21,6 +21,7 @@ import Testing
     for session in sessions { #expect(try await session.ahead.first.name() == "Ada") }
     #expect(ends.here.state == .connected)
     #expect(manor.living.now == PromiseNumber.most + 10)
+    extendLifetime(sessions)
   }
 
   @Test func `a chain that is deeper than it may be waits here in between`() async throws {

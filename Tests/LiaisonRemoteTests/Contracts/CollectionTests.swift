@@ -85,6 +85,7 @@ private final class Book: Registry {
       #expect(try await named["a"]?.name() == "Ada")
       #expect(try await named["b"]?.name() == "Bob")
       #expect(ends.there.counts.sent == 2)
+      extendLifetime(named)
     }
     await eventually("both are let go of") { ends.there.counts.sent == 0 }
   }
