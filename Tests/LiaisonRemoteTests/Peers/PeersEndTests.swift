@@ -469,10 +469,10 @@ private final class Closer: LastWords {
 
   func lastWords() async throws -> String {
     await mayEnd.pass()
-    // When the answer is on its way.
     Task {
-      await Task.yield()
-      link.withLock { $0 }?.close()
+      guard let link = link.withLock(\.self) else { return }
+      await eventually("the answer is on its way") { link.counts.served == 1 }
+      link.close()
     }
     return "farewell"
   }
