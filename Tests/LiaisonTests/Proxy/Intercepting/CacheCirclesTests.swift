@@ -152,5 +152,7 @@ import Testing
     let tasks = await crossing(kiln, proxies, by: clock)
     for task in tasks { await #expect(throws: CallCircle.self) { try await task.value } }
     #expect(kiln.calls.value == 2)
+    // What it does refers to the proxies, which refer to it.
+    kiln.work { $0.count }
   }
 }
