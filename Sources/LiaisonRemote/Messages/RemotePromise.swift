@@ -15,17 +15,17 @@ package final class RemotePromise: Sendable {
 
   private struct State {
     var stage = Stage.pending
-    var waiting: [UInt64: CheckedContinuation<Void, Never>] = [:]
-    var lastNumber: UInt64 = 0
     var handlers: [@Sendable (any Error) -> Void] = []
     weak var reference: RemoteReference?
+
+    var isPending: Bool { if case .pending = stage { true } else { false } }
   }
 
   /// How many promises stand on each other, with this one.
   package let depth: Int
   private let earlier: RemotePromise?
   private let error: @Sendable (Outcome) -> any Error
-  private let state = Guarded(State())
+  private let state = Monitor(State())
 
   /// - Parameters:
   ///   - earlier: What the object whose call it is was promised by.
@@ -37,13 +37,15 @@ package final class RemotePromise: Sendable {
     depth = earlier.map { $0.isPending ? $0.depth + 1 : 1 } ?? 1
   }
 
-  package var isPending: Bool {
-    state.withLock { if case .pending = $0.stage { true } else { false } }
-  }
+  package var isPending: Bool { state.look { $0.isPending } }
 
   /// Why there is no object: what the call itself has thrown, of all on which this one stands the first.
   package var failure: (any Error)? {
-    guard case .failed(let outcome) = state.withLock({ $0.stage }) else { return nil }
+    guard case .failed(let outcome) = state.look({ $0.stage }) else { return nil }
+    return reason(of: outcome)
+  }
+
+  private func reason(of outcome: Outcome) -> any Error {
     if case .failure(let failure) = outcome, failure.code == .invalidated,
       let first = earlier?.failure
     {
@@ -54,12 +56,12 @@ package final class RemotePromise: Sendable {
 
   /// Has a reference invalidated if there will be no object.
   package func watch(_ reference: RemoteReference) {
-    state.withLock { $0.reference = reference }
+    state.look { $0.reference = reference }
   }
 
   /// Calls `handler` if the call fails; if it has failed, at once.
   package func onFailure(_ handler: @escaping @Sendable (any Error) -> Void) {
-    let isOver = state.withLock { state in
+    let isOver = state.look { state in
       switch state.stage {
       case .pending: state.handlers.append(handler)
       case .kept: break
@@ -72,55 +74,37 @@ package final class RemotePromise: Sendable {
 
   /// The call has ended. Any thread.
   package func settle(_ outcome: Outcome) {
+    if !isPending { return }
     let stage: Stage =
       switch outcome {
       case .success(.value(let message)): .kept(message.objects.first)
       case .success(.error), .failure: .failed(outcome)
       }
-    let settled = state.withLock { state -> State? in
-      guard case .pending = state.stage else { return nil }
-      let before = state
-      state = State(stage: stage)
-      return before
+    var reason: (any Error)?
+    if case .failed(let outcome) = stage { reason = self.reason(of: outcome) }
+    // Those who wait find the reference invalidated when they go on.
+    if let reason { state.look { $0.reference }?.invalidate(.brokenPromise(reason)) }
+    let handlers = state.change { state -> [@Sendable (any Error) -> Void] in
+      guard state.isPending else { return [] }
+      defer { state = State(stage: stage) }
+      return state.handlers
     }
-    guard let settled else { return }
-    if case .failed = stage, let failure {
-      settled.reference?.invalidate(.brokenPromise(failure))
-      for handler in settled.handlers { handler(failure) }
-    }
-    for waiting in settled.waiting.values { waiting.resume() }
+    if let reason { for handler in handlers { handler(reason) } }
   }
 
   /// Waits until the call has ended.
   ///
   /// - Returns: The object, if the answer names it.
   nonisolated(nonsending) package func object() async throws(RemoteFailure) -> ReferencedObject? {
-    if isPending { try await wait() }
-    switch state.withLock({ $0.stage }) {
+    if isPending {
+      try await RemoteDeadline.bound { [state] in
+        await state.wait { $0.isPending ? nil : () }
+      }
+    }
+    switch state.look({ $0.stage }) {
     case .kept(let object): return object
     case .pending, .failed:
       throw failure.map(RemoteFailure.brokenPromise) ?? .givenUp
-    }
-  }
-
-  private nonisolated(nonsending) func wait() async throws(RemoteFailure) {
-    let number = state.withLock { state in
-      state.lastNumber += 1
-      return state.lastNumber
-    }
-    try await RemoteDeadline.bound { [self] in
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          let isDue = state.withLock { state in
-            guard case .pending = state.stage, !Task.isCancelled else { return true }
-            state.waiting[number] = continuation
-            return false
-          }
-          if isDue { continuation.resume() }
-        }
-      } onCancel: {
-        state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
-      }
     }
   }
 }

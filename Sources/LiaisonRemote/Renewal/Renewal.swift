@@ -16,13 +16,8 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     var uses = 0
     var losses: LossRecord
     var lastReason = ""
-    var waiting: [UInt64: CheckedContinuation<Void, Never>] = [:]
-    var lastNumber: UInt64 = 0
 
-    mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
-      defer { waiting = [:] }
-      return Array(waiting.values)
-    }
+    var isMaking: Bool { if case .making = phase { true } else { false } }
   }
 
   private enum Step {
@@ -33,7 +28,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     case fail(RemoteFailure)
   }
 
-  private let state: Guarded<State>
+  private let state: Monitor<State>
   private let timeline: Timeline
   private let discard: @Sendable (Made) -> Void
 
@@ -42,7 +37,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     _ policy: RenewalPolicy, clock: some Clock<Duration> = ContinuousClock(),
     discard: @escaping @Sendable (Made) -> Void = { _ in }
   ) {
-    state = Guarded(State(losses: LossRecord(policy)))
+    state = Monitor(State(losses: LossRecord(policy)))
     timeline = Timeline(clock)
     self.discard = discard
   }
@@ -77,25 +72,25 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
 
   /// Ends one use.
   func leave(_ made: Made) {
-    state.withLock { state in
+    state.look { state in
       if case .present(let present) = state.phase, present === made { state.users -= 1 }
     }
   }
 
   /// Whether what is present is used.
   var isUsed: Bool {
-    state.withLock { state in
+    state.look { state in
       if case .present = state.phase { state.users > 0 } else { false }
     }
   }
 
   /// How often anything was used so far.
-  var uses: Int { state.withLock { $0.uses } }
+  var uses: Int { state.look { $0.uses } }
 
   /// Takes what is there away, if nobody uses it or has used it since there were so many uses. That is no
   /// loss.
   func retire(unusedSince uses: Int) -> Made? {
-    state.withLock { state in
+    state.look { state in
       guard case .present(let made) = state.phase, state.users == 0, state.uses == uses else {
         return nil
       }
@@ -106,7 +101,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
 
   /// What is there now.
   var present: Made? {
-    state.withLock { state in if case .present(let made) = state.phase { made } else { nil } }
+    state.look { state in if case .present(let made) = state.phase { made } else { nil } }
   }
 
   /// Notes that what was made is no more. Does nothing if it has been noted, or replaced.
@@ -114,7 +109,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   /// - Parameter reason: What happened, if that counts as a loss.
   func lose(_ made: Made, because reason: String?) {
     let now = timeline.now
-    state.withLock { state in
+    state.look { state in
       guard case .present(let present) = state.phase, present === made else { return }
       state.phase = .absent
       guard let reason else { return }
@@ -126,29 +121,25 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   /// For how long new attempts are refused, because there were too many losses.
   var refusal: Duration? {
     let now = timeline.now
-    return state.withLock { state in
+    return state.look { state in
       if case .refused(_, let time) = state.losses.permission(at: now) { time - now } else { nil }
     }
   }
 
   /// Ends for ever. Returns what was there.
   func end(_ failure: RemoteFailure) -> Made? {
-    let (made, waiting) = state.withLock { state -> (Made?, [CheckedContinuation<Void, Never>]) in
-      if case .over = state.phase { return (nil, []) }
+    state.change { state in
+      if case .over = state.phase { return nil }
       defer { state.phase = .over(failure) }
-      let waiting = state.takeWaiting()
-      if case .present(let made) = state.phase { return (made, waiting) }
-      return (nil, waiting)
+      return if case .present(let made) = state.phase { made } else { nil }
     }
-    for continuation in waiting { continuation.resume() }
-    return made
   }
 
   // MARK: Steps
 
   private func step() -> Step {
     let now = timeline.now
-    return state.withLock { state in
+    return state.look { state in
       switch state.phase {
       case .present(let made):
         state.users += 1
@@ -175,53 +166,33 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
 
   /// A failure if it has been ended meanwhile.
   private func finish(_ made: Made) -> RemoteFailure? {
-    let (failure, waiting) = state.withLock {
-      state -> (RemoteFailure?, [CheckedContinuation<Void, Never>]) in
-      if case .over(let failure) = state.phase { return (failure, []) }
+    state.change { state in
+      if case .over(let failure) = state.phase { return failure }
       state.phase = .present(made)
       state.users = 1
       state.uses += 1
-      return (nil, state.takeWaiting())
+      return nil
     }
-    for continuation in waiting { continuation.resume() }
-    return failure
   }
 
   private func fail(_ failure: RemoteFailure) {
     let now = timeline.now
-    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      guard case .making = state.phase else { return [] }
+    state.change { state in
+      if !state.isMaking { return }
       state.phase = .absent
       // A caller that gives up says nothing of what it wanted to make.
       if failure.code != .cancelled && failure.code != .deadlineExceeded {
         state.losses.add(at: now)
         state.lastReason = failure.message
       }
-      return state.takeWaiting()
     }
-    for continuation in waiting { continuation.resume() }
   }
 
   // MARK: Waiting
 
   private nonisolated(nonsending) func waitForMaker() async throws(RemoteFailure) {
-    let number = state.withLock { state in
-      state.lastNumber += 1
-      return state.lastNumber
-    }
-    try await RemoteDeadline.bound { [self] in
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          let isDue = state.withLock { state in
-            guard case .making = state.phase, !Task.isCancelled else { return true }
-            state.waiting[number] = continuation
-            return false
-          }
-          if isDue { continuation.resume() }
-        }
-      } onCancel: {
-        state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
-      }
+    try await RemoteDeadline.bound { [state] in
+      await state.wait { $0.isMaking ? nil : () }
     }
   }
 
