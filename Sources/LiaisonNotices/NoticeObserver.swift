@@ -94,7 +94,7 @@ extension NoticeObserver {
   final func leaveSidetrack() {
     guard mailbox == nil, !isOnce else { return }
     currentMailbox?.whenIdle {
-      // Never in between as one that nobody's life limits.
+      // In one step: between two, it would be called although its owner has gone.
       become(isTied ? .owned : .held, from: .other)
       if isTied { becomeOwned() }
     }

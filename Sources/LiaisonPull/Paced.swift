@@ -39,7 +39,7 @@ final class PacedReading<Base: EventSequence>: Reading {
     Self.lose(pacer)
   }
 
-  /// Tells the tap of each element that waits and that nobody will ask for.
+  /// Tells the tap of each element that still waits: its reader has left.
   private static func lose(_ pacer: Monitor<Pacer<Base.Element>>) {
     for _ in pacer.change({ $0.takeAll() }) {
       Tap.shared.report(

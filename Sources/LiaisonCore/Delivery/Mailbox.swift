@@ -23,8 +23,8 @@ package final class Mailbox: Sendable {
   }
 
   let state = Guarded(State())
-  /// Whether nothing may be taken out for now; says what the state says, without the lock. Also when the
-  /// mailbox has been closed, until whoever is emptying it has thrown away what it has taken out.
+  /// Whether letters have to stay in for now: a copy of the state's answer that is read without the lock.
+  /// A closed mailbox says so, too, until the thread that empties it has discarded the letters it holds.
   let isStopped = Atomic(false)
   package let place: Delivery.Place
   let policy: MailboxPolicy

@@ -15,8 +15,8 @@ public import Liaison
 /// It travels, so it has `@Wire` or conforms to `Codable`. A callee whose own task was cancelled
 /// throws whatever it likes: its caller has been told already.
 ///
-/// Nobody but the type knows which of its cases mean that the call was not carried out. So a retry
-/// does not make the call again, unless the type says `mayBeRepeated`:
+/// Only the type knows which of its cases mean that the call was not carried out. A retry makes the
+/// call again only if the type says so:
 ///
 /// ```swift
 /// var mayBeRepeated: Bool {

@@ -29,7 +29,7 @@ package enum Frame {
   enum Kind: UInt8 {
     case hello = 1
     case call, oneWay, value, error, failure, cancel, release, gone, carriedOut, ping, pong, goodbye
-    /// A part of a frame: the frames that it belongs to are told apart by nothing but their order.
+    /// A part of a long frame. Parts of two frames never mix, so a part does not say to which it belongs.
     case part
   }
 }

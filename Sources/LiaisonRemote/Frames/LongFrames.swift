@@ -8,6 +8,8 @@ internal import Liaison
 struct LongFrames: ~Copyable, Sendable {
   /// How many bytes of a long frame are sent at once. A frame that is not longer is sent as it is.
   static var part: Int { 1 << 15 }
+  /// After so many parts the loop looks for other work, so calls that come meanwhile need not wait for the rest.
+  static var partsOfPass: Int { 4 }
 
   private struct Entry: Sendable {
     let end: UInt64
@@ -16,7 +18,7 @@ struct LongFrames: ~Copyable, Sendable {
     let promise: UInt32?
   }
 
-  /// Where the caller writes a frame, before ``noteFrame(number:object:)``.
+  /// Where the caller writes a frame, before ``noteFrame(number:object:promise:)``.
   var frames = SendBuffer()
   private var entries = Ring<Entry>()
   /// How many calls are among the entries that calls of an object must not overtake.

@@ -15,8 +15,7 @@ extension Link: LoopMember {
     var parts = 0
     while !isBlocked {
       if sent == sending.count {
-        // Calls that come meanwhile are not to wait until all long frames are through.
-        if parts == 4 { return loop.askForEndOfPass(self) }
+        if parts == LongFrames.partsOfPass { return loop.askForEndOfPass(self) }
         if !takeQueued() { break }
         if longInSending > 0 { parts += 1 }
       }

@@ -37,8 +37,8 @@ public final class Link: @unchecked Sendable {
     }
   }
 
-  /// Who is at the other end. What a certificate or a token says of it is known once the link is connected,
-  /// and to what a listener calls with the link.
+  /// The peer. Its certificate and its token are known once the link is connected, and before a listener
+  /// hands the link out.
   public var peer: LinkPeer { core.withLock { $0.peer } }
 
   /// What the link has just now.

@@ -54,7 +54,7 @@ public struct LinkAdmission: Sendable {
     return peer
   }
 
-  /// Whether it finds out who comes over an address from another machine, or was told not to.
+  /// Whether it identifies peers from other machines, or was told not to.
   func knowsPeers(over address: LinkAddress) -> Bool {
     !isForThisMachine || tokens != nil || address.tls?.roots != nil
   }

@@ -106,7 +106,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
       let link = Link(over: transport, on: loop, limits, presenting: nil, isReserved: true)
       link.admission = { [self, unowned link] hello in
         if isClosed { return LinkError(.closed, "the listener was closed") }
-        // What was wrong is not said, so that nobody finds out by trying.
+        // The refusal does not say what was wrong, so a stranger learns nothing by trying.
         guard let peer = admission.peer(link.peer, presenting: hello.token), admission.admits(peer)
         else { return .denied(link.peer) }
         link.core.withLock { $0.peer = peer }

@@ -9,8 +9,8 @@ package protocol RemoteObject: AnyObject, Sendable {
   /// Calls of one link to one object begin in the order in which they were sent. A call that suspends
   /// lets the next one begin.
   ///
-  /// The task is cancelled when the caller gives up, its time is over, or the link ends. Nobody
-  /// waits for a call without an answer, so it goes on if it was the other end that ended the link.
+  /// The task is cancelled when the caller gives up, its time is over, or the link ends. A call
+  /// without an answer goes on if the other end ended the link, because no caller waits for it.
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer
 
   /// The requirement with this hash, to be named to the tap.

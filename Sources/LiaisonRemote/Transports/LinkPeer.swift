@@ -1,4 +1,4 @@
-/// Who is at the other end of a link, as far as this system, a certificate or a token says.
+/// The peer of a link: what this system, a certificate and a token say about it.
 public struct LinkPeer: Hashable, Sendable, CustomStringConvertible {
   /// The process, if it runs on this machine. A number may be used again when a process has ended.
   public let process: Int32?

@@ -35,7 +35,7 @@ public struct LinkToken: Sendable, CustomStringConvertible, CustomReflectable {
 
   private init(digits: String) { text = digits }
 
-  /// A new one that nobody can guess: 64 digits, from the system's source of randomness.
+  /// A new token: 64 hexadecimal digits from the system's source of randomness.
   public static func random() -> LinkToken {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<4).map { _ in

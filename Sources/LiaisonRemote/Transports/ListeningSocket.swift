@@ -18,7 +18,7 @@ struct ListeningSocket: Sendable {
   /// The file that this socket has made, to be removed with it.
   private var file: (path: String, identity: FileIdentity)?
 
-  /// - Parameter knowsPeers: Whether the listener finds out who connects from another machine.
+  /// - Parameter knowsPeers: Whether the listener identifies peers from other machines.
   init(at address: LinkAddress, mode: UInt16, knowsPeers: Bool) throws(LinkError) {
     switch address.kind {
     case .unix(let path):
@@ -71,7 +71,7 @@ struct ListeningSocket: Sendable {
 
   /// TCP beyond this machine has to be asked for, or secured.
   ///
-  /// - Parameter knowsPeers: Whether it is known who is at the other end.
+  /// - Parameter knowsPeers: Whether a certificate or a token identifies the other end.
   static func check(
     _ places: [SocketAddress], of address: LinkAddress, _ isUnprotected: Bool, knowsPeers: Bool
   ) throws(LinkError) {

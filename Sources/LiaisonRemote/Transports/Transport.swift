@@ -1,6 +1,6 @@
 /// What carries the bytes of a link. All of it is called by the loop's thread.
 package protocol Transport: AnyObject, Sendable {
-  /// Who is at the other end, as far as is known: all of it when bytes have come from there.
+  /// The peer, as far as it is known: completely once bytes have come from it.
   var peer: LinkPeer { get }
 
   /// Why it has ended, if that has a name of its own.
