@@ -65,7 +65,7 @@
       session.finishTasksAndInvalidate()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a request reaches delegates that conform to Foundation's protocol alone`() async throws {
       let multicast = TaskEventsMulticast()
       let listener = Listener()
@@ -81,7 +81,7 @@
       token.cancel()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a failure reaches them through a proxy too`() async throws {
       let listener = Listener()
       let multicast = TaskEventsMulticast()
@@ -95,7 +95,7 @@
       token.cancel()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `data arrives at every reader`() async throws {
       let multicast = DataEventsMulticast()
       let readers = [Reader(), Reader()]

@@ -20,7 +20,7 @@ protocol ResumableDownload: Download {
   @Optional func resumed(_ at: Int)
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Letters of optional requirements` {
+@Suite(.timeLimit(.minutes(5))) struct `Letters of optional requirements` {
   let downloads = DownloadMulticast()
   let queue = DispatchQueue(label: "downloads")
 

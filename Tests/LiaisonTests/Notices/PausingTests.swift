@@ -97,7 +97,7 @@ import Testing
     #expect(token.losses == 6 - row.kept.count)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `what is pushed out costs the same, however many waited before the pause`() {
     let queue = DispatchQueue(label: "pausing")
     let told = Atomic(0)

@@ -6,7 +6,7 @@ import Testing
 
 private struct Spoken: Notice { let number: Int }
 
-@Suite(.timeLimit(.minutes(1))) struct `Merging` {
+@Suite(.timeLimit(.minutes(5))) struct `Merging` {
   @Test func `two fast producers arrive whole, each in its order`() async {
     let left = Feed<Int>()
     let right = Feed<Int>()
@@ -192,7 +192,7 @@ private enum Operator: CaseIterable, Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Every operator` {
+@Suite(.timeLimit(.minutes(5))) struct `Every operator` {
   private let clock = ManualClock()
   private let feed = Feed<Int>()
 

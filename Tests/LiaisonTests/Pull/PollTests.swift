@@ -54,7 +54,7 @@ private final class Subject: Sendable {
 
 private func seconds(_ times: [Int]) -> [Duration] { times.map { .seconds($0) } }
 
-@Suite(.timeLimit(.minutes(1))) struct `Polls` {
+@Suite(.timeLimit(.minutes(5))) struct `Polls` {
   private let clock = ManualClock()
 
   /// Lets a poll go on until so many questions have been asked.

@@ -45,7 +45,7 @@ private enum Beginning {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Sharing a poll` {
+@Suite(.timeLimit(.minutes(5))) struct `Sharing a poll` {
   private let clock = ManualClock()
   private let asked = Counter()
 

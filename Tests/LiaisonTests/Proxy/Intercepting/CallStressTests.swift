@@ -11,8 +11,10 @@ import Testing
   func `those with a limit that come together for a key all end`(isLimitOutside: Bool) async {
     let rounds = quantity(200)
     let kiln = TestPottery { name in
-      for _ in 0..<name.count { await Task.yield() }
-      try await Task.sleep(for: .microseconds(100))
+      for _ in 0..<8 * name.count {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
       return name.count
     }
     let cache = CallCache<String, Int>(atMost: 2)
