@@ -118,6 +118,7 @@ let package = Package(
       name: "LiaisonDistributedTests",
       dependencies: [
         "DistributedFixtures", "LiaisonDistributed", "LiaisonRemote", "LiaisonWire", "Liaison",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],

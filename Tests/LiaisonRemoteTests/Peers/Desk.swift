@@ -1,6 +1,7 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import TestSupport
 
 /// What the suites of other libraries ask of an object at the other end.
 @Contract(.remote(throwing: QuotaError.self)) protocol Desk: Sendable {
@@ -93,32 +94,6 @@ final class CountedDisplay: ThermostatDelegate {
   deinit { living.add(-1) }
 
   func changed(to celsius: Double) async throws { told.add(1) }
-}
-
-/// A value whose own code refuses to be written, or read.
-struct Grumpy: Codable, Equatable, Sendable {
-  struct Refusal: Error, CustomStringConvertible { var description: String { "not today" } }
-  enum Mood: String, Codable, Sendable { case calm, hatesWriting, hatesReading, hatesTheWayBack }
-  var mood: Mood
-  var travelled = 0
-
-  init(_ mood: Mood) { self.mood = mood }
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    mood = try values.decode(Mood.self, forKey: .mood)
-    travelled = try values.decode(Int.self, forKey: .travelled)
-    if mood == .hatesReading { throw Refusal() }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    if mood == .hatesWriting || mood == .hatesTheWayBack && travelled > 0 { throw Refusal() }
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(mood, forKey: .mood)
-    try values.encode(travelled, forKey: .travelled)
-  }
-
-  private enum CodingKeys: CodingKey { case mood, travelled }
 }
 
 final class Office: Desk {
@@ -278,4 +253,10 @@ func failure<Value>(
   } catch {
     return error as? RemoteFailure ?? RemoteFailure(.failed, "no failure: \(error)")
   }
+}
+
+extension RenewalPolicy {
+  /// For tests: without a limit, and with pauses of a few milliseconds.
+  static let quickly = RenewalPolicy(
+    .unlimited, first: .milliseconds(1), backingOff: .upTo(.milliseconds(5)))
 }
