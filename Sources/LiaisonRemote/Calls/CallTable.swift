@@ -4,21 +4,26 @@ package enum CallOutcome: Sendable {
   case failed(RemoteFailure)
 }
 
-/// What hears how a call has ended.
-package enum CallContinuation: Sendable {
+/// What hears how a call has ended: a task, or a promise.
+///
+/// No enumeration: the runtime would look for its case in each copy, as it alone knows the continuation's layout.
+package struct CallContinuation: Sendable {
   /// Checked, though unsafe ones are faster: their code would be compiled here, where ThreadSanitizer sees it
   /// and not the runtime's order behind it.
-  case task(CheckedContinuation<CallOutcome, Never>)
-  case promise(RemotePromise)
+  private var task: CheckedContinuation<CallOutcome, Never>?
+  private var promise: RemotePromise?
+
+  package static func task(_ task: CheckedContinuation<CallOutcome, Never>) -> Self {
+    Self(task: task)
+  }
+
+  package static func promise(_ promise: RemotePromise) -> Self { Self(promise: promise) }
 
   package func resume(returning outcome: CallOutcome) {
-    switch self {
-    case .task(let continuation): continuation.resume(returning: outcome)
-    case .promise(let promise):
-      switch outcome {
-      case .answered(let answer): promise.settle(.success(answer))
-      case .failed(let failure): promise.settle(.failure(failure))
-      }
+    task?.resume(returning: outcome)
+    switch outcome {
+    case .answered(let answer): promise?.settle(.success(answer))
+    case .failed(let failure): promise?.settle(.failure(failure))
     }
   }
 }

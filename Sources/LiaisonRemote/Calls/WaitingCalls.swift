@@ -40,6 +40,7 @@ struct WaitingCalls {
   private var long = WaitingLine()
 
   var isEmpty: Bool { short.isEmpty && long.isEmpty }
+  var isWithoutLong: Bool { long.isEmpty }
   var count: Int { short.count + long.count }
 
   /// Whether the call that is let in next is a long one. Nil if none waits.
@@ -50,7 +51,7 @@ struct WaitingCalls {
 
   /// Whether a call of this object, or the one that promised it, waits among the long ones.
   func holdsLong(of object: UInt32) -> Bool {
-    !long.isEmpty && long.contains { $0.header.object == object || $0.header.promise == object }
+    long.contains { $0.header.object == object || $0.header.promise == object }
   }
 
   mutating func append(_ call: WaitingCall, isLong: Bool) {

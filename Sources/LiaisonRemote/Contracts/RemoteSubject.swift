@@ -31,19 +31,25 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
 
   func requirement(_ hash: UInt32) -> Requirement? { Proxy._requirement(hash) }
 
-  /// Rights are asked for before the arguments are read.
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
-    guard let protection, let requirement = Proxy._requirement(request.requirement) else {
-      return await carryOut(request)
-    }
-    if let error = await protection.refusal(of: requirement) { return request.denial(error) }
-    var request = request
-    request.guarded = GuardedCall(protection: protection, requirement: requirement)
-    return await carryOut(request)
+    if let protection { return await answer(request, by: protection) }
+    return ended(await Proxy._answer(request, to: subject), request)
   }
 
-  nonisolated(nonsending) private func carryOut(_ request: RemoteRequest) async -> RemoteAnswer {
-    guard let answer = await Proxy._answer(request, to: subject) else {
+  /// Rights are asked for before the arguments are read.
+  nonisolated(nonsending) private func answer(
+    _ request: RemoteRequest, by protection: Protection
+  ) async -> RemoteAnswer {
+    var request = request
+    if let requirement = Proxy._requirement(request.requirement) {
+      if let error = await protection.refusal(of: requirement) { return request.denial(error) }
+      request.guarded = GuardedCall(protection: protection, requirement: requirement)
+    }
+    return ended(await Proxy._answer(request, to: subject), request)
+  }
+
+  private func ended(_ answer: consuming RemoteAnswer?, _ request: RemoteRequest) -> RemoteAnswer {
+    guard let answer else {
       return .failure(
         RemoteFailure(
           .refused,

@@ -128,15 +128,16 @@ extension Link: TransportUser {
       requirement, isOneWay: number == nil,
       arguments: ArrivedMessage(body.bytes, in: buffer, objects: objects), over: self)
     let deadline = budget.map { EventLoop.now() &+ min($0, .max / 4) }
-    var call = ArrivedCall(
-      number: number, object: GoneObject.shared, request: request, deadline: deadline, size: size,
-      promise: promise)
+    func call(of object: any RemoteObject) -> ArrivedCall {
+      ArrivedCall(
+        number: number, object: object, request: request, deadline: deadline, size: size,
+        promise: promise)
+    }
     switch target {
-    case .object(let target, let place):
-      call.object = target
-      serve(call, at: place)
-    case .promised: core.withLock { $0.promises.add(call, waitingFor: object) }
-    case .none(let failure): refuse(call, failure)
+    case .object(let target, let place): serve(call(of: target), at: place)
+    case .promised:
+      core.withLock { $0.promises.add(call(of: GoneObject.shared), waitingFor: object) }
+    case .none(let failure): refuse(call(of: GoneObject.shared), failure)
     }
   }
 }

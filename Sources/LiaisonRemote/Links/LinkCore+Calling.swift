@@ -18,8 +18,9 @@ extension LinkCore {
 
   /// Whether a call has to be sent with the long ones: it is long, or a call of its object is among them.
   func isLong(_ header: CallHeader, _ size: Int) -> Bool {
-    size > LongFrames.part || long.holds(object: header.object)
-      || waiting.holdsLong(of: header.object)
+    if size > LongFrames.part { return true }
+    if long.isEmpty && waiting.isWithoutLong { return false }
+    return long.holds(object: header.object) || waiting.holdsLong(of: header.object)
   }
 
   /// Puts a call behind the others, if there is room for it.
