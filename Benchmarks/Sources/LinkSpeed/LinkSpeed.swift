@@ -25,9 +25,9 @@ import LiaisonRemote
 
   private static func serve(at address: LinkAddress) async throws {
     let (ends, end) = AsyncStream<Void>.makeStream()
+    let service = EchoService(ends: end)
     let listener = try Link.listen(at: address) { link in
-      link.export(EchoService(ends: end), as: EchoRemote.self)
-      link.export(EchoService(ends: end), as: EchoRemote.self, named: "bulk")
+      link.export(service, as: EchoRemote.self)
     }
     say("ready", 1)
     for await _ in ends { break }

@@ -10,7 +10,7 @@ struct Tail {
   func measure() async throws {
     let link = try await Link.connect(to: address)
     let echo = link.proxy(for: EchoRemote.self)
-    let bulk = link.proxy(for: EchoRemote.self, named: "bulk")
+    let bulk = try await echo.another()
     let blob = [UInt8](repeating: 7, count: 1 << 20)
     try await Task(executorPreference: EventLoop.shared) {
       _ = try await samples(echo, 2_000)
@@ -18,11 +18,16 @@ struct Tail {
       say("p50 ns", quantile(0.5, of: idle))
       say("p99.9 ns", quantile(0.999, of: idle))
       let stream = Task(executorPreference: EventLoop.shared) {
-        while !Task.isCancelled { _ = try await bulk.take(blob) }
+        var count = 0
+        while !Task.isCancelled {
+          do { _ = try await bulk.take(blob) } catch  where Task.isCancelled { break }
+          count += 1
+        }
+        return count
       }
       let beside = try await samples(echo, 20_000)
       stream.cancel()
-      _ = await stream.result
+      say("blobs beside small calls", Double(try await stream.value))
       say("p50 beside blobs ns", quantile(0.5, of: beside))
       say("p99.9 beside blobs ns", quantile(0.999, of: beside))
     }.value
