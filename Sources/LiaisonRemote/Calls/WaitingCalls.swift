@@ -1,5 +1,5 @@
 /// A call that waits for room, with its message, so that no later call overtakes it.
-final class WaitingCall: Sendable {
+final class WaitingCall: KeptMessage {
   let header: CallHeader
   let message: OutgoingMessage
   let objects: [SentObject]
@@ -15,6 +15,8 @@ final class WaitingCall: Sendable {
     self.objects = objects
     self.sender = sender
   }
+
+  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) { message.writer.withBytes(body) }
 }
 
 /// Names a caller that waits to send a call without an answer.

@@ -1,5 +1,33 @@
 internal import Liaison
 
+/// A frame that is sent behind long ones: its bytes lie in three pieces.
+struct LongFrame: Sendable {
+  /// What stands before the message, with the frame's length.
+  fileprivate let head: [UInt8]
+  fileprivate let message: (any KeptMessage)?
+  /// The table of objects.
+  fileprivate let tail: [UInt8]
+  fileprivate let size: Int
+  /// The call, its object, and what it promises.
+  fileprivate let number: UInt32?
+  fileprivate let object: UInt32?
+  fileprivate let promise: UInt32?
+
+  /// Copies bytes of the frame behind others.
+  fileprivate func copy(_ range: Range<Int>, into sending: inout SendBuffer) {
+    func copy(_ piece: UnsafeRawBufferPointer, at start: Int) {
+      let own = range.clamped(to: start..<start + piece.count)
+      if own.isEmpty { return }
+      sending.put(
+        raw: UnsafeRawBufferPointer(
+          rebasing: piece[own.lowerBound - start..<own.upperBound - start]))
+    }
+    head.withUnsafeBytes { copy($0, at: 0) }
+    message?.withBytes { copy($0, at: head.count) }
+    tail.withUnsafeBytes { copy($0, at: size - tail.count) }
+  }
+}
+
 /// Long frames that are to be sent, and short ones that must not overtake them.
 ///
 /// A long frame is sent in parts, and frames that have nothing to do with it are sent between them, so a
@@ -11,82 +39,80 @@ struct LongFrames: ~Copyable, Sendable {
   /// After so many parts the loop looks for other work, so calls that come meanwhile need not wait for the rest.
   static var partsOfPass: Int { 4 }
 
-  private struct Entry: Sendable {
-    let end: UInt64
-    let number: UInt32?
-    let object: UInt32?
-    let promise: UInt32?
-  }
-
-  /// Where the caller writes a frame, before ``noteFrame(number:object:promise:)``.
-  var frames = SendBuffer()
-  private var entries = Ring<Entry>()
-  /// How many calls are among the entries that calls of an object must not overtake.
+  private var frames = Ring<LongFrame>()
+  /// How many calls are among the frames that calls of an object must not overtake.
   private var calls: [UInt32: Int] = [:]
-  /// How many bytes of `frames` have been taken, and how many since the link began.
-  private var taken = 0
-  private var takenInAll: UInt64 = 0
-  private var hasBegunFirst = false
-  /// How many bytes have been written to the connection since the link began.
+  /// How many bytes of the first frame have been taken.
+  private var begun = 0
+  /// How many bytes there have been since the link began, and how many were written to the connection.
+  private(set) var appended: UInt64 = 0
   var written: UInt64 = 0
 
-  var isEmpty: Bool { entries.isEmpty }
-  /// How many bytes there have been since the link began.
-  var appended: UInt64 { takenInAll + UInt64(frames.count - taken) }
+  var isEmpty: Bool { frames.isEmpty }
 
-  /// A frame was written behind the others.
-  mutating func noteFrame(
-    number: UInt32? = nil, object: UInt32? = nil, promise: UInt32? = nil
-  ) {
-    entries.append(Entry(end: appended, number: number, object: object, promise: promise))
+  /// Puts a frame behind the others: what `write` writes, and behind it a message and a table. Returns its size.
+  mutating func append(
+    _ message: (any KeptMessage)? = nil, of length: Int = 0, _ table: [FrameObject] = [],
+    number: UInt32? = nil, object: UInt32? = nil, promise: UInt32? = nil,
+    _ write: (inout SendBuffer) -> Void
+  ) -> Int {
+    var head = SendBuffer()
+    var tail = SendBuffer()
+    write(&head)
+    for object in table { tail.put(object) }
+    let size = head.count + length + tail.count
+    frames.append(
+      LongFrame(
+        head: Array(head.bytes), message: message, tail: Array(tail.bytes), size: size,
+        number: number, object: object, promise: promise))
+    appended += UInt64(size)
     if let object { calls[object, default: 0] += 1 }
     if let promise { calls[promise, default: 0] += 1 }
+    return size
   }
 
   /// Whether a call of this object, or the one that promised it, is not yet taken to its end.
   func holds(object: UInt32) -> Bool { !calls.isEmpty && calls[object] != nil }
 
   func holds(number: UInt32) -> Bool {
-    (0..<entries.count).contains { entries[$0].number == number }
+    (0..<frames.count).contains { frames[$0].number == number }
   }
 
   /// Puts the next part, or the next short frames, behind others. Returns how many bytes of frames these are.
-  mutating func take(into sending: inout SendBuffer) -> Int {
-    if entries.isEmpty { return 0 }
+  ///
+  /// - Parameter ended: Gets the frames that are taken to their end. They are released without the lock.
+  mutating func take(into sending: inout SendBuffer, _ ended: inout [LongFrame]) -> Int {
     var moved = 0
-    while moved < Self.part, !entries.isEmpty {
-      let left = Int(entries[0].end - takenInAll)
-      let isWhole = !hasBegunFirst && left <= Self.part
+    while moved < Self.part, !frames.isEmpty {
+      let size = frames[0].size
+      let isWhole = begun == 0 && size <= Self.part
       // A frame that is whole is not torn for what is left of a part.
-      if isWhole && moved > 0 && moved + left > Self.part { break }
-      let size = isWhole ? left : min(left, Self.part - moved)
-      let bytes = UnsafeRawBufferPointer(rebasing: frames.bytes[taken..<taken + size])
-      isWhole ? sending.put(raw: bytes) : sending.part(bytes)
-      taken += size
-      takenInAll += UInt64(size)
-      moved += size
-      hasBegunFirst = size < left
-      if !hasBegunFirst { removeFirst() }
+      if isWhole && moved > 0 && moved + size > Self.part { break }
+      let end = isWhole ? size : min(size, begun + Self.part - moved)
+      if !isWhole { sending.part(end - begun) }
+      frames[0].copy(begun..<end, into: &sending)
+      moved += end - begun
+      begun = end
+      if begun == size { removeFirst(&ended) }
     }
-    forgetTaken()
     return moved
   }
 
-  private mutating func removeFirst() {
-    guard let entry = entries.popFirst() else { return }
-    for case let object? in [entry.object, entry.promise] {
+  private mutating func removeFirst(_ ended: inout [LongFrame]) {
+    guard let frame = frames.popFirst() else { return }
+    begun = 0
+    for case let object? in [frame.object, frame.promise] {
       let count = calls[object, default: 1]
       calls[object] = count == 1 ? nil : count - 1
     }
+    ended.append(frame)
   }
 
-  private mutating func forgetTaken() {
-    if entries.isEmpty {
-      frames.removeAll()
-      taken = 0
-    } else if taken > frames.count / 2 {
-      frames.removeFirst(taken)
-      taken = 0
-    }
+  /// Gives up what is left.
+  mutating func removeAll() -> [LongFrame] {
+    defer { (calls, begun) = ([:], 0) }
+    var ended: [LongFrame] = []
+    while let frame = frames.popFirst() { ended.append(frame) }
+    return ended
   }
 }

@@ -27,12 +27,6 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Moves what stands behind the first bytes to the front.
-  mutating func removeFirst(_ size: Int) {
-    start.copyMemory(from: start + size, byteCount: count - size)
-    count -= size
-  }
-
   // MARK: Frames
 
   package mutating func hello(_ hello: Hello) {
@@ -104,11 +98,8 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
     put(UInt64(bytes))
   }
 
-  /// A part of a frame that is sent in several.
-  package mutating func part(_ bytes: UnsafeRawBufferPointer) {
-    begin(.part, bytes.count)
-    put(raw: bytes)
-  }
+  /// A part of a frame that is sent in several, of which the bytes are still missing.
+  package mutating func part(_ size: Int) { begin(.part, size) }
 
   package mutating func ping() { begin(.ping, 0) }
   package mutating func pong() { begin(.pong, 0) }
@@ -166,7 +157,7 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
 
   @inline(never)
   private mutating func grow(_ size: Int) {
-    let larger = max(capacity * 2, count + size, 512)
+    let larger = max(capacity * 2, count + size, 128)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
     if capacity > 0 {
       memory.copyMemory(from: start, byteCount: count)

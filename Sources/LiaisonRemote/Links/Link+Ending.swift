@@ -9,6 +9,7 @@ extension Link {
     var greeters: [CheckedContinuation<LinkError?, Never>] = []
     var references: [RemoteReference] = []
     var released: ([WaitingCall], [ExportTable.Export]) = ([], [])
+    var unsent: [LongFrame] = []
     let isFirst = core.withLock { core in
       if case .ended = core.phase { return false }
       core.phase = .ended(error)
@@ -25,7 +26,7 @@ extension Link {
       // One that is not admitted learns nothing but that.
       if error.code == .denied {
         core.queued.removeAll()
-        core.long = LongFrames()
+        unsent = core.long.removeAll()
       }
       return true
     }
@@ -35,7 +36,7 @@ extension Link {
     for greeter in greeters { greeter.resume(returning: error) }
     let gone = RemoteFailure(.invalidated, "the link has ended: \(error.message)")
     for reference in references { reference.invalidate(gone) }
-    extendLifetime(released)
+    extendLifetime((released, unsent))
     loop.isCurrent ? closeTransport(error) : loop.perform { [self] in closeTransport(error) }
   }
 
@@ -43,6 +44,8 @@ extension Link {
     if hasClosed { return }
     hasClosed = true
     sayGoodbye(of: error)
+    let unsent = core.withLock { $0.long.removeAll() }
+    extendLifetime(unsent)
     transport.close()
     timer?.cancel()
     deadlineTimer?.cancel()
@@ -65,7 +68,7 @@ extension Link {
       }
       sending.removeAll()
       sent = 0
-      core.withLock { _ = $0.take(into: &sending) }
+      update { core, aftermath in _ = core.take(into: &sending, &aftermath) }
       if sending.count == 0, let last = goodbye.take() { sending.goodbye(last) }
     } while sending.count > 0
   }

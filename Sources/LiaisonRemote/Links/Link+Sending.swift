@@ -44,7 +44,7 @@ extension Link: LoopMember {
     (sent, told) = (0, 0)
     update { core, aftermath in
       core.noteWritten(written, &aftermath)
-      (shortInSending, longInSending) = core.take(into: &sending)
+      (shortInSending, longInSending) = core.take(into: &sending, &aftermath)
     }
     return sending.count > 0
   }

@@ -124,7 +124,7 @@ extension Link {
   }
 
   func finish(
-    _ number: UInt32, _ size: Int, _ message: borrowing OutgoingMessage, isError: Bool
+    _ number: UInt32, _ size: Int, _ message: consuming OutgoingMessage, isError: Bool
   ) {
     if let error = message.writer.failure {
       let failure = RemoteFailure(.failed, "the answer cannot be sent: \(error)")
@@ -132,9 +132,17 @@ extension Link {
     }
     let objects = outgoing(message)
     var isCrowded = false
-    update { core, aftermath in
-      core.finish(number, size: size, message, objects, isError: isError, &aftermath)
-      isCrowded = core.isCrowded
+    if message.writer.count > LongFrames.part {
+      let kept = KeptAnswer(message)
+      update { core, aftermath in
+        core.finish(number, size: size, kept, objects, isError: isError, &aftermath)
+        isCrowded = core.isCrowded
+      }
+    } else {
+      update { core, aftermath in
+        core.finish(number, size: size, message, objects, isError: isError, &aftermath)
+        isCrowded = core.isCrowded
+      }
     }
     if isCrowded && loop.isCurrent { self.isCrowded = true }
   }

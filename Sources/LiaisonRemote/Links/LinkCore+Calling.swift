@@ -23,20 +23,24 @@ extension LinkCore {
     return long.holds(object: header.object) || waiting.holdsLong(of: header.object)
   }
 
-  /// Puts a call behind the others, if there is room for it.
+  /// Puts a call behind the others, if there is room for it. A long one has to wait, to be kept as it is.
   mutating func send(
     _ header: CallHeader, _ message: borrowing OutgoingMessage, _ objects: [SentObject],
     _ aftermath: inout Aftermath
   ) -> Admission {
     if case .ended(let error) = phase { return .failed(RemoteFailure(.notSent, error.message)) }
-    let isLong = isLong(header, message.writer.count)
-    if !hasRoom(forLong: isLong) || !waiting.isEmpty(before: isLong) { return .mustWait }
-    return append(header, message, objects, isLong: isLong, &aftermath)
+    if isLong(header, message.writer.count) || !hasRoom(forLong: false)
+      || !waiting.isEmpty(before: false)
+    {
+      return .mustWait
+    }
+    return append(header, message, objects, nil, &aftermath)
   }
 
+  /// - Parameter kept: The same call, if it is sent with the long ones.
   private mutating func append(
     _ header: CallHeader, _ message: borrowing OutgoingMessage, _ objects: [SentObject],
-    isLong: Bool, _ aftermath: inout Aftermath
+    _ kept: WaitingCall?, _ aftermath: inout Aftermath
   ) -> Admission {
     if let failure = refusal(message.writer.count, objects) { return .failed(failure) }
     if PromiseNumber.isOne(header.object) && !ahead.isSent(header.object) {
@@ -50,9 +54,12 @@ extension LinkCore {
     }
     let table = table(of: objects)
     let size: Int
-    if isLong {
-      size = long.frames.call(header, budget, message, table)
-      long.noteFrame(number: header.number, object: header.object, promise: header.promise)
+    if let kept {
+      let length = message.writer.count
+      size = long.append(
+        kept, of: length, table, number: header.number, object: header.object,
+        promise: header.promise
+      ) { $0.call(header, budget, length, table.count) }
       askFlush(&aftermath)
     } else {
       size = queued.call(header, budget, message, table)
@@ -62,7 +69,7 @@ extension LinkCore {
     outgoing.begin(size)
     if let number = header.number {
       calls.noteSent(
-        number, size: size, end: isLong ? long.appended : appended, isLong: isLong)
+        number, size: size, end: kept == nil ? appended : long.appended, isLong: kept != nil)
     }
     return .sent
   }
@@ -100,7 +107,7 @@ extension LinkCore {
     {
       aftermath.calls.append(call)
       let admission = append(
-        call.header, call.message, call.objects, isLong: isLong, &aftermath)
+        call.header, call.message, call.objects, isLong ? call : nil, &aftermath)
       settle(call, admission, &aftermath)
     }
   }
@@ -204,11 +211,16 @@ extension SendBuffer {
     _ table: [FrameObject]
   ) -> Int {
     let before = count
-    call(
-      number: header.number, object: header.object, requirement: header.requirement,
-      budget: budget, promise: header.promise, message.writer.count, objects: table.count)
+    call(header, budget, message.writer.count, table.count)
     put(message, table)
     return count - before
+  }
+
+  /// Writes what stands before a call's message.
+  mutating func call(_ header: CallHeader, _ budget: UInt64?, _ length: Int, _ objects: Int) {
+    call(
+      number: header.number, object: header.object, requirement: header.requirement,
+      budget: budget, promise: header.promise, length, objects: objects)
   }
 
   /// Writes an answer. Returns its frame's size.

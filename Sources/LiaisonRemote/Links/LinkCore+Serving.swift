@@ -31,13 +31,25 @@ extension LinkCore {
       return queue(&aftermath) { $0.failure(number: number, refusal) }
     }
     let table = table(of: objects)
-    if answer.writer.count > LongFrames.part {
-      _ = long.frames.answer(number, isError: isError, answer, table)
-      long.noteFrame()
-      askFlush(&aftermath)
-    } else {
-      noteQueued(queued.answer(number, isError: isError, answer, table), &aftermath)
+    noteQueued(queued.answer(number, isError: isError, answer, table), &aftermath)
+  }
+
+  /// The same, with a long answer.
+  mutating func finish(
+    _ number: UInt32, size: Int, _ answer: KeptAnswer, _ objects: [SentObject], isError: Bool,
+    _ aftermath: inout Aftermath
+  ) {
+    incoming.end(size)
+    if case .ended = phase { return }
+    let length = answer.message.writer.count
+    if let refusal = refusal(length, objects) {
+      return queue(&aftermath) { $0.failure(number: number, refusal) }
     }
+    let table = table(of: objects)
+    _ = long.append(answer, of: length, table) {
+      $0.answer(number: number, isError: isError, length, objects: table.count)
+    }
+    askFlush(&aftermath)
   }
 
   mutating func finish(

@@ -90,6 +90,7 @@ struct LinkCore: ~Copyable, Sendable {
     var deadline: UInt64?
     /// Released with it.
     var calls: [WaitingCall] = []
+    var frames: [LongFrame] = []
   }
 
   /// Notes that frames were put behind the others.
@@ -121,16 +122,17 @@ struct LinkCore: ~Copyable, Sendable {
   ) {
     if long.isEmpty { return queue(&aftermath, write) }
     if case .ended = phase { return }
-    write(&long.frames)
-    long.noteFrame()
+    _ = long.append { write(&$0) }
     askFlush(&aftermath)
   }
 
   /// Takes what is to be written next: all short frames, and a part of a long one.
-  mutating func take(into sending: inout SendBuffer) -> (short: Int, long: Int) {
+  mutating func take(
+    into sending: inout SendBuffer, _ aftermath: inout Aftermath
+  ) -> (short: Int, long: Int) {
     swap(&queued, &sending)
     let short = sending.count
-    let taken = long.take(into: &sending)
+    let taken = long.take(into: &sending, &aftermath.frames)
     isFlushAsked = short + taken > 0
     return (short, taken)
   }

@@ -151,7 +151,10 @@ import Testing
 }
 
 extension SendBuffer {
-  fileprivate mutating func part(_ bytes: [UInt8]) { bytes.withUnsafeBytes { part($0) } }
+  fileprivate mutating func part(_ bytes: [UInt8]) {
+    part(bytes.count)
+    put(bytes: bytes)
+  }
 }
 
 /// Tells how large the bytes are that it is called with.

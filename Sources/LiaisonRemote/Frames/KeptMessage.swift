@@ -1,0 +1,13 @@
+/// Keeps the message of a long frame, which is sent from where it was written.
+protocol KeptMessage: AnyObject, Sendable {
+  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void)
+}
+
+/// A long answer.
+final class KeptAnswer: KeptMessage {
+  let message: OutgoingMessage
+
+  init(_ message: consuming OutgoingMessage) { self.message = message }
+
+  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) { message.writer.withBytes(body) }
+}
