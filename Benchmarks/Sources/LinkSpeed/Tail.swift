@@ -20,7 +20,12 @@ struct Tail {
       let stream = Task(executorPreference: EventLoop.shared) {
         var count = 0
         while !Task.isCancelled {
-          do { _ = try await bulk.take(blob) } catch  where Task.isCancelled { break }
+          do {
+            _ = try await bulk.take(blob)
+          } catch {
+            if Task.isCancelled { break }
+            throw error
+          }
           count += 1
         }
         return count
