@@ -23,8 +23,8 @@ extension Link {
     header.promise = promised?.object
     let number = begin(header, arguments, .promise(promise))
     if let promised { return promised }
-    return promise.reference(over: self) { [weak self] in
-      if let number { self?.update { $0.giveUp(number, .givenUp, &$1) } }
+    return promise.reference(over: self) { [self] in
+      if let number { update { $0.giveUp(number, .givenUp, &$1) } }
     }
   }
 

@@ -29,6 +29,7 @@ public struct LinkAdmission: Sendable {
   public static func `where`(_ condition: @escaping @Sendable (LinkPeer) -> Bool) -> Self {
     LinkAdmission(admits: condition)
   }
+
   /// Those of these processes that present one of `tokens`, each under its name, which
   /// ``LinkPeer/token`` then is.
   ///
