@@ -54,6 +54,8 @@ import Testing
         })
       await clock.waitForSleepers(count + 1)
     }
+    // The last sleeper is known before it has left its thread; woken then, it would just go on.
+    await Task(executorPreference: executor) {}.value
     #expect(clock.deadlines == [1, 1, 2, 3].map { .seconds($0) })
     clock.advance(by: .seconds(3))
     for sleeper in sleepers { try await sleeper.value }
