@@ -56,18 +56,21 @@ final class CallMaking<Value: Sendable>: Sendable {
   ///   - isLimited: Whether a limit ends the wait, and with it a circle.
   /// - Throws: `CancellationError` when the task is cancelled, or a ``CallCircle``.
   nonisolated(nonsending) func wait(for waiting: Requirement, isLimited: Bool) async throws {
-    guard let waiter = join() else { return }
-    defer { leave(waiter) }
+    let waiter = Waiter()
+    // Noted before it joins: whoever sees it wait sees the circle, too.
     if !isLimited, let circle = WaitTable.noteTask(waiter, for: self, throughLimits: true) {
       throw CallCircle(requirement: waiting, circle: circle.description)
     }
+    guard join(waiter) else { return waiter.wake() }
+    defer { leave(waiter) }
     if await waiter.suspend() != .woken { throw CancellationError() }
   }
 
   /// Blocks the thread until it has ended. Returns the circle that this would close, and does not wait
   /// then.
   func block() -> WaitTable.Circle? {
-    guard let waiter = join() else { return nil }
+    let waiter = Waiter()
+    guard join(waiter) else { return nil }
     defer { leave(waiter) }
     let circle = WaitTable.note(
       waiter, occupying: Delivery.Place.occupied, for: self, throughLimits: true)
@@ -78,13 +81,12 @@ final class CallMaking<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// Nil when it has ended.
-  private func join() -> Waiter? {
+  /// False when it has ended.
+  private func join(_ waiter: Waiter) -> Bool {
     state.withLock { state in
-      if state.outcome != nil { return nil }
-      let waiter = Waiter()
+      if state.outcome != nil { return false }
       state.waiting.append(waiter)
-      return waiter
+      return true
     }
   }
 

@@ -108,12 +108,15 @@ import Testing
     #expect(kiln.calls.value == 1)
   }
 
-  /// Calls of "a" and "b" that ask for each other's key when both have begun.
+  /// Calls of "a" and "b" that ask for each other's key when both have begun, one of them when the
+  /// other waits for it.
   private func crossing(
-    _ kiln: TestPottery, _ proxies: [String: PotteryProxy], by clock: ManualClock
+    _ kiln: TestPottery, _ proxies: [String: PotteryProxy], last: String? = nil,
+    by clock: ManualClock
   ) async -> [Task<Int?, any Error>] {
-    kiln.work { [door] name in
+    kiln.work { [door, cache] name in
       await door.wait()
+      if name == last { await eventually { cache.waiting(for: name) == 1 } }
       return try await proxies[name]?.fire(name == "a" ? "b" : "a") ?? 0
     }
     let tasks = ["a", "b"].map { name in
@@ -142,17 +145,34 @@ import Testing
     #expect(try await proxy.fire("a") == 1)
   }
 
-  @Test func `two calls that wait for each other's keys are refused, though one has a limit`()
+  @Test func `a call within a limit is refused that waits for one that waits for it`() async throws
+  {
+    let clock = ManualClock()
+    let kiln = TestPottery()
+    let limited = cached(kiln, in: cache, before: [.timeout(.seconds(1))])
+    let proxies = ["a": limited, "b": cached(kiln, in: cache)]
+    let tasks = await crossing(kiln, proxies, last: "a", by: clock)
+    for task in tasks { await #expect(throws: CallCircle.self) { try await task.value } }
+    #expect(kiln.calls.value == 2)
+    // What it does refers to the proxies, which refer to it.
+    kiln.work { $0.count }
+  }
+
+  @Test func `a call that waits for one within a limit, which waits for it, ends with the limit`()
     async throws
   {
     let clock = ManualClock()
     let kiln = TestPottery()
     let limited = cached(kiln, in: cache, before: [.timeout(.seconds(1))])
     let proxies = ["a": limited, "b": cached(kiln, in: cache)]
-    let tasks = await crossing(kiln, proxies, by: clock)
-    for task in tasks { await #expect(throws: CallCircle.self) { try await task.value } }
-    #expect(kiln.calls.value == 2)
-    // What it does refers to the proxies, which refer to it.
+    let tasks = await crossing(kiln, proxies, last: "b", by: clock)
+    await eventually { cache.waiting(for: "a") == 1 }
+    await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(1))
+    await #expect(throws: CallTimedOut.self) { try await tasks[0].value }
+    // Nobody makes "a" any more, so the other call does, which asks for what that call makes.
+    await #expect(throws: CallCircle.self) { try await tasks[1].value }
+    #expect(kiln.calls.value == 3)
     kiln.work { $0.count }
   }
 }
