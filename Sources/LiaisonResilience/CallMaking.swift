@@ -57,7 +57,7 @@ final class CallMaking<Value: Sendable>: Sendable {
   /// - Throws: `CancellationError` when the task is cancelled, or a ``CallCircle``.
   nonisolated(nonsending) func wait(for waiting: Requirement, isLimited: Bool) async throws {
     let waiter = Waiter()
-    // Noted before it joins: whoever sees it wait sees the circle, too.
+    // The table notes the wait before anybody can see it. A call that has seen it finds the circle.
     if !isLimited, let circle = WaitTable.noteTask(waiter, for: self, throughLimits: true) {
       throw CallCircle(requirement: waiting, circle: circle.description)
     }

@@ -145,7 +145,8 @@ import Testing
     #expect(try await proxy.fire("a") == 1)
   }
 
-  @Test func `a call within a limit is refused that waits for one that waits for it`() async throws
+  @Test func `a call within a limit is refused if the one that it asks for waits for it`()
+    async throws
   {
     let clock = ManualClock()
     let kiln = TestPottery()
@@ -158,7 +159,7 @@ import Testing
     kiln.work { $0.count }
   }
 
-  @Test func `a call that waits for one within a limit, which waits for it, ends with the limit`()
+  @Test func `two calls that wait for each other end if the one within a limit has waited first`()
     async throws
   {
     let clock = ManualClock()
@@ -170,9 +171,10 @@ import Testing
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(1))
     await #expect(throws: CallTimedOut.self) { try await tasks[0].value }
-    // Nobody makes "a" any more, so the other call does, which asks for what that call makes.
-    await #expect(throws: CallCircle.self) { try await tasks[1].value }
-    #expect(kiln.calls.value == 3)
+    // Both of the call's limits are over. If the inner one was faster, the other call hears of it. If
+    // not, it makes "a" itself, and asks for what it makes.
+    let failure = await #expect(throws: (any Error).self) { try await tasks[1].value }
+    #expect(failure is CallTimedOut && kiln.calls.value == 2 || failure is CallCircle)
     kiln.work { $0.count }
   }
 }
