@@ -1,3 +1,4 @@
+import Dispatch
 import Liaison
 import LiaisonRemote
 import LiaisonWire
@@ -19,10 +20,27 @@ import LiaisonWire
     try await Link.serve { link in
       if manner == "fails to prepare" { throw LinkError(.closed, "nothing to export") }
       link.export(Servant(link), named: "servant")
+      if manner == "ends in order" {
+        Task {
+          await terminated()
+          await link.close(within: .seconds(60))
+        }
+      }
     }
     // An owner that ends its helper does not wait for this for ever.
     while manner == "stays" { pause() }
   }
+}
+
+/// Returns when the process is told to end.
+private func terminated() async {
+  signal(SIGTERM, SIG_IGN)
+  let (signals, arrive) = AsyncStream<Void>.makeStream()
+  let source = DispatchSource.makeSignalSource(signal: SIGTERM)
+  source.setEventHandler { arrive.finish() }
+  source.resume()
+  for await _ in signals {}
+  source.cancel()
 }
 
 private func complain(_ text: String) {
@@ -34,6 +52,7 @@ private func complain(_ text: String) {
 final class Servant: RemoteObject {
   private let link: Link
   private let helpers = Guarded<[Helper]>([])
+  private let waiting = Guarded(0)
 
   init(_ link: Link) { self.link = link }
 
@@ -54,6 +73,10 @@ final class Servant: RemoteObject {
       let (nothing, keeper) = AsyncStream<Void>.makeStream()
       for await _ in nothing {}
       withExtendedLifetime(keeper) {}
+    case ServantCall.waitForEnd:
+      waiting.withLock { $0 += 1 }
+      for await state in link.status.values(\.state) where state.value == .closing { break }
+    case ServantCall.waiting: answer.writer.put(waiting.withLock { $0 })
     case ServantCall.close: link.close()
     case ServantCall.stop: raise(SIGSTOP)
     case ServantCall.own:
@@ -83,4 +106,6 @@ enum ServantCall {
   static let close: UInt32 = 6
   static let stop: UInt32 = 7
   static let own: UInt32 = 8
+  static let waitForEnd: UInt32 = 9
+  static let waiting: UInt32 = 10
 }

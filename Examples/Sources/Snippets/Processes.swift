@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import LiaisonRemote
 
@@ -164,4 +165,36 @@ func connectSecurely(_ token: LinkToken) async throws {
     to: .tcp("album.example", port: 4000).secured(by: roots), presenting: token)
   // end
   link.close()
+}
+
+// snippet: terminated
+func terminated() async {
+  signal(SIGTERM, SIG_IGN)
+  let (signals, arrive) = AsyncStream<Void>.makeStream()
+  let source = DispatchSource.makeSignalSource(signal: SIGTERM)
+  source.setEventHandler { arrive.finish() }
+  source.resume()
+  for await _ in signals {}
+  source.cancel()
+}
+// end
+
+func serve(_ listener: LinkListener) async {
+  // snippet: end
+  await terminated()
+  let cutOff = await listener.close(within: .seconds(10))
+  if !cutOff.isNothing { print("cut off: \(cutOff)") }
+  // end
+}
+
+func serveUntilTerminated() async throws {
+  // snippet: end-helper
+  try await Link.serve { link in
+    link.export(Resizing(), as: ResizerRemote.self)
+    Task {
+      await terminated()
+      await link.close(within: .seconds(2))
+    }
+  }
+  // end
 }

@@ -20,7 +20,7 @@ struct AheadTable {
   mutating func begin(_ promise: RemotePromise) -> UInt32 {
     repeat {
       last = (last + 1) & (PromiseNumber.first - 1) | PromiseNumber.first
-    } while promises[last] != nil
+    } while promises[last] != nil || last == PromiseNumber.closing
     promises[last] = Promise(promise: promise)
     return last
   }

@@ -164,6 +164,11 @@ package struct CallTable {
     return (late, next)
   }
 
+  /// How many are at the other end, or on their way.
+  var sentCount: Int {
+    entries.count { $0.stage == .sent || $0.stage == .abandoned }
+  }
+
   /// Ends all calls. The other end cannot have seen a frame that was not written to its end.
   mutating func end(
     written: UInt64, long: UInt64 = 0, because reason: String

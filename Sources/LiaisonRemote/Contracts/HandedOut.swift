@@ -21,6 +21,9 @@ final class HandedOut: RemoteObject, StandsForSubject {
 
   var anySubject: Any { (object as? any StandsForSubject)?.anySubject ?? object }
 
+  var isStream: Bool { object.isStream }
+  var isUnreadStream: Bool { object.isUnreadStream }
+
   func requirement(_ hash: UInt32) -> Requirement? { guarded.requirement }
 
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {

@@ -44,5 +44,5 @@ public struct StreamBatch<Element: Sendable>: Sendable {
 
 extension RemoteRequirement {
   /// What the reader of a stream asks. FNV-1a of its name, as for a contract's requirements.
-  static let nextElements = RemoteRequirement("next()", 0xcaed_e44b)
+  static let nextElements = RemoteRequirement("next()", RemoteRequest.nextElements)
 }

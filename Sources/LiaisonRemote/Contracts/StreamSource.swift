@@ -34,6 +34,9 @@ final class StreamSource<Element: Sendable>: RemoteObject {
     pump.cancel()
   }
 
+  var isStream: Bool { true }
+  var isUnreadStream: Bool { !buffer.isRead }
+
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
     if request.requirement != RemoteRequirement.nextElements.number {
       return .failure(RemoteFailure(.refused, "a stream has no such requirement"))
@@ -56,8 +59,12 @@ final class StreamSource<Element: Sendable>: RemoteObject {
     }
     message.put(false)
     switch buffer.ending {
-    case .failed(let error) where count == 0: return fail(request, error)
-    case .finished: message.put(true)
+    case .failed(let error) where count == 0:
+      buffer.noteRead()
+      return fail(request, error)
+    case .finished:
+      buffer.noteRead()
+      message.put(true)
     case .failed, nil: message.put(false)
     }
     return request.value(message)
@@ -86,6 +93,8 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
     var elements: [Element] = []
     var ending: Ending?
     var isClosed = false
+    /// Whether the reader has been told of the end.
+    var isRead = false
     /// Who waits for elements, and who waits for room.
     var reader: CheckedContinuation<Void, Never>?
     var isReading = false
@@ -96,6 +105,10 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
 
   /// How the stream has ended, once there are no elements left.
   var ending: Ending? { state.withLock { $0.elements.isEmpty ? $0.ending : nil } }
+
+  var isRead: Bool { state.withLock { $0.isRead } }
+
+  func noteRead() { state.withLock { $0.isRead = true } }
 
   /// Adds an element and waits for room for the next one. False if the reader is gone.
   func append(_ element: Element) async -> Bool {

@@ -25,12 +25,16 @@ package enum Frame {
   case pong
   /// The last frame: why the sender ends the link.
   case goodbye(Goodbye)
+  /// The link is being closed: the receiver is to begin no call. If it is the last one, the sender begins none
+  /// behind this frame, either.
+  case closing(isLast: Bool)
 
   enum Kind: UInt8 {
     case hello = 1
     case call, oneWay, value, error, failure, cancel, release, gone, carriedOut, ping, pong, goodbye
     /// A part of a long frame. Parts of two frames never mix, so a part does not say to which it belongs.
     case part
+    case closing
   }
 }
 

@@ -133,6 +133,11 @@ package struct FrameReader {
       let reason = try fields.next(UInt8.self)
       let text = try fields.text()
       return .goodbye(Goodbye(reason: reason, text: text))
+    case .closing:
+      let stage = try fields.next(UInt8.self)
+      if stage > 1 { throw FrameError(.badField) }
+      try fields.end()
+      return .closing(isLast: stage == 1)
     }
   }
 }

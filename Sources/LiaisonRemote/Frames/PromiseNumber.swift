@@ -15,4 +15,6 @@ package enum PromiseNumber {
   /// What `gone` of this object says: its sender understands calls of promised objects. An end that does not
   /// understand that passes over it, because no object has the number.
   package static let greeting: UInt32 = 0
+  /// The same of closing: no promise has this number.
+  package static let closing = first
 }

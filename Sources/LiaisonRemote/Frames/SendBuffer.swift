@@ -111,6 +111,11 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
     put(text: text)
   }
 
+  package mutating func closing(isLast: Bool) {
+    begin(.closing, 1)
+    put(isLast ? 1 as UInt8 : 0)
+  }
+
   // MARK: Parts
 
   private mutating func begin(_ kind: Frame.Kind, _ size: Int, flags: UInt8 = 0, objects: Int = 0) {

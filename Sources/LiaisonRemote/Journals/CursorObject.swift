@@ -46,8 +46,11 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
       return .failure(RemoteFailure(.refused, "\(error)"))
     }
     let cursor = takeCursor(at: wanted.place)
-    guard let batch = await batch(for: wanted, from: cursor) else {
-      return .failure(RemoteFailure(.cancelled, "the reader has given up"))
+    guard let batch = await batch(for: wanted, from: cursor, over: request.carrier) else {
+      // The reader loses nothing: it says where it stands when it asks again.
+      return .failure(
+        request.carrier.isBeingClosed
+          ? .closing : RemoteFailure(.cancelled, "the reader has given up"))
     }
     var message = OutgoingMessage(writer: request.carrier.makeWriter())
     let room = min(limits.bytes / 2, Self.preferredSize)
@@ -81,12 +84,16 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     withExtendedLifetime(former) {}
   }
 
-  /// What the request gets. `nil` if its task is cancelled.
+  /// What the request gets. `nil` if its task is cancelled, or the link is being closed.
   private nonisolated(nonsending) func batch(
-    for request: JournalRequest, from cursor: JournalCursor<Entry>
+    for request: JournalRequest, from cursor: JournalCursor<Entry>, over carrier: any RemoteCarrier
   ) async -> JournalBatch<Entry>? {
     var pulled: Pulled<Entry>? = cursor.pull(max: request.limit)
     if case .nothing = pulled, request.waiting == .untilThereIsOne {
+      // `close(within:)` lets calls that are marked as waiting end at once.
+      LinkWorker.current?.isWaiting = true
+      defer { LinkWorker.current?.isWaiting = false }
+      if carrier.isBeingClosed { return nil }
       pulled = await cursor.next(upTo: request.limit)
     }
     switch pulled {

@@ -101,6 +101,12 @@ struct ExportTable {
     return number
   }
 
+  /// The streams that the other end has references to.
+  var streams: [any RemoteObject] {
+    if numbers.isEmpty { return [] }
+    return exports.values.compactMap(\.object).filter(\.isStream)
+  }
+
   mutating func removeAll() -> [Export] {
     defer { self = ExportTable() }
     return Array(exports.values)

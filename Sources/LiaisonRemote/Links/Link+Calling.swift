@@ -11,17 +11,21 @@ extension Link: RemoteCarrier {
   nonisolated(nonsending) package func ask(
     _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) -> ArrivedAnswer {
-    if !arguments.objects.isEmpty { try await settlePromises(in: arguments) }
-    try check(reference, arguments)
+    var message = Optional(arguments)
+    return try await ask(requirement, of: reference, taking: &message)
+  }
+
+  /// - Parameter message: Left there if the call has not begun because the link is being closed.
+  @inline(__always)
+  nonisolated(nonsending) func ask(
+    _ requirement: UInt32, of reference: RemoteReference, taking message: inout OutgoingMessage?
+  ) async throws(RemoteFailure) -> ArrivedAnswer {
+    try await prepare(&message, for: reference)
     let header = CallHeader(
       number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
-    var message = Optional(arguments)
     let number = CallNumber()
     let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { caller in
-        guard let message = message.take() else { return }
-        begin(header, message, .task(caller), number)
-      }
+      await withCheckedContinuation { caller in begin(header, &message, .task(caller), number) }
     } onCancel: {
       if let number = number.value { update { $0.giveUp(number, .givenUp, &$1) } }
     }
@@ -34,17 +38,29 @@ extension Link: RemoteCarrier {
   nonisolated(nonsending) package func send(
     _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) {
-    if !arguments.objects.isEmpty { try await settlePromises(in: arguments) }
-    try check(reference, arguments)
+    var message = Optional(arguments)
+    try await send(requirement, to: reference, taking: &message)
+  }
+
+  /// - Parameter message: Left there if the call has not begun because the link is being closed.
+  nonisolated(nonsending) func send(
+    _ requirement: UInt32, to reference: RemoteReference, taking message: inout OutgoingMessage?
+  ) async throws(RemoteFailure) {
+    try await prepare(&message, for: reference)
+    guard let arguments = message.take() else { return }
     let header = CallHeader(
       number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
     let objects = outgoing(arguments)
     var aftermath = LinkCore.Aftermath()
-    let admission = core.withLock { $0.send(header, arguments, objects, &aftermath) }
+    let (admission, isClosing) = core.withLock { core in
+      (core.send(header, arguments, objects, &aftermath), core.closing.isUnderWay)
+    }
     settle(aftermath)
     switch admission {
     case .sent: return
-    case .failed(let failure): throw failure
+    case .failed(let failure):
+      if isClosing { message = consume arguments }
+      throw failure
     case .mustWait: try await wait(header, arguments, objects)
     }
   }
@@ -65,6 +81,17 @@ extension Link: RemoteCarrier {
   }
 
   // MARK: Parts
+
+  /// Waits for what the message names, and looks whether the call can begin.
+  @inline(__always)
+  nonisolated(nonsending) private func prepare(
+    _ message: inout OutgoingMessage?, for reference: RemoteReference
+  ) async throws(RemoteFailure) {
+    guard let arguments = message.take() else { return }
+    if !arguments.objects.isEmpty { try await settlePromises(in: arguments) }
+    try check(reference, arguments)
+    message = consume arguments
+  }
 
   func check(
     _ reference: RemoteReference, _ message: borrowing OutgoingMessage
@@ -94,17 +121,26 @@ extension Link: RemoteCarrier {
   }
 
   private func begin(
-    _ header: CallHeader, _ message: consuming OutgoingMessage, _ caller: CallContinuation,
+    _ header: CallHeader, _ message: inout OutgoingMessage?, _ caller: CallContinuation,
     _ number: borrowing CallNumber
   ) {
-    let objects = outgoing(message)
+    guard let arguments = message.take() else { return }
+    let objects = outgoing(arguments)
     var header = header
     var mustWait = false
-    update { core, aftermath in
-      header.number = core.begin(header, message, objects, caller, &aftermath, &mustWait)
+    var aftermath = LinkCore.Aftermath()
+    let isClosing = core.withLock { core in
+      header.number = core.begin(header, arguments, objects, caller, &aftermath, &mustWait)
+      return core.closing.isUnderWay
     }
+    // Before the caller goes on, which looks for it.
+    if isClosing && header.number == nil {
+      message = consume arguments
+      return settle(aftermath)
+    }
+    settle(aftermath)
     guard let given = header.number else { return }
-    if mustWait { wait(header, message, objects) }
+    if mustWait { wait(header, arguments, objects) }
     number.set(given)
     // The handler may have run before there was a number.
     if Task.isCancelled { update { $0.giveUp(given, .givenUp, &$1) } }
@@ -138,6 +174,7 @@ extension Link: RemoteCarrier {
     let failure = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         update { core, aftermath in
+          core.sendersToWait -= 1
           core.senders[sender] = continuation
           core.noteDeadline(header.deadline, &aftermath)
           core.wait(call, &aftermath)

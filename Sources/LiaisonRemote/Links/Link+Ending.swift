@@ -13,12 +13,14 @@ extension Link {
     let isFirst = core.withLock { core in
       if case .ended = core.phase { return false }
       core.phase = .ended(error)
+      core.closing.cutOff = core.cutOff
       let told = core.carriedOut.take()
       core.incoming.end(calls: told.calls, told.bytes)
       outcomes = core.calls.end(
         written: core.written, long: core.long.written, because: error.message)
       senders = Array(core.senders.values)
       core.senders = [:]
+      core.closing.cutOff.calls = outcomes.count + senders.count
       swap(&greeters, &core.greeters)
       references = core.imports.removeAll()
       core.ahead.removeAll()
@@ -31,6 +33,8 @@ extension Link {
       return true
     }
     if !isFirst { return }
+    let streams = released.1.count { $0.object?.isUnreadStream == true }
+    if streams > 0 { core.withLock { $0.closing.cutOff.streams = streams } }
     for (caller, failure) in outcomes { caller.resume(returning: .failed(failure)) }
     for sender in senders { sender.resume(returning: RemoteFailure(.notSent, error.message)) }
     for greeter in greeters { greeter.resume(returning: error) }
@@ -49,12 +53,16 @@ extension Link {
     transport.close()
     timer?.cancel()
     deadlineTimer?.cancel()
+    for timer in closingTimers { timer.cancel() }
+    closingTimers = []
     (timer, deadlineTimer, buffer) = (nil, nil, nil)
     parts.removeAll()
-    admission = nil
+    (admission, origin) = (nil, nil)
     stopServing(isPeersEnd: error.code == .closedByPeer || error.code == .lost)
     if key != 0 { loop.leave(key) }
     status.state = .ended(error)
+    let (closers, cutOff) = core.withLock { $0.closing.report() }
+    for closer in closers { closer.resume(returning: cutOff) }
   }
 
   /// Writes what is left, as far as the connection takes it now, and why the link ends.

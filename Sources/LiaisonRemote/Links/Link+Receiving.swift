@@ -20,6 +20,7 @@ extension Link: TransportUser {
       do throws(FrameError) {
         try takeFrames(of: buffer)
         keep(buffer)
+        advanceClosing()
       } catch {
         end(LinkError(.brokenRule, error.description))
       }
@@ -101,6 +102,7 @@ extension Link: TransportUser {
       }
       extendLifetime(released)
     case .gone(PromiseNumber.greeting): core.withLock { $0.ahead.isUnderstood = true }
+    case .gone(PromiseNumber.closing): core.withLock { $0.closing.isUnderstood = true }
     case .gone(let object):
       core.withLock { $0.imports.remove(object) }?.invalidate(.gone)
     case .carriedOut(let calls, let bytes):
@@ -108,8 +110,11 @@ extension Link: TransportUser {
         try core.carriedOut(calls, bytes, &aftermath)
       }
     case .ping: update { $0.queue(&$1) { $0.pong() } }
-    case .pong: break
+    case .pong: core.withLock { $0.closing.hasBeenAnswered = true }
     case .goodbye(let goodbye): end(LinkError(goodbye))
+    case .closing(let isLast):
+      core.withLock { $0.closing.hear(isLast: isLast) }
+      beginClosing()
     }
   }
 
@@ -122,7 +127,8 @@ extension Link: TransportUser {
     let target = try core.withLock { (core) throws(FrameError) in
       try core.resolve(named, for: self, into: &objects)
       if let promise, let number { try core.promises.begin(promise, by: number, of: object) }
-      return try core.arrived(object, size: size)
+      let target = try core.arrived(object, size: size)
+      return core.refusesArrival(number, requirement) ? .none(.closing) : target
     }
     let request = RemoteRequest(
       requirement, isOneWay: number == nil,

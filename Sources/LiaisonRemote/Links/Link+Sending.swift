@@ -35,6 +35,7 @@ extension Link: LoopMember {
     }
     if isCrowded { isCrowded = core.withLock { $0.isCrowded } }
     if !arrivals.isEmpty { pump() }
+    advanceClosing()
   }
 
   /// Takes what callers have queued, when all that was taken before is written. False if there is nothing.

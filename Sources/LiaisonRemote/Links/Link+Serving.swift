@@ -13,21 +13,6 @@ struct ArrivedCall: Sendable {
   var promise: UInt32?
 }
 
-/// A task that carries out calls on the loop, one after the other.
-///
-/// A task for each call would cost more than most calls do. So one serves them all, and another starts
-/// only when a call suspends.
-final class LinkWorker: @unchecked Sendable {
-  // Unchecked: used by the loop's thread alone.
-  var task: Task<Void, Never>?
-  /// Set while it has nothing to do.
-  var rest: CheckedContinuation<Void, Never>?
-  /// The call that it carries out.
-  var number: UInt32?
-  /// Its task was cancelled with a call, so it takes no other one.
-  var isRetired = false
-}
-
 /// Calls of the other end. All of it runs on the loop's thread, but for ``finish(_:_:)``.
 extension Link {
   func serve(_ call: ArrivedCall, at place: OtherPlace?) {
@@ -35,14 +20,14 @@ extension Link {
       arrivals.append(call)
       return pump()
     }
-    let worker = LinkWorker()
+    let worker = LinkWorker(of: self)
     worker.number = call.number
     workers.append(worker)
     worker.task = place.run { [self] in
       if Task.isCancelled {
         finish(call, .failure(.givenUp))
       } else {
-        await carryOut(call)
+        await worker.run { await carryOut(call) }
       }
       loop.perform { [self] in workers.removeAll { $0 === worker } }
     }
@@ -68,24 +53,28 @@ extension Link {
   }
 
   private func startWorker() {
-    let worker = LinkWorker()
+    let worker = LinkWorker(of: self)
     workers.append(worker)
     worker.task = Task.detached(executorPreference: loop) { [self] in
-      repeat {
-        while !worker.isRetired, let call = nextCall() {
-          worker.number = call.number
-          loop.beginStep(call.object.requirement(call.request.requirement))
-          await carryOut(call)
-          worker.number = nil
-        }
-        if worker.isRetired || hasClosed { break }
-        await withCheckedContinuation { rest in
-          worker.rest = rest
-          idleWorkers.append(worker)
-        }
-      } while !hasClosed
+      await worker.run { await work(worker) }
       workers.removeAll { $0 === worker }
     }
+  }
+
+  nonisolated(nonsending) private func work(_ worker: LinkWorker) async {
+    repeat {
+      while !worker.isRetired, let call = nextCall() {
+        worker.number = call.number
+        loop.beginStep(call.object.requirement(call.request.requirement))
+        await carryOut(call)
+        worker.number = nil
+      }
+      if worker.isRetired || hasClosed { break }
+      await withCheckedContinuation { rest in
+        worker.rest = rest
+        idleWorkers.append(worker)
+      }
+    } while !hasClosed
   }
 
   private func nextCall() -> ArrivedCall? {
@@ -152,13 +141,18 @@ extension Link {
   /// The caller has given up.
   func cancelServing(_ number: UInt32) {
     if let worker = workers.first(where: { $0.number == number }) {
-      worker.isRetired = true
-      worker.task?.cancel()
+      retire(worker)
     } else if cancelWaiting(number) {
       return
     } else if !arrivals.isEmpty {
       givenUp.insert(number)
     }
+  }
+
+  /// Cancels the call that a worker carries out.
+  func retire(_ worker: LinkWorker) {
+    worker.isRetired = true
+    worker.task?.cancel()
   }
 
   /// Ends the calls whose callers have been told of the link's end.
@@ -182,10 +176,7 @@ extension Link {
     extendLifetime(promised)
     arrivals = others
     isCrowded = false
-    for worker in workers where !isPeersEnd || worker.number != nil {
-      worker.isRetired = true
-      worker.task?.cancel()
-    }
+    for worker in workers where !isPeersEnd || worker.number != nil { retire(worker) }
     if !arrivals.isEmpty { pump() }
     let resting = idleWorkers.compactMap { $0.rest.take() }
     idleWorkers = []

@@ -53,8 +53,9 @@ extension Link {
       swap(&greeters, &core.greeters)
       core.admit(&aftermath)
     }
-    if !hasClosed { status.state = .connected }
+    if !hasClosed { status.state = isClosing ? .closing : .connected }
     for greeter in greeters { greeter.resume(returning: nil) }
+    advanceClosing()
   }
 
   /// Asks the other end for a sign of life when it was silent, and gives it up in the end.
@@ -74,7 +75,11 @@ extension Link {
 
   /// Has the loop look at deadlines at a time.
   func setTimer(for deadline: UInt64) {
-    if !loop.isCurrent { return loop.perform { [self] in setTimer(for: deadline) } }
+    if loop.isCurrent { return setOwnTimer(for: deadline) }
+    loop.perform { [self] in setOwnTimer(for: deadline) }
+  }
+
+  private func setOwnTimer(for deadline: UInt64) {
     if hasClosed { return }
     deadlineTimer?.cancel()
     deadlineTimer = loop.at(deadline) { [self] in

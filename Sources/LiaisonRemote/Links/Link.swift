@@ -13,7 +13,8 @@ internal import LiaisonWire
 /// try await thermostat.set(21)
 /// ```
 ///
-/// **Ends.** A link lives until one end closes it, the connection breaks, or the other end falls silent;
+/// **Ends.** A link lives until one end closes it (``close(within:)`` in order, ``close()`` at once), the connection
+/// breaks, or the other end falls silent;
 /// it needs no reference for that. It ends once, for ever: ``state`` says why, every call under way fails,
 /// and every reference to an object at the other end is invalidated.
 ///
@@ -30,10 +31,12 @@ public final class Link: @unchecked Sendable {
 
   /// How far the link is. Observers of ``status`` are told a little later.
   public var state: LinkState {
-    switch core.withLock({ $0.phase }) {
-    case .connecting: .connecting
-    case .connected: .connected
-    case .ended(let error): .ended(error)
+    core.withLock { core in
+      switch core.phase {
+      case .connecting: .connecting
+      case .connected: core.closing.isUnderWay ? .closing : .connected
+      case .ended(let error): .ended(error)
+      }
     }
   }
 
@@ -68,6 +71,11 @@ public final class Link: @unchecked Sendable {
   var silences = 0
   var timer: LoopTimer?
   var deadlineTimer: LoopTimer?
+  /// Whether it is being closed, by either end, and when the times are over for that.
+  var isClosing = false
+  var closingTimers: [LoopTimer] = []
+  /// The listener that has made it.
+  var origin: LinkOrigin?
 
   var sending = SendBuffer()
   var sent = 0
@@ -103,6 +111,7 @@ public final class Link: @unchecked Sendable {
     core = Guarded(
       LinkCore(limits, peer: transport.peer, token: token, isReserved: isReserved))
     reader = FrameReader(message: limits.message.bytes)
+    core.withLock { [link = ObjectIdentifier(self)] in $0.link = link }
   }
 
   /// Both ends of a link within this process: the same code, without a socket.
@@ -116,8 +125,8 @@ public final class Link: @unchecked Sendable {
     return links
   }
 
-  /// Ends the link. Calls that wait for an answer fail at both ends, and their callees are
-  /// cancelled.
+  /// Ends the link at once. Calls that wait for an answer fail at both ends, and their callees are
+  /// cancelled. ``close(within:)`` finishes them.
   ///
   /// Calls without an answer, and answers, that were made before go to the other end as far as the
   /// connection takes them now. What has arrived there is carried out. Here, no call of the other
@@ -126,19 +135,20 @@ public final class Link: @unchecked Sendable {
   /// May be called more than once, and in any thread.
   public func close() { end(LinkError(.closed, "the link was closed")) }
 
-  /// Returns when the ends have introduced themselves.
+  /// Returns when the ends have introduced themselves, also if the other one has closed the link in order since
+  /// then.
   ///
   /// - Throws: why the link has ended instead.
   nonisolated(nonsending) public func connected() async throws(LinkError) {
     let error = await withCheckedContinuation { greeter in
-      let phase = core.withLock { core in
+      let (phase, wasClosed) = core.withLock { core in
         if core.phase == .connecting { core.greeters.append(greeter) }
-        return core.phase
+        return (core.phase, core.closing.wasHeard)
       }
       switch phase {
       case .connecting: break
       case .connected: greeter.resume(returning: nil)
-      case .ended(let error): greeter.resume(returning: error)
+      case .ended(let error): greeter.resume(returning: wasClosed ? nil : error)
       }
     }
     if let error { throw error }

@@ -29,9 +29,11 @@ extension LinkCore {
     _ aftermath: inout Aftermath
   ) -> Admission {
     if case .ended(let error) = phase { return .failed(RemoteFailure(.notSent, error.message)) }
+    if closing.isUnderWay && !isPartOfOther(header) { return .failed(closing.refusal) }
     if isLong(header, message.writer.count) || !hasRoom(forLong: false)
       || !waiting.isEmpty(before: false)
     {
+      if header.number == nil { sendersToWait += 1 }
       return .mustWait
     }
     return append(header, message, objects, nil, &aftermath)
@@ -120,10 +122,12 @@ extension LinkCore {
     if let sender = call.sender {
       if let continuation = senders.removeValue(forKey: sender) {
         aftermath.senders.append((continuation, failure))
+        noteFewer(&aftermath)
       }
     } else if let failure, let number = call.header.number {
       if let caller = calls.giveUp(number).caller {
         aftermath.outcomes.append((caller, .failed(failure)))
+        noteFewer(&aftermath)
       }
     }
   }
@@ -148,6 +152,7 @@ extension LinkCore {
   ) {
     if givenUp.wasWaiting, let call = waiting.remove(where: { $0.header.number == number }) {
       aftermath.calls.append(call)
+      noteFewer(&aftermath)
     }
     if givenUp.wasSent {
       if long.holds(number: number) {
@@ -165,6 +170,7 @@ extension LinkCore {
   ) {
     guard let continuation = senders.removeValue(forKey: sender) else { return }
     if let call = waiting.remove(where: { $0.sender == sender }) { aftermath.calls.append(call) }
+    noteFewer(&aftermath)
     aftermath.senders.append((continuation, failure))
   }
 

@@ -68,7 +68,8 @@ extension LinkCore {
 
   /// Tells the other end of calls that were carried out, when it may be waiting for that.
   mutating func tellCarriedOut(_ aftermath: inout Aftermath) {
-    if !carriedOut.isDue(in: incoming) { return }
+    if !carriedOut.isDue(in: incoming) && !closing.isUnderWay { return }
+    if carriedOut.calls == 0 { return }
     let told = carriedOut.take()
     incoming.end(calls: told.calls, told.bytes)
     queue(&aftermath) { $0.carriedOut(calls: told.calls, bytes: told.bytes) }

@@ -18,6 +18,8 @@ struct LinkCore: ~Copyable, Sendable {
   var waiting = WaitingCalls()
   var senders: [SenderNumber: CheckedContinuation<RemoteFailure?, Never>] = [:]
   var lastSender: SenderNumber = 0
+  /// Callers without an answer that have to wait, and are about to.
+  var sendersToWait = 0
   /// The other end's window for calls of this end.
   var outgoing = CallWindow(calls: 0, bytes: 0)
   var peersMessage = 0
@@ -43,14 +45,16 @@ struct LinkCore: ~Copyable, Sendable {
   var imports = ImportTable()
   var promises = PromiseTable()
   var greeters: [CheckedContinuation<LinkError?, Never>] = []
+  var closing = LinkClosing()
+  /// Whose core it is.
+  var link: ObjectIdentifier?
 
   /// - Parameter isReserved: Whether this end says nothing before it knows who the other one is.
   init(_ limits: LinkLimits, peer: LinkPeer, token: LinkToken?, isReserved: Bool) {
     (self.limits, self.peer) = (limits, peer)
     incoming = CallWindow(calls: limits.calls, bytes: limits.bytes)
     if isReserved { return }
-    queued.hello(hello(presenting: token))
-    queued.gone(object: PromiseNumber.greeting)
+    queued.greeting(hello(presenting: token))
     appended = UInt64(queued.count)
   }
 
@@ -63,10 +67,7 @@ struct LinkCore: ~Copyable, Sendable {
 
   /// Introduces a reserved end.
   mutating func introduce(_ aftermath: inout Aftermath) {
-    queue(&aftermath) { [hello = hello(presenting: nil)] in
-      $0.hello(hello)
-      $0.gone(object: PromiseNumber.greeting)
-    }
+    queue(&aftermath) { [hello = hello(presenting: nil)] in $0.greeting(hello) }
   }
 
   /// How many bytes wait to be written. What a link says at its end does not count.
@@ -154,5 +155,14 @@ struct LinkCore: ~Copyable, Sendable {
     counts.sent = exports.sentCount + promises.count
     counts.references = imports.count
     return counts
+  }
+}
+
+extension SendBuffer {
+  /// A hello, and what its sender understands that an older end does not.
+  fileprivate mutating func greeting(_ hello: Hello) {
+    self.hello(hello)
+    gone(object: PromiseNumber.greeting)
+    gone(object: PromiseNumber.closing)
   }
 }

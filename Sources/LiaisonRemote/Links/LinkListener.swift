@@ -30,7 +30,30 @@ public final class LinkListener: Sendable {
 
   /// Ends listening. Links that there are go on.
   public func close() { member.close() }
+
+  /// Ends listening, and closes each of its links when what is under way over it is finished, or when the
+  /// time is over: what a server does when it is told to end.
+  ///
+  /// ```swift
+  /// let cutOff = await listener.close(within: .seconds(10))
+  /// ```
+  ///
+  /// The listener admits no new peer. It waits for peers that have connected and not introduced themselves, no
+  /// longer than ``LinkLimits/handshake``. Each link ends as by ``Link/close(within:)``, independently of the others. A
+  /// call over one of them may wait for this: it is cut off, and not waited for. May be called from any thread
+  /// and more than once; cancelling the waiting task ends the links at once.
+  ///
+  /// - Returns: What was cut off, of all links that there were when it was called.
+  @discardableResult
+  nonisolated(nonsending) public func close(within time: Duration) async -> CutOff {
+    let worker = LinkWorker.ofPresentTask
+    let links = await member.closeForLinks()
+    return await Link.finish(links, within: time, excusing: worker)
+  }
 }
+
+/// Marks the links of one listener.
+final class LinkOrigin: Sendable {}
 
 /// The part of a listener that its loop keeps.
 final class ListeningMember: LoopMember, @unchecked Sendable {
@@ -41,6 +64,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
   private let limits: LinkLimits
   private let admission: LinkAdmission
   private let serve: @Sendable (Link) -> Void
+  private let origin = LinkOrigin()
   private var key: UInt64 = 0
   private var isClosed = false
   private var pause: LoopTimer?
@@ -90,6 +114,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     let socket = socket.transport(of: connection)
     if tls != nil || admission.tokens != nil { return reserve(socket) }
     let link = Link(over: socket, on: loop, limits)
+    link.origin = origin
     if admission.admits(link.peer) {
       serve(link)
       link.start()
@@ -104,6 +129,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     do throws(LinkError) {
       let transport = try tls?.transport(over: socket) ?? socket
       let link = Link(over: transport, on: loop, limits, presenting: nil, isReserved: true)
+      link.origin = origin
       link.admission = { [self, unowned link] hello in
         if isClosed { return LinkError(.closed, "the listener was closed") }
         // The refusal does not say what was wrong, so a stranger learns nothing by trying.
@@ -123,15 +149,29 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     }
   }
 
-  func close() {
-    loop.perform { [self] in
-      if isClosed { return }
-      isClosed = true
-      pause?.cancel()
-      pause = nil
-      loop.poller.forget(socket.descriptor)
-      socket.close()
-      loop.leave(key)
+  func close() { loop.perform { [self] in endListening() } }
+
+  private func endListening() {
+    if isClosed { return }
+    isClosed = true
+    pause?.cancel()
+    pause = nil
+    loop.poller.forget(socket.descriptor)
+    socket.close()
+    loop.leave(key)
+  }
+
+  /// Ends listening, and returns the links that it has made and that have not ended.
+  func closeForLinks() async -> [Link] {
+    await withCheckedContinuation { asked in
+      loop.perform { [self] in
+        endListening()
+        let links = loop.links.filter { $0.origin === origin }
+        // Their peers have not been let in.
+        let strangers = links.filter { $0.admission != nil }
+        for link in strangers { link.end(LinkError(.closed, "the listener was closed")) }
+        asked.resume(returning: links.filter { !$0.hasClosed })
+      }
     }
   }
 

@@ -3,6 +3,8 @@ public enum LinkState: Hashable, Sendable {
   /// The ends have not introduced themselves yet. Calls wait.
   case connecting
   case connected
+  /// One end is closing it: calls under way are finished, and no others begin.
+  case closing
   /// For ever.
   case ended(LinkError)
 }

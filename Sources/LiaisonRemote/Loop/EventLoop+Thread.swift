@@ -1,4 +1,5 @@
 internal import CLiaisonSystem
+internal import Dispatch
 internal import Liaison
 internal import Synchronization
 
@@ -129,22 +130,25 @@ extension EventLoop {
 
   /// Nothing may be left behind: neither a task nor an operation.
   private func end() {
+    // It begins when this thread is done: what one thread alone uses, one queue alone uses then.
+    let successor = DispatchQueue(label: "liaison: after \(name)", attributes: .initiallyInactive)
     let mail = inbox.withLock { inbox in
       let mail = inbox
-      inbox.jobs = []
-      inbox.operations = []
-      inbox.members = []
-      inbox.isOpen = false
+      inbox = Inbox()
+      inbox.successor = successor
       return mail
     }
     jobs += mail.jobs
     endOfPass += mail.members
     for operation in mail.operations { operation() }
+    // Some may have come since the others were ended.
+    for member in members.all { member.loopEnds() }
     runTasks()
     endPass()
     thread.store(0, ordering: .sequentiallyConsistent)
-    for job in jobs { runElsewhere(job) }
+    for job in jobs { runElsewhere(job, on: successor) }
     jobs = []
+    successor.activate()
   }
 }
 

@@ -9,37 +9,35 @@ extension EventLoop {
 
   func enqueue(_ job: LoopJob) {
     if isCurrent { return jobs.append(job) }
-    let isOpen = inbox.withLock { inbox in
-      if inbox.isOpen { inbox.jobs.append(job) }
-      return inbox.isOpen
+    let successor = inbox.withLock { inbox in
+      if inbox.successor == nil { inbox.jobs.append(job) }
+      return inbox.successor
     }
-    if isOpen { return ring() }
-    runElsewhere(job)
+    if let successor { runElsewhere(job, on: successor) } else { ring() }
   }
 
   /// A task must not be lost with its loop.
-  func runElsewhere(_ job: LoopJob) {
+  func runElsewhere(_ job: LoopJob, on successor: DispatchQueue) {
     insist(!job.isOfActor, "An actor lives on the loop '\(name)', which has been shut down.")
-    DispatchQueue.global().async { [self] in
-      job.job.runSynchronously(on: asUnownedTaskExecutor())
-    }
+    successor.async { [self] in job.job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// Calls `body` on the loop's thread: later, and in the order of these calls.
+  /// Calls `body` on the loop's thread: later, and in the order of these calls. Where tasks go on, if the loop has
+  /// been shut down.
   package func perform(_ body: @escaping @Sendable () -> Void) {
-    let isOpen = inbox.withLock { inbox in
-      if inbox.isOpen { inbox.operations.append(body) }
-      return inbox.isOpen
+    let successor = inbox.withLock { inbox in
+      if inbox.successor == nil { inbox.operations.append(body) }
+      return inbox.successor
     }
-    isOpen ? ring() : body()
+    if let successor { successor.async(execute: body) } else { ring() }
   }
 
   /// Has `member` told at the end of this pass, or of the next one. Any thread.
   package func askForEndOfPass(_ member: any LoopMember) {
     if isCurrent { return endOfPass.append(member) }
     let isOpen = inbox.withLock { inbox in
-      if inbox.isOpen { inbox.members.append(member) }
-      return inbox.isOpen
+      if inbox.successor == nil { inbox.members.append(member) }
+      return inbox.successor == nil
     }
     if isOpen { ring() }
   }

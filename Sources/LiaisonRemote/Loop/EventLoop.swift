@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Liaison
 internal import Synchronization
 
@@ -35,7 +36,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     var operations: [@Sendable () -> Void] = []
     /// Those that want to be told at the end of the pass.
     var members: [any LoopMember] = []
-    var isOpen = true
+    /// Set when the loop's thread is about to end: what runs instead of it, one after the other as well.
+    var successor: DispatchQueue?
   }
 
   public let name: String
@@ -86,8 +88,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
 
   /// Ends the links and listeners of the loop, and then its thread.
   ///
-  /// Links end as if ``Link/close()`` had been called. Tasks that prefer the loop go on elsewhere. Returns
-  /// before all of that is done. Must not be called for ``shared``.
+  /// Links end as if ``Link/close()`` had been called. Tasks that prefer the loop go on elsewhere, one step at a
+  /// time. Returns before all of that is done. Must not be called for ``shared``.
   public func shutdown() {
     insist(self !== Self.shared, "The shared loop runs for ever: shut down a loop of your own.")
     perform { [self] in

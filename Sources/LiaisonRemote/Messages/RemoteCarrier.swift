@@ -30,6 +30,9 @@ package protocol RemoteCarrier: AnyObject, Sendable {
     promise: RemotePromise
   ) -> RemoteReference
 
+  /// Whether it is being closed, so that what waits there should end.
+  var isBeingClosed: Bool { get }
+
   /// Whether an object lives at the other end, so that it goes home in a message there.
   func isHome(of reference: RemoteReference) -> Bool
 
@@ -40,6 +43,7 @@ package protocol RemoteCarrier: AnyObject, Sendable {
 
 extension RemoteCarrier {
   package var carrying: (any RemoteCarrier)? { self }
+  package var isBeingClosed: Bool { false }
 
   package func isHome(of reference: RemoteReference) -> Bool {
     reference.carrier === self || reference.carrier.carrying === self

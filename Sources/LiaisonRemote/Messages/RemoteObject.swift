@@ -15,9 +15,16 @@ package protocol RemoteObject: AnyObject, Sendable {
 
   /// The requirement with this hash, to be named to the tap.
   func requirement(_ hash: UInt32) -> Requirement?
+
+  /// Whether the other end reads it as a stream, and has not come to its end.
+  var isStream: Bool { get }
+  var isUnreadStream: Bool { get }
 }
 
 extension RemoteObject {
+  package var isStream: Bool { false }
+  package var isUnreadStream: Bool { false }
+
   package func requirement(_ hash: UInt32) -> Requirement? { nil }
 }
 
@@ -42,6 +49,11 @@ public struct RemoteRequest: Sendable {
     self.arguments = arguments
     self.carrier = carrier
   }
+}
+
+extension RemoteRequest {
+  /// What the reader of a stream asks: FNV-1a of `next()`.
+  static let nextElements: UInt32 = 0xcaed_e44b
 }
 
 /// How a call ended at the callee.

@@ -37,6 +37,16 @@ extension Link {
     return LinkError(.closed, "the task that waits for the end was cancelled")
   }
 
+  /// Returns when the link is being closed, or has ended.
+  nonisolated(nonsending) func leaves() async {
+    for await received in status.values(\.state) {
+      switch received.value {
+      case .connecting, .connected: continue
+      case .closing, .ended: return
+      }
+    }
+  }
+
   /// Prepares a new link for its users, and watches its end.
   nonisolated(nonsending) func prepared(
     by prepare: @Sendable (Link) async throws -> Void,
@@ -47,6 +57,8 @@ extension Link {
       try await prepare(self)
       return connection
     } catch {
+      // The caller makes another connection, so this one carries no call.
+      if isBeingClosed { return connection }
       if case .ended = state, let reason = await connection.end.value {
         throw RemoteFailure(.notSent, reason)
       }

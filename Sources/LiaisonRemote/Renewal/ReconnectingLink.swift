@@ -57,17 +57,21 @@ public final class ReconnectingLink: RemoteSource {
     self.links = links
     // The one that writes the state, so that the end is the last one.
     links.keep { [status] links in
+      var last: Connection?
       while !Task.isCancelled {
         do throws(RemoteFailure) {
           guard let connection = try await links()?.connect() else { break }
+          last = connection
           status.state = .connected
-          _ = await connection.end.value
+          await connection.link.leaves()
           if !Task.isCancelled { status.state = .connecting }
         } catch {
           // There are pauses between attempts; a refusal comes at once.
           if let pause = links()?.refusal { try? await clock.sleep(for: pause) }
         }
       }
+      if last?.link.state == .closing { status.state = .closing }
+      _ = await last?.end.value
       status.state = .ended(LinkError(.closed, "the link was closed"))
     }
   }
@@ -93,4 +97,16 @@ public final class ReconnectingLink: RemoteSource {
 
   /// Closes the present link, and makes no other one. Calls fail from now on.
   public func close() { _ = links.close() }
+
+  /// Closes the present link when what is under way over it is finished, or when the time is over, and makes no
+  /// other one.
+  ///
+  /// Calls that begin from now on, and those that wait for a link, fail as `notSent`. The rest is as for
+  /// ``Link/close(within:)``.
+  ///
+  /// - Returns: What was cut off, when the link has ended.
+  @discardableResult
+  nonisolated(nonsending) public func close(within time: Duration) async -> CutOff {
+    await links.close(within: time)
+  }
 }

@@ -52,8 +52,12 @@ final class RenewedLinks: RemoteCarrier {
         }
         return connection
       }
-      guard case .ended = connection.link.state else { return connection }
-      renewal.lose(connection, because: await connection.end.value)
+      switch connection.link.state {
+      case .connecting, .connected: return connection
+      // It goes on for the calls that it has, and the next ones go over another.
+      case .closing: renewal.lose(connection, because: nil)
+      case .ended: renewal.lose(connection, because: await connection.end.value)
+      }
     }
   }
 
@@ -83,6 +87,13 @@ final class RenewedLinks: RemoteCarrier {
     return connection
   }
 
+  /// Ends the present link when what is under way is finished, and lets no other one follow.
+  nonisolated(nonsending) func close(within time: Duration) async -> CutOff {
+    work.withLock { $0.take() }?.cancel()
+    let connection = renewal.end(RemoteFailure(.notSent, "it was closed here"))
+    return await connection?.link.close(within: time) ?? CutOff()
+  }
+
   /// The same reference for the same name, as long as it is used.
   func reference(named name: String) -> RemoteReference {
     let number = ExportTable.number(named: name)
@@ -105,26 +116,35 @@ final class RenewedLinks: RemoteCarrier {
   nonisolated(nonsending) func ask(
     _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) -> ArrivedAnswer {
-    let connection = try await enter()
-    defer { renewal.leave(connection) }
-    do throws(RemoteFailure) {
-      return try await connection.link.ask(
-        requirement, of: connection.reference(reference.object), with: arguments)
-    } catch {
-      throw await connection.explain(error)
+    var message = Optional(arguments)
+    while true {
+      let connection = try await enter()
+      defer { renewal.leave(connection) }
+      do throws(RemoteFailure) {
+        return try await connection.link.ask(
+          requirement, of: connection.reference(reference.object), taking: &message)
+      } catch {
+        // It has not begun, as the link is being closed: it goes over the next one.
+        if error.code == .notSent && message != nil { continue }
+        throw await connection.explain(error)
+      }
     }
   }
 
   nonisolated(nonsending) func send(
     _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) {
-    let connection = try await enter()
-    defer { renewal.leave(connection) }
-    do throws(RemoteFailure) {
-      try await connection.link.send(
-        requirement, to: connection.reference(reference.object), with: arguments)
-    } catch {
-      throw await connection.explain(error)
+    var message = Optional(arguments)
+    while true {
+      let connection = try await enter()
+      defer { renewal.leave(connection) }
+      do throws(RemoteFailure) {
+        return try await connection.link.send(
+          requirement, to: connection.reference(reference.object), taking: &message)
+      } catch {
+        if error.code == .notSent && message != nil { continue }
+        throw await connection.explain(error)
+      }
     }
   }
 

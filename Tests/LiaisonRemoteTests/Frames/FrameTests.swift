@@ -107,6 +107,9 @@ import Testing
       "0a 00 00 00  0d 00 00 00  01  03 00 65 6e 64",
       frames { $0.goodbye(Goodbye(reason: 1, text: "end")) }
     ),
+    ("08 00 00 00  09 00 00 00  00 00 00 40", frames { $0.gone(object: PromiseNumber.closing) }),
+    ("05 00 00 00  0f 00 00 00  00", frames { $0.closing(isLast: false) }),
+    ("05 00 00 00  0f 00 00 00  01", frames { $0.closing(isLast: true) }),
   ]
 
   @Test(arguments: golden)
@@ -180,6 +183,10 @@ import Testing
     ),
     (true, "10 00 00 00  03 02 00 00  05 00 00 80  44 33 22 11  09 00 00 40", .badField),
     (true, "10 00 00 00  02 04 00 00  01 00 10 00  05 00 00 80  44 33 22 11", .badField),
+    // The last call is behind it or not.
+    (true, "05 00 00 00  0f 00 00 00  02", .badField),
+    (true, "04 00 00 00  0f 00 00 00", .tooShort),
+    (true, "06 00 00 00  0f 00 00 00  00 00", .leftOver),
   ])
   func `a frame that breaks a rule is refused by that rule`(
     _ introduced: Bool, _ hex: String, _ rule: FrameError.Rule

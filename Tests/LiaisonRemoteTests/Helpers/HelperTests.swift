@@ -18,6 +18,8 @@ private enum ServantCall {
   static let close: UInt32 = 6
   static let stop: UInt32 = 7
   static let own: UInt32 = 8
+  static let waitForEnd: UInt32 = 9
+  static let waiting: UInt32 = 10
 }
 
 extension RemoteReference {
@@ -245,6 +247,25 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
     _ = await servant.failure(ServantCall.crash)
     _ = try await servant.process
     #expect(count.now == 2)
+    await helper.end()
+  }
+
+  @Test func `a helper that is told to end answers what it has, and later calls go to another one`()
+    async throws
+  {
+    let helper = Helper("LiaisonTestHelper", arguments: ["ends in order"])
+    let servant = helper.reference(named: "servant")
+    let first = try await servant.process
+    let calls = (0..<10).map { _ in Task { await servant.failure(ServantCall.waitForEnd) } }
+    await eventually("all have begun") {
+      (try? await servant.ask(ServantCall.waiting).value(Int.self)) == 10
+    }
+    kill(first, SIGTERM)
+    for call in calls { #expect(await call.value == nil) }
+    await eventually("the next call starts another one") {
+      (try? await servant.process) != first
+    }
+    await eventually("the first one has ended") { !isAlive(first) }
     await helper.end()
   }
 }

@@ -1,0 +1,39 @@
+/// What the end of a link left unfinished.
+///
+/// ```swift
+/// let cutOff = await link.close(within: .seconds(5))
+/// if !cutOff.isNothing { log("cut off: \(cutOff)") }
+/// ```
+public struct CutOff: Hashable, Sendable, CustomStringConvertible {
+  /// Calls of this end that were not finished. Each caller was told how its call ended.
+  public var calls = 0
+  /// Calls without an answer that this end has sent, and of which it does not know that they were
+  /// carried out. Nobody else is told.
+  public var oneWay = 0
+  /// Calls of the other end that were not finished here. They were cancelled.
+  public var served = 0
+  /// Streams of this end that the other end had not read to their end.
+  public var streams = 0
+
+  public init() {}
+
+  public var isNothing: Bool { self == CutOff() }
+
+  public var description: String {
+    if isNothing { return "nothing" }
+    let parts = [
+      (calls, "calls"), (oneWay, "calls without an answer"), (served, "calls of the other end"),
+      (streams, "streams"),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  public static func + (one: CutOff, other: CutOff) -> CutOff {
+    var sum = one
+    sum.calls += other.calls
+    sum.oneWay += other.oneWay
+    sum.served += other.served
+    sum.streams += other.streams
+    return sum
+  }
+}

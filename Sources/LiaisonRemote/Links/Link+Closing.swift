@@ -1,0 +1,105 @@
+internal import Liaison
+
+/// The orderly end.
+extension Link {
+  /// Closes the link when what is under way is finished, or when the time is over.
+  ///
+  /// ```swift
+  /// let cutOff = await link.close(within: .seconds(5))
+  /// if !cutOff.isNothing { log("cut off: \(cutOff)") }
+  /// ```
+  ///
+  /// **What is finished.** Calls that have begun at either end, those that wait for room and those without an
+  /// answer among them; what was said before it was called is written. Calls that these make over this link in
+  /// turn, and streams, which are read to their end. A journal's cursor that waits for entries is not waited
+  /// for: its reader hears `notSent`, and reads on over another link from where it stands.
+  ///
+  /// **What is refused.** Other calls that begin here from now on, as ``RemoteFailure/Code/notSent``; and
+  /// there, as soon as the other end hears of it. Its calls until then are carried out. A
+  /// ``ReconnectingLink`` there makes them over a new link, and loses none. ``state`` is
+  /// ``LinkState/closing`` meanwhile, at both ends: observe it to finish a stream that has no end of
+  /// its own.
+  ///
+  /// **When the time is over** the link ends as by ``close()``: calls that are not finished are cancelled at
+  /// their callee, and fail at their caller as `outcomeUnknown`, or as `notSent`. The same happens if
+  /// the waiting task is cancelled, or has been before. The other end cannot delay it.
+  ///
+  /// Any thread, and more than once: the earliest time counts, `close()` ends it at once, and all who wait get the
+  /// same result. A call that closes its own link, in its own task, is cut off and not waited for; one that
+  /// waits for another task to do so, until the time is over.
+  ///
+  /// - Parameter time: How long it may take.
+  /// - Returns: What was cut off, when the link has ended. If it had ended before, what that has cut off.
+  @discardableResult
+  nonisolated(nonsending) public func close(within time: Duration) async -> CutOff {
+    await finish(within: time, excusing: LinkWorker.ofPresentTask)
+  }
+
+  /// - Parameter worker: What carries out the call that waits for this.
+  nonisolated(nonsending) func finish(
+    within time: Duration, excusing worker: LinkWorker?
+  ) async -> CutOff {
+    let own = worker?.link == ObjectIdentifier(self) ? worker : nil
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { closer in
+        if let cutOff = core.withLock({ $0.closing.begin(closer, excusing: own) }) {
+          return closer.resume(returning: cutOff)
+        }
+        if time <= .zero { return close() }
+        loop.isCurrent
+          ? beginClosing(within: time) : loop.perform { [self] in beginClosing(within: time) }
+      }
+    } onCancel: {
+      close()
+    }
+  }
+
+  /// Closes several links, each independently of the others.
+  static func finish(
+    _ links: [Link], within time: Duration, excusing worker: LinkWorker?
+  ) async -> CutOff {
+    await withTaskGroup(of: CutOff.self) { group in
+      for link in links { group.addTask { await link.finish(within: time, excusing: worker) } }
+      return await group.reduce(CutOff(), +)
+    }
+  }
+
+  package var isBeingClosed: Bool { core.withLock { $0.closing.isUnderWay } }
+
+  // MARK: Of the loop's thread alone
+
+  private func beginClosing(within time: Duration) {
+    if hasClosed { return }
+    // No timer of a loop that has been shut down comes due.
+    if loop.isOver { return close() }
+    closingTimers.append(
+      loop.after(time) { [self] in
+        end(LinkError(.closed, "the link was closed, and not all was finished within \(time)"))
+      })
+    beginClosing()
+  }
+
+  /// One of the ends has begun.
+  func beginClosing() {
+    if hasClosed { return }
+    if !isClosing {
+      isClosing = true
+      if core.withLock({ $0.phase == .connected }) { status.state = .closing }
+      for worker in workers where worker.isWaiting { retire(worker) }
+    }
+    advanceClosing()
+  }
+
+  /// Takes the next step, if there is one.
+  func advanceClosing() {
+    if !isClosing || hasClosed { return }
+    var isFinished = false
+    update { isFinished = $0.advanceClosing(&$1) }
+    if !isFinished || sent != sending.count || hasUnreadStream { return }
+    end(LinkError(.closed, "the link was closed"))
+  }
+
+  private var hasUnreadStream: Bool {
+    core.withLock { $0.exports.streams }.contains { $0.isUnreadStream }
+  }
+}

@@ -1,0 +1,43 @@
+/// A task that carries out calls on the loop, one after the other.
+///
+/// A task for each call would cost more than most calls do. So one serves them all, and another starts
+/// only when a call suspends.
+final class LinkWorker: @unchecked Sendable {
+  // Unchecked: used by the loop's thread alone, but for what is marked.
+  var task: Task<Void, Never>?
+  /// Set while it has nothing to do.
+  var rest: CheckedContinuation<Void, Never>?
+  /// The call that it carries out.
+  var number: UInt32?
+  /// Its task was cancelled with a call, so it takes no other one.
+  var isRetired = false
+  /// Whether its call waits for what may never come, and can be made again without loss.
+  var isWaiting = false
+
+  /// The link whose calls it carries out. Any thread.
+  let link: ObjectIdentifier
+  /// Tells its task apart. Of its task alone.
+  private var identity: Int?
+
+  /// What carries out the call of which this code is a part, or which has begun the task of it.
+  @TaskLocal static var current: LinkWorker?
+
+  init(of link: Link) { self.link = ObjectIdentifier(link) }
+
+  /// Carries out calls in the present task.
+  ///
+  /// The task's own value is set once for all of the calls, so it costs them nothing.
+  nonisolated(nonsending) func run(_ body: nonisolated(nonsending) () async -> Void) async {
+    identity = Self.presentTask
+    await Self.$current.withValue(self) { await body() }
+  }
+
+  /// What carries out the call whose own task this code runs in. A task that the call has begun may outlive it.
+  static var ofPresentTask: LinkWorker? {
+    // The other tasks' value is asked for by none but their own.
+    guard let worker = current, worker.identity == presentTask else { return nil }
+    return worker
+  }
+
+  private static var presentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+}
