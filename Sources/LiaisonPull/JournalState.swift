@@ -134,6 +134,15 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
     reader.offset += Int64(count)
     return .entries(found)
   }
+
+  /// Takes the newest entry, and puts the reader behind it. `nil` if everything has been read.
+  mutating func pullNewest(_ reader: JournalReader) -> PulledNewest<Entry>? {
+    if !hasNews(for: reader) { return nil }
+    let passed = Int(clamping: end - reader.offset)
+    (reader.offset, reader.isStranger) = (end, false)
+    return entries.isEmpty
+      ? .missed(passed) : .entry(entries[entries.count - 1], skipped: passed - 1)
+  }
 }
 
 /// As `Pulled`, with offsets that belong to no journal yet.
@@ -142,6 +151,14 @@ enum PulledOffsets<Entry: Sendable>: Sendable {
   case entries([Entry])
   case missed(Int, resumingAt: Int64)
   case nothing
+}
+
+/// The result of a pull of the newest entry alone.
+package enum PulledNewest<Entry: Sendable>: Sendable {
+  /// The entry, and how many before it were not read.
+  case entry(Entry, skipped: Int)
+  /// This many entries were trimmed before they were read, and none is left.
+  case missed(Int)
 }
 
 /// A cursor's place, as the journal knows it.

@@ -127,6 +127,17 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   /// The number of entries after which others get the lock.
   @inlinable static var turn: Int { 1_024 }
 
+  /// Takes the newest entry and passes over those before it, in one step: nobody who appends comes between.
+  func pullNewest(_ reader: JournalReader) -> PulledNewest<Entry>? {
+    let now = readingTime
+    return change { state, aftermath in
+      state.trim(at: now, &aftermath)
+      let newest = state.pullNewest(reader)
+      state.admit(&aftermath)
+      return newest
+    }
+  }
+
   /// Waits until there is something to pull. Returns `false` if nothing comes any more, or if the
   /// task is cancelled.
   nonisolated(nonsending) func waitForMore(than reader: JournalReader) async -> Bool {

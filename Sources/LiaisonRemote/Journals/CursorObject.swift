@@ -88,40 +88,33 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
   private nonisolated(nonsending) func batch(
     for request: JournalRequest, from cursor: JournalCursor<Entry>, over carrier: any RemoteCarrier
   ) async -> JournalBatch<Entry>? {
-    var pulled: Pulled<Entry>? = cursor.pull(max: request.limit)
-    if case .nothing = pulled, request.waiting == .untilThereIsOne {
-      // `close(within:)` lets calls that are marked as waiting end at once.
-      LinkWorker.current?.isWaiting = true
-      defer { LinkWorker.current?.isWaiting = false }
-      if carrier.isBeingClosed { return nil }
-      pulled = await cursor.next(upTo: request.limit)
+    if let batch = take(request, from: cursor) { return batch }
+    if request.waiting == .never { return .nothing }
+    // `close(within:)` lets calls that are marked as waiting end at once.
+    LinkWorker.current?.isWaiting = true
+    defer { LinkWorker.current?.isWaiting = false }
+    if carrier.isBeingClosed { return nil }
+    while await cursor.waitForMore() {
+      if let batch = take(request, from: cursor) { return batch }
     }
-    switch pulled {
-    case .entries(let entries):
-      return request.choice == .newestOnly ? newest(entries, from: cursor) : .entries(entries)
-    case .missed(let count, _): return .missed(count)
-    case .nothing: return .nothing
-    case nil: return Task.isCancelled ? nil : .ended
-    }
+    return Task.isCancelled ? nil : .ended
   }
 
-  /// Reads on to what is the newest entry now, and counts those before it. One that appends as fast as this
-  /// reads cannot keep it here.
-  private func newest(
-    _ entries: [Entry], from cursor: JournalCursor<Entry>
-  ) -> JournalBatch<Entry> {
-    var last = entries[entries.count - 1]
-    var skipped = entries.count - 1
-    let end = journal.end
-    while cursor.position < end {
-      switch cursor.pull(max: Int(end.offset - cursor.position.offset)) {
-      case .entries(let more):
-        skipped += more.count
-        last = more[more.count - 1]
-      case .missed(let count, _): skipped += count
-      case .nothing: break
+  /// What there is now. `nil` if the reader has read everything.
+  private func take(
+    _ request: JournalRequest, from cursor: JournalCursor<Entry>
+  ) -> JournalBatch<Entry>? {
+    if request.choice == .newestOnly {
+      return switch cursor.pullNewest() {
+      case .entry(let entry, let skipped): .newest(entry, skipped: skipped)
+      case .missed(let count): .missed(count)
+      case nil: nil
       }
     }
-    return .newest(last, skipped: skipped)
+    return switch cursor.pull(max: request.limit) {
+    case .entries(let entries): .entries(entries)
+    case .missed(let count, _): .missed(count)
+    case .nothing: nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Liaison
+import LiaisonTesting
 import LiaisonWire
 import Testing
 
@@ -119,37 +120,53 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func `the newest entry is found although more are appended all the time`() async throws {
-    let prices = Journal<Int>(keeping: .newest(100))
-    prices.append(0)
-    let cursor = try await journal(prices).cursorFromNewest()
-    let appending = Task.detached {
-      var price = 0
-      while !Task.isCancelled {
-        price += 1
-        prices.append(price)
+    for kept in [1, 2, 100] {
+      let prices = Journal<Int>(keeping: .newest(kept))
+      prices.append(0)
+      let cursor = try await journal(prices).cursorFromNewest()
+      let appending = Task.detached {
+        var price = 0
+        while !Task.isCancelled {
+          price += 1
+          prices.append(price)
+        }
+      }
+      defer { appending.cancel() }
+      var told = 0
+      while told < 10_000, let (price, skipped) = try await cursor.newest() {
+        told += skipped + 1
+        #expect(told == price + 1)
       }
     }
-    defer { appending.cancel() }
-    var told = 0
-    while told < 10_000, let (price, skipped) = try await cursor.newest() {
-      told += skipped + 1
-      #expect(told == price + 1)
-    }
+  }
+
+  @Test func `the newest entry of a journal of another life counts all that were before it`()
+    async throws
+  {
+    let prices = Journal<Int>(keeping: .newest(2))
+    prices.append(contentsOf: 1...5)
+    let before = JournalPosition(life: prices.life &+ 1, offset: 4)
+    let newest = try await journal(prices).cursor(from: .position(before)).newest()
+    #expect(newest?.entry == 5)
+    #expect(newest?.skipped == 4)
   }
 
   @Test func `entries passed over are told although the answer behind them was lost`() async throws
   {
-    let prices = Journal<Int>(keeping: .newest(1))
+    let clock = ManualClock()
+    let prices = Journal<Int>(keeping: .age(.seconds(1)), clock: clock)
     let cursor = try await journal(prices).cursor(from: .start)
-    prices.append(contentsOf: 1...4)
-    // The first answer tells of three that went by, the second would bring the entry.
+    prices.append(contentsOf: 1...3)
+    clock.advance(by: .seconds(2))
+    prices.finish()
+    // The first answer tells of three that went by, the second would tell of the end.
     near.loseAnswers(1, after: 1)
     await #expect(throws: RemoteFailure.self) { try await cursor.newest() }
     guard case .missed(3, _) = try await cursor.pull() else {
       Issue.record("three have gone by")
       return
     }
-    #expect(try await cursor.pull() == .entries([4]))
+    #expect(try await cursor.next() == nil)
   }
 
   @Test func `a batch ends before it makes a large message, and loses nothing`() async throws {
