@@ -110,7 +110,7 @@ private final class Mark: Sendable {
   func set() { state.withLock { $0 = true } }
 }
 
-private final class Numbers: Station {
+final class Numbers: Station {
   private let end: Int
   private let error: QuotaError?
   private let state = Guarded(0)

@@ -197,15 +197,6 @@ import Testing
   }
 }
 
-/// Not all descriptors: Dispatch opens some for its timers when the first of them is set.
-private func openSockets() throws -> Int {
-  let folder = "/proc/self/fd"
-  return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
-    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
-    return target?.hasPrefix("socket:") == true
-  }
-}
-
 /// A socket file whose process has ended.
 private struct DeadSocket {
   init(_ path: String) throws {

@@ -27,19 +27,19 @@ final class FaultTransport: Transport {
     weak var user: (any TransportUser)?
   }
 
-  private let inner: InProcessTransport
+  private let inner: any Transport
   private let fault: Fault
   private let state = Guarded(State())
 
-  init(_ inner: InProcessTransport, _ fault: Fault) { (self.inner, self.fault) = (inner, fault) }
+  init(_ inner: any Transport, _ fault: Fault) { (self.inner, self.fault) = (inner, fault) }
 
   var peer: LinkPeer { inner.peer }
   /// How many bytes were read.
   var received: Int { state.withLock { $0.history.count } }
 
-  func open(on loop: EventLoop, for user: any TransportUser) {
+  func open(on loop: EventLoop, for user: any TransportUser) throws(SystemError) {
     state.withLock { ($0.loop, $0.user) = (loop, user) }
-    inner.open(on: loop, for: user)
+    try inner.open(on: loop, for: user)
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) -> TransportProgress {
@@ -62,9 +62,11 @@ final class FaultTransport: Transport {
       return state.again
     }
     if !again.isEmpty {
-      memory.copyBytes(from: again)
+      let count = min(again.count, memory.count)
+      memory.copyBytes(from: again.prefix(count))
+      state.withLock { $0.again = Array(again.dropFirst(count)) }
       later { $0.canRead() }
-      return .bytes(again.count)
+      return .bytes(count)
     }
     var room = memory
     switch fault {
