@@ -77,6 +77,7 @@ import Testing
     try await remote.set(4)
     #expect(display.told == [4])
     #expect(try await remote.watched() as? ThermostatDelegateRemote === third)
+    extendLifetime(others)
   }
 
   @Test func `a closure is called back, and its error comes through`() async throws {

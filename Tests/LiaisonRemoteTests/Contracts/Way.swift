@@ -21,7 +21,7 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
       let ends = MemoryCarrier.pair()
       return Far(
         remote: ends.there.export(subject, as: type, protectedBy: protection),
-        keeping: [ends.here, ends.there],
+        keeping: [ends],
         cut: ends.here.cut)
     default:
       let carriage = Carriage(rawValue: rawValue) ?? .pair

@@ -6,10 +6,9 @@ import Testing
 @testable import LiaisonRemote
 
 @Suite struct RemoteJournalTests {
-  private let near: MemoryCarrier
-  private let far: MemoryCarrier
-
-  init() { (near, far) = MemoryCarrier.pair() }
+  private let ends = MemoryCarrier.pair()
+  private var near: MemoryCarrier { ends.here }
+  private var far: MemoryCarrier { ends.there }
 
   private func journal<Entry: WireValue & Sendable>(_ journal: Journal<Entry>) -> RemoteJournal<
     Entry
@@ -96,11 +95,12 @@ import Testing
     orders.append(contentsOf: 1...3)
     let first = try await journal(orders).cursor(from: .start)
     #expect(try await first.pull(max: 2) == .entries([1, 2]))
-    let otherFar = MemoryCarrier.pair().there
+    let others = MemoryCarrier.pair()
     let other = RemoteJournal<Int>(
-      reference: otherFar.export(JournalObject(orders, by: .wire)), coding: .wire)
+      reference: others.there.export(JournalObject(orders, by: .wire)), coding: .wire)
     let second = try await other.cursor(from: .position(first.position))
     #expect(try await second.pull() == .entries([3]))
+    extendLifetime(others)
   }
 
   @Test func `the newest entry comes with the number of those passed over`() async throws {

@@ -55,13 +55,11 @@ final class MemoryCarrier: RemoteCarrier {
 
   private init(_ limits: WireLimits) { self.limits = limits }
 
-  static func pair(
-    within limits: WireLimits = WireLimits()
-  ) -> (here: MemoryCarrier, there: MemoryCarrier) {
+  static func pair(within limits: WireLimits = WireLimits()) -> MemoryEnds {
     let (one, two) = (MemoryCarrier(limits), MemoryCarrier(limits))
     one.state.withLock { $0.other = two }
     two.state.withLock { $0.other = one }
-    return (one, two)
+    return MemoryEnds(here: one, there: two)
   }
 
   /// Exports an object of this end, and returns its proxy at the other.
@@ -121,6 +119,15 @@ final class MemoryCarrier: RemoteCarrier {
       return state.other
     }
     other?.state.withLock { $0.other = nil }
+  }
+
+  /// Lets go of the objects that the other end uses.
+  fileprivate func removeExports() {
+    let exports = state.withLock { state in
+      defer { state.exports = [:] }
+      return state.exports
+    }
+    extendLifetime(exports)
   }
 
   // MARK: - Packing
@@ -262,5 +269,22 @@ final class MemoryCarrier: RemoteCarrier {
       return export.object
     }
     _ = gone
+  }
+}
+
+/// Both ends of a link in memory, which end with the test. They refer to each other, and objects that they
+/// export may refer to them.
+final class MemoryEnds: Sendable {
+  let here: MemoryCarrier
+  let there: MemoryCarrier
+
+  fileprivate init(here: MemoryCarrier, there: MemoryCarrier) {
+    (self.here, self.there) = (here, there)
+  }
+
+  deinit {
+    here.cut()
+    here.removeExports()
+    there.removeExports()
   }
 }

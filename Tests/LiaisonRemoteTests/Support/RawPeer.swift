@@ -2,8 +2,8 @@ import Liaison
 
 @testable import LiaisonRemote
 
-/// The other end of a link as a stranger would be: bytes, without a link.
-final class RawPeer: TransportUser {
+/// The other end of a link as a stranger would be: bytes, without a link. It ends with the test.
+final class RawPeer: Sendable {
   private let inner: InProcessTransport
   private let received = Guarded<[UInt8]>([])
   private let hasEnded = Flag()
@@ -15,13 +15,15 @@ final class RawPeer: TransportUser {
   ) -> (Link, RawPeer) {
     let (left, right) = InProcessTransport.pair(capacity: 1 << 20)
     let peer = RawPeer(right)
-    right.open(on: .shared, for: peer)
+    right.open(on: .shared, for: Ear(peer))
     return (
       Link(over: left, on: .shared, limits, presenting: nil, isReserved: reserved), peer
     )
   }
 
   private init(_ inner: InProcessTransport) { self.inner = inner }
+
+  deinit { inner.close() }
 
   func say(_ bytes: [UInt8]) { bytes.withUnsafeBytes { _ = inner.write($0) } }
   func say(_ write: (inout SendBuffer) -> Void) { say(frames(write)) }
@@ -86,7 +88,7 @@ final class RawPeer: TransportUser {
 
   func stopReading() { isDeaf.set() }
 
-  func canRead() {
+  fileprivate func canRead() {
     if isDeaf.isSet { return }
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { memory in
       switch inner.read(into: memory) {
@@ -97,7 +99,15 @@ final class RawPeer: TransportUser {
     }
   }
 
-  func canWrite() {}
-
   func close() { inner.close() }
+}
+
+/// What the transport tells. It keeps this, and not the peer, which keeps the transport.
+private final class Ear: TransportUser {
+  private weak let peer: RawPeer?
+
+  init(_ peer: RawPeer) { self.peer = peer }
+
+  func canRead() { peer?.canRead() }
+  func canWrite() {}
 }
