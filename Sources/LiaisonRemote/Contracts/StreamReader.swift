@@ -8,6 +8,23 @@ final class StreamReader<Element: Sendable>: Sendable {
     var elements: [Element] = []
     var request: Task<RemoteReply, Never>?
     var isLast = false
+    /// Whether a reader waits for the answer. Another would take the same elements, and lose the next ones.
+    var isReading = false
+
+    mutating func begin() -> Step {
+      if let element = elements.popLast() { return .element(element) }
+      if isReading { return .busy }
+      guard !isLast, let request else { return .end }
+      isReading = true
+      return .wait(request)
+    }
+  }
+
+  private enum Step {
+    case element(Element)
+    case wait(Task<RemoteReply, Never>)
+    case busy
+    case end
   }
 
   private let state = Guarded(State())
@@ -26,23 +43,26 @@ final class StreamReader<Element: Sendable>: Sendable {
 
   func next() async throws -> Element? {
     while true {
-      let (element, request, isLast) = state.withLock { state in
-        (state.elements.popLast(), state.request, state.isLast)
-      }
-      if let element { return element }
-      guard !isLast, let request else { return nil }
-      let reply = await withTaskCancellationHandler {
-        await request.value
-      } onCancel: {
-        request.cancel()
-      }
-      do {
-        take(try read(reply))
-      } catch {
-        state.withLock { $0.isLast = true }
-        // As a stream of this process ends that is read by a task that is cancelled.
-        if Task.isCancelled { return nil }
-        throw error
+      switch state.withLock({ $0.begin() }) {
+      case .element(let element): return element
+      case .end: return nil
+      case .busy:
+        throw RemoteFailure(
+          .refused, "a stream has one reader at a time: ask for another stream of its own")
+      case .wait(let request):
+        let reply = await withTaskCancellationHandler {
+          await request.value
+        } onCancel: {
+          request.cancel()
+        }
+        do {
+          take(try read(reply))
+        } catch {
+          state.withLock { ($0.isLast, $0.isReading) = (true, false) }
+          // As a stream of this process ends that is read by a task that is cancelled.
+          if Task.isCancelled { return nil }
+          throw error
+        }
       }
     }
   }
@@ -52,7 +72,7 @@ final class StreamReader<Element: Sendable>: Sendable {
     let last = state.withLock { state in
       defer { state.request = next }
       state.elements = batch.elements.reversed()
-      state.isLast = batch.isLast
+      (state.isLast, state.isReading) = (batch.isLast, false)
       return state.request
     }
     // Its answer may keep objects, which are let go of without the lock.

@@ -89,6 +89,35 @@ import Testing
     #expect([.notSent, .outcomeUnknown, .invalidated].contains(failure?.code))
   }
 
+  @Test(arguments: Way.allCases)
+  func `a second reader at a time is refused, and takes nothing from the first`(
+    way: Way
+  ) async throws {
+    let far = try await far(Numbers(upTo: 5_000), way)
+    let stream = try await far.remote.readings(from: 0)
+    let refused = Mark()
+    let readers = (0..<4).map { _ in
+      Task {
+        var read: [Double] = []
+        do {
+          for try await reading in stream {
+            read.append(reading.celsius)
+            await Task.yield()
+          }
+        } catch {
+          #expect((error as? RemoteFailure)?.code == .refused)
+          refused.set()
+        }
+        return read
+      }
+    }
+    var read: [Double] = []
+    for reader in readers { read += await reader.value }
+    #expect(read.sorted() == (0..<5_000).map(Double.init) || read.count < 5_000)
+    #expect(Set(read).count == read.count)
+    if !refused.value { #expect(read.count == 5_000) }
+  }
+
   @Test(arguments: Way.allCases) func `a stream of objects is one of proxies`(way: Way) async throws
   {
     let station = Silence()
