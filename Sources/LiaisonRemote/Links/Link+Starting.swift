@@ -81,6 +81,8 @@ extension Link {
 
   private func setOwnTimer(for deadline: UInt64) {
     if hasClosed { return }
+    // Of two threads, the one that noted the later deadline first may be the last to say so.
+    if let deadlineTimer, deadlineTimer.isSet, deadlineTimer.time <= deadline { return }
     deadlineTimer?.cancel()
     deadlineTimer = loop.at(deadline) { [self] in
       update { $0.giveUpLate(EventLoop.now(), &$1) }
