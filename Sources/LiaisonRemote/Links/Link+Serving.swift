@@ -80,7 +80,6 @@ extension Link {
   private func nextCall() -> ArrivedCall? {
     while !isCrowded, let call = arrivals.popFirst() {
       let isGivenUp = !givenUp.isEmpty && call.number.map { givenUp.remove($0) != nil } == true
-      if arrivals.isEmpty { givenUp = [] }
       if !isGivenUp { return call }
       finish(call, .failure(.givenUp))
     }
@@ -144,7 +143,7 @@ extension Link {
       retire(worker)
     } else if cancelWaiting(number) {
       return
-    } else if !arrivals.isEmpty {
+    } else if (0..<arrivals.count).contains(where: { arrivals[$0].number == number }) {
       givenUp.insert(number)
     }
   }
@@ -175,6 +174,7 @@ extension Link {
     }
     extendLifetime(promised)
     arrivals = others
+    givenUp = []
     isCrowded = false
     for worker in workers where !isPeersEnd || worker.number != nil { retire(worker) }
     if !arrivals.isEmpty { pump() }
