@@ -93,7 +93,8 @@ extension LinkCore {
       case .receivers(let number):
         resolved.append(.home(exports[number]?.object ?? GoneObject.shared))
       case .senders(let number):
-        if number == 0 || number & ExportTable.named != 0 { throw FrameError(.badField) }
+        // The others are numbers that this end gives out, or that names have.
+        if number == 0 || number >= PromiseNumber.first { throw FrameError(.badField) }
         if let reference = imports.living(number) {
           resolved.append(.remote(reference))
           reference.countArrival()
