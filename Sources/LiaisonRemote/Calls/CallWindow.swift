@@ -3,9 +3,14 @@
 /// Both ends count alike: a call counts from its frame to its answer, and one without an answer until its
 /// receiver says that it was carried out. The sender waits while the window is full. So the receiver can
 /// read all that comes, and needs no more memory than the window.
+///
+/// A call whose answer waits to be written takes room, too: a sender that never reads has never heard of it,
+/// so it must not go on as if it had.
 package struct CallWindow {
   package private(set) var calls = 0
   package private(set) var bytes = 0
+  /// The calls that have ended, and whose sender cannot know of it yet.
+  private var unheard = (calls: 0, bytes: 0)
   package var mostCalls: Int
   package var mostBytes: Int
 
@@ -13,7 +18,9 @@ package struct CallWindow {
 
   /// Whether there is room for another call. One is let in as long as anything is free, so that a call
   /// that is larger than the window can be made, too.
-  package var hasRoom: Bool { calls < mostCalls && bytes < mostBytes }
+  package var hasRoom: Bool {
+    calls + unheard.calls < mostCalls && bytes + unheard.bytes < mostBytes
+  }
 
   /// Whether there is room for another long one. They leave a quarter of the bytes to short ones.
   package var hasRoomForLong: Bool { hasRoom && (bytes == 0 || bytes < mostBytes - mostBytes / 4) }
@@ -30,17 +37,30 @@ package struct CallWindow {
     calls -= ended
     bytes -= size
   }
+
+  /// Calls end, and what says so waits to be written.
+  package mutating func endUnheard(calls ended: Int = 1, _ size: Int) {
+    end(calls: ended, size)
+    unheard.calls += ended
+    unheard.bytes += size
+  }
+
+  /// What says that calls have ended is about to be written.
+  package mutating func noteHeard(calls heard: Int = 1, _ size: Int) {
+    unheard.calls -= heard
+    unheard.bytes -= size
+  }
 }
 
-/// The calls without an answer that this end has carried out, and not told the other end of.
+/// Calls that this end has carried out, and not told the other end of.
 package struct CarriedOut {
   package private(set) var calls = 0
   package private(set) var bytes = 0
 
   package init() {}
 
-  package mutating func add(_ size: Int) {
-    calls += 1
+  package mutating func add(calls more: Int = 1, _ size: Int) {
+    calls += more
     bytes += size
   }
 

@@ -12,6 +12,8 @@ struct LongFrame: Sendable {
   fileprivate let number: UInt32?
   fileprivate let object: UInt32?
   fileprivate let promise: UInt32?
+  /// How many bytes the call had that it answers.
+  let answered: Int?
 
   /// Copies bytes of the frame behind others.
   fileprivate func copy(_ range: Range<Int>, into sending: inout SendBuffer) {
@@ -53,7 +55,7 @@ struct LongFrames: ~Copyable, Sendable {
   /// Puts a frame behind the others: what `write` writes, and behind it a message and a table. Returns its size.
   mutating func append(
     _ message: (any KeptMessage)? = nil, of length: Int = 0, _ table: [FrameObject] = [],
-    number: UInt32? = nil, object: UInt32? = nil, promise: UInt32? = nil,
+    number: UInt32? = nil, object: UInt32? = nil, promise: UInt32? = nil, answered: Int? = nil,
     _ write: (inout SendBuffer) -> Void
   ) -> Int {
     var head = SendBuffer()
@@ -64,7 +66,7 @@ struct LongFrames: ~Copyable, Sendable {
     frames.append(
       LongFrame(
         head: Array(head.bytes), message: message, tail: Array(tail.bytes), size: size,
-        number: number, object: object, promise: promise))
+        number: number, object: object, promise: promise, answered: answered))
     appended += UInt64(size)
     if let object { calls[object, default: 0] += 1 }
     if let promise { calls[promise, default: 0] += 1 }

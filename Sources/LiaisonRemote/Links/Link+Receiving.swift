@@ -109,7 +109,7 @@ extension Link: TransportUser {
       try checkedUpdate { (core, aftermath) throws(FrameError) in
         try core.carriedOut(calls, bytes, &aftermath)
       }
-    case .ping: update { $0.queue(&$1) { $0.pong() } }
+    case .ping: update { $0.queuePong(&$1) }
     case .pong: core.withLock { $0.closing.hasBeenAnswered = true }
     case .goodbye(let goodbye): end(LinkError(goodbye))
     case .closing(let isLast):

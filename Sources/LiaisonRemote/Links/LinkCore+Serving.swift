@@ -25,11 +25,11 @@ extension LinkCore {
     _ number: UInt32, size: Int, _ answer: borrowing OutgoingMessage, _ objects: [SentObject],
     isError: Bool, _ aftermath: inout Aftermath
   ) {
-    incoming.end(size)
-    if case .ended = phase { return }
+    if case .ended = phase { return incoming.end(size) }
     if let refusal = refusal(answer.writer.count, objects) {
-      return queue(&aftermath) { $0.failure(number: number, refusal) }
+      return finish(number, size: size, refusal, &aftermath)
     }
+    noteAnswered(size)
     let table = table(of: objects)
     noteQueued(queued.answer(number, isError: isError, answer, table), &aftermath)
   }
@@ -39,14 +39,14 @@ extension LinkCore {
     _ number: UInt32, size: Int, _ answer: KeptAnswer, _ objects: [SentObject], isError: Bool,
     _ aftermath: inout Aftermath
   ) {
-    incoming.end(size)
-    if case .ended = phase { return }
+    if case .ended = phase { return incoming.end(size) }
     let length = answer.message.writer.count
     if let refusal = refusal(length, objects) {
-      return queue(&aftermath) { $0.failure(number: number, refusal) }
+      return finish(number, size: size, refusal, &aftermath)
     }
+    incoming.endUnheard(size)
     let table = table(of: objects)
-    _ = long.append(answer, of: length, table) {
+    _ = long.append(answer, of: length, table, answered: size) {
       $0.answer(number: number, isError: isError, length, objects: table.count)
     }
     askFlush(&aftermath)
@@ -55,8 +55,15 @@ extension LinkCore {
   mutating func finish(
     _ number: UInt32, size: Int, _ failure: RemoteFailure, _ aftermath: inout Aftermath
   ) {
-    incoming.end(size)
+    if case .ended = phase { return incoming.end(size) }
+    noteAnswered(size)
     queue(&aftermath) { $0.failure(number: number, failure) }
+  }
+
+  /// Calls have ended, which `queued` is about to say.
+  private mutating func noteAnswered(calls: Int = 1, _ size: Int) {
+    incoming.endUnheard(calls: calls, size)
+    answered.add(calls: calls, size)
   }
 
   /// A call without an answer has ended.
@@ -71,7 +78,7 @@ extension LinkCore {
     if !carriedOut.isDue(in: incoming) && !closing.isUnderWay { return }
     if carriedOut.calls == 0 { return }
     let told = carriedOut.take()
-    incoming.end(calls: told.calls, told.bytes)
+    noteAnswered(calls: told.calls, told.bytes)
     queue(&aftermath) { $0.carriedOut(calls: told.calls, bytes: told.bytes) }
   }
 

@@ -34,13 +34,18 @@ struct LinkCore: ~Copyable, Sendable {
   var appended: UInt64 = 0
   var written: UInt64 = 0
   var long = LongFrames()
+  /// Whether `queued` has one.
+  var isPongQueued = false
   /// Whether the loop knows that there is something to write.
   var isFlushAsked = false
 
   // MARK: Calls of the other end, and objects
 
   var incoming: CallWindow
+  /// Calls without an answer.
   var carriedOut = CarriedOut()
+  /// Calls of which `queued` says that they have ended.
+  var answered = CarriedOut()
   var exports = ExportTable()
   var imports = ImportTable()
   var promises = PromiseTable()
@@ -117,6 +122,14 @@ struct LinkCore: ~Copyable, Sendable {
     noteQueued(queued.count - count, &aftermath)
   }
 
+  /// Answers what the other end asks to know whether this one lives. One answer says as much as several, and a
+  /// stranger may ask without reading.
+  mutating func queuePong(_ aftermath: inout Aftermath) {
+    if isPongQueued { return }
+    isPongQueued = true
+    queue(&aftermath) { $0.pong() }
+  }
+
   /// Puts a frame behind all that may name the same objects.
   mutating func queueInOrder(
     _ aftermath: inout Aftermath, _ write: (inout SendBuffer) -> Void
@@ -132,8 +145,13 @@ struct LinkCore: ~Copyable, Sendable {
     into sending: inout SendBuffer, _ aftermath: inout Aftermath
   ) -> (short: Int, long: Int) {
     swap(&queued, &sending)
+    isPongQueued = false
+    let heard = answered.take()
+    incoming.noteHeard(calls: heard.calls, heard.bytes)
     let short = sending.count
+    let before = aftermath.frames.count
     let taken = long.take(into: &sending, &aftermath.frames)
+    for frame in aftermath.frames[before...] { frame.answered.map { incoming.noteHeard($0) } }
     isFlushAsked = short + taken > 0
     return (short, taken)
   }

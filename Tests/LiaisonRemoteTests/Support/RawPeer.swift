@@ -88,6 +88,17 @@ final class RawPeer: Sendable {
 
   func stopReading() { isDeaf.set() }
 
+  /// Reads so many bytes, of a peer that has stopped reading.
+  func take(_ count: Int) {
+    EventLoop.shared.perform { [self] in
+      withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { memory in
+        if case .bytes(let count) = inner.read(into: memory) {
+          received.withLock { $0 += memory.prefix(count) }
+        }
+      }
+    }
+  }
+
   fileprivate func canRead() {
     if isDeaf.isSet { return }
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { memory in

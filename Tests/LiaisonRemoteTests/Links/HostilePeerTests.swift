@@ -1,0 +1,238 @@
+import Liaison
+import LiaisonWire
+import Testing
+
+@testable import LiaisonRemote
+
+/// What a peer can do that keeps to no rule, or is merely slow: the link bounds it, or bears it.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct HostilePeerTests {
+  /// A link whose peer is a stranger that has introduced itself. The link exports `object` as "object".
+  private func stranger(
+    exporting object: TestObject = TestObject(), limits: LinkLimits = LinkLimits(),
+    window: UInt64 = 1 << 20
+  ) async throws -> (link: Link, peer: RawPeer, number: UInt32) {
+    let (link, peer) = RawPeer.make(limits: limits)
+    link.export(object, named: "object")
+    link.start()
+    peer.introduce(bytes: window)
+    try await link.connected()
+    return (link, peer, ExportTable.number(named: "object"))
+  }
+
+  private func hasEnded(_ link: Link, _ rule: FrameError.Rule) -> Bool {
+    link.state == .ended(LinkError(.brokenRule, rule.rawValue))
+  }
+
+  // MARK: Answers that nobody reads
+
+  enum Flood: CaseIterable { case unknownObject, unknownRequirement, echo }
+
+  @Test(arguments: Flood.allCases)
+  func `a peer that calls and never reads is ended when its window is full of answers`(
+    _ flood: Flood
+  ) async throws {
+    var limits = LinkLimits()
+    limits.calls = 64
+    let object = TestObject()
+    let (link, peer, number) = try await stranger(exporting: object, limits: limits)
+    peer.stopReading()
+    var (call, round, most) = (0 as UInt32, 0, 0)
+    // The stranger's transport takes a megabyte before it is full.
+    while link.state == .connected, round < 5_000 {
+      round += 1
+      for _ in 0..<16 {
+        call += 1
+        peer.say {
+          switch flood {
+          case .unknownObject:
+            $0.call(number: call, object: 9, requirement: 1, budget: nil, 0, objects: 0)
+          case .unknownRequirement:
+            $0.call(number: call, object: number, requirement: 99, budget: nil, 0, objects: 0)
+          case .echo:
+            $0.call(
+              number: call, object: number, requirement: TestObject.Name.echo, budget: nil, 4,
+              objects: 0)
+            $0.put(bytes: [0, 0, 0, 0])
+          }
+        }
+      }
+      peer.say {
+        $0.call(
+          number: nil, object: number, requirement: TestObject.Name.note, budget: nil, 8,
+          objects: 0)
+        $0.put(bytes: [1, 0, 0, 0, 0, 0, 0, 0])
+      }
+      await eventually("the calls are carried out") {
+        link.state != .connected || object.notes.count == round
+      }
+      most = max(most, link.counts.bytes)
+    }
+    #expect(hasEnded(link, .tooManyCalls))
+    #expect(most <= 64 << 10)
+  }
+
+  @Test func `a peer that pings and never reads is owed one pong`() async throws {
+    let object = TestObject()
+    let (link, peer, number) = try await stranger(exporting: object)
+    peer.stopReading()
+    for round in 1...40 {
+      // Eight bytes each, and a megabyte of pongs fills the stranger's transport.
+      peer.say { frames in
+        for _ in 0..<5_000 { frames.ping() }
+        frames.call(
+          number: nil, object: number, requirement: TestObject.Name.note, budget: nil, 8,
+          objects: 0)
+        frames.put(bytes: [1, 0, 0, 0, 0, 0, 0, 0])
+      }
+      await eventually("the pings are heard") { object.notes.count == round }
+    }
+    #expect(link.counts.bytes <= 64)
+    #expect(link.state == .connected)
+    link.close()
+  }
+
+  @Test func `ends that call each other through narrow windows break no rule`() async throws {
+    var limits = LinkLimits()
+    (limits.calls, limits.bytes, limits.queuedBytes) = (3, 200_000, 10_000)
+    let (left, right) = InProcessTransport.pair(capacity: 5_000)
+    let ends = Ends(
+      here: Link(over: left, on: .shared, limits), there: Link(over: right, on: .shared, limits))
+    for link in [ends.here, ends.there] {
+      link.export(TestObject(), named: "object")
+      link.start()
+    }
+    await withTaskGroup { group in
+      for link in [ends.here, ends.there] {
+        for task in 0..<6 {
+          group.addTask {
+            let reference = link.reference(named: "object")
+            for number in 0..<100 {
+              switch (task + number) % 4 {
+              case 0: _ = try? await reference.echo([1])
+              case 1: _ = try? await reference.echo([UInt8](repeating: 2, count: 50_000))
+              case 2: try? await reference.tell(TestObject.Name.note) { $0.writer.put(number) }
+              default: _ = try? await reference.ask(99)
+              }
+            }
+          }
+        }
+      }
+    }
+    #expect(ends.here.state == .connected)
+    #expect(ends.there.state == .connected)
+    await eventually("all is carried out") {
+      ends.here.counts.served == 0 && ends.there.counts.served == 0
+    }
+  }
+
+  // MARK: Cancels
+
+  @Test func `a cancel of a call that has not come is not kept`() async throws {
+    var limits = LinkLimits()
+    limits.queuedBytes = 1_000
+    let object = TestObject()
+    let (link, peer, number) = try await stranger(exporting: object, limits: limits)
+    peer.stopReading()
+    peer.say { frames in
+      // Answers that are not read, so that a call has to wait for the end of them.
+      for call in 0..<20 as Range<UInt32> {
+        frames.call(
+          number: call, object: number, requirement: TestObject.Name.fill, budget: nil, 8,
+          objects: 0)
+        frames.put(bytes: [0, 0, 1, 0, 0, 0, 0, 0])
+      }
+      for call in 1_000..<6_000 as Range<UInt32> { frames.cancel(number: call) }
+      frames.cancel(number: 19)
+    }
+    await eventually("a call waits") { link.counts.served > 0 && link.counts.bytes > 1_000 }
+    let kept = Guarded(-1)
+    await eventually("all is read") {
+      link.loop.perform { kept.withLock { $0 = link.arrivals.isEmpty ? -1 : link.givenUp.count } }
+      return kept.withLock { $0 } > 0
+    }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(kept.withLock { $0 } == 1)
+    link.close()
+  }
+
+  // MARK: Slow peers
+
+  @Test func `a peer that takes a long message slowly is not silent`() async throws {
+    var limits = LinkLimits()
+    limits.heartbeat = .milliseconds(20)
+    let (link, peer, _) = try await stranger(limits: limits, window: 1 << 30)
+    peer.stopReading()
+    let big = [UInt8](repeating: 1, count: 900_000)
+    let reference = link.reference(named: "theirs")
+    let sender = Task {
+      for _ in 0..<3 { try await reference.tell(1) { $0.writer.put(big) } }
+    }
+    await eventually("the transport is full") { link.counts.bytes > 0 }
+    let end = ContinuousClock.now + .milliseconds(400)
+    var next = ContinuousClock.now
+    await eventually("twenty heartbeats have passed") {
+      if ContinuousClock.now >= next {
+        next = .now + .milliseconds(5)
+        peer.take(1_000)
+      }
+      return ContinuousClock.now >= end
+    }
+    #expect(link.state == .connected)
+    #expect(link.counts.bytes > 0)
+    sender.cancel()
+    link.close()
+  }
+
+  @Test func `a peer that takes nothing is silent, although it is owed a message`() async throws {
+    var limits = LinkLimits()
+    limits.heartbeat = .milliseconds(20)
+    let (link, peer, _) = try await stranger(limits: limits, window: 1 << 30)
+    peer.stopReading()
+    let big = [UInt8](repeating: 1, count: 900_000)
+    let reference = link.reference(named: "theirs")
+    let sender = Task {
+      for _ in 0..<3 { try await reference.tell(1) { $0.writer.put(big) } }
+    }
+    await eventually("the link ends") { link.state != .connected }
+    guard case .ended(let error) = link.state else { return }
+    #expect(error.code == .silent)
+    sender.cancel()
+  }
+
+  @Test func `a peer that sends a long message slowly is not silent`() async throws {
+    var limits = LinkLimits()
+    limits.heartbeat = .milliseconds(20)
+    let object = TestObject()
+    let (link, peer, number) = try await stranger(exporting: object, limits: limits)
+    var rest = frames {
+      $0.call(
+        number: 1, object: number, requirement: TestObject.Name.fill, budget: nil, 1_000,
+        objects: 0)
+      $0.put(bytes: [UInt8](repeating: 0, count: 1_000))
+    }[...]
+    let end = ContinuousClock.now + .milliseconds(400)
+    var next = ContinuousClock.now
+    await eventually("twenty heartbeats have passed") {
+      if ContinuousClock.now >= next, let byte = rest.popFirst() {
+        next = .now + .milliseconds(5)
+        peer.say([byte])
+      }
+      return ContinuousClock.now >= end
+    }
+    #expect(link.state == .connected)
+    link.close()
+  }
+
+  // MARK: Numbers that lie
+
+  @Test func `a number of this end's promises is no object of the peer's`() async throws {
+    let (link, peer, number) = try await stranger()
+    peer.say { frames in
+      frames.call(
+        number: 1, object: number, requirement: TestObject.Name.keep, budget: nil, 0, objects: 1)
+      frames.put(.senders(PromiseNumber.first + 1))
+    }
+    await eventually("the link ends") { peer.isOver }
+    #expect(hasEnded(link, .badField))
+  }
+}
