@@ -85,7 +85,9 @@ let package = Package(
     .target(name: "LiaisonFoundation", dependencies: ["Liaison"], swiftSettings: strict),
     .target(name: "LiaisonTesting", dependencies: ["Liaison"], swiftSettings: strict),
     .executableTarget(
-      name: "LiaisonCLI", dependencies: ["Liaison", "LiaisonMacroExpansion"], swiftSettings: strict),
+      name: "LiaisonCLI",
+      dependencies: ["Liaison", "LiaisonRemote", "LiaisonWire", "LiaisonMacroExpansion"],
+      swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["LiaisonTesting", "Liaison"], path: "Tests/Support",
       swiftSettings: strict),

@@ -2,8 +2,8 @@ import Dispatch
 import Liaison
 
 /// A walk through delegation: nobody, one, many, closures, another queue, a burst, and the end; then
-/// through notices, to readers who pull, to observed properties, to a subject that several use, and to
-/// one that is made on first use and not for everybody.
+/// through notices, to readers who pull, to observed properties, to a subject that several use, to one that
+/// is made on first use and not for everybody, and to one in a process that is killed.
 struct Tour {
   let terminal: Terminal
   private let importer = FileImporter()
@@ -11,7 +11,7 @@ struct Tour {
 
   init(on terminal: Terminal) { self.terminal = terminal }
 
-  func run() {
+  func run() async {
     terminal.title("Liaison: objects that talk to each other")
     terminal.line("One contract, a plain Swift protocol, is behind the first five parts:")
     terminal.code(
@@ -33,6 +33,7 @@ struct Tour {
     observation()
     sharedSubjects()
     proxies()
+    await helpers()
     terminal.line("")
   }
 

@@ -1,12 +1,21 @@
 import Liaison
 
 let usage = """
-  usage: liaison demo             a short tour of delegation, notices, pull, observation and proxies
+  usage: liaison demo             a short tour of delegation, notices, pull, observation, proxies
+                                  and a helper process
          liaison check <folder>…  finds members that miss an optional requirement by a little
   """
 
 switch CommandLine.arguments.dropFirst().first {
-case "demo"?: Tour(on: Terminal()).run()
+case "demo"?: await Tour(on: Terminal()).run()
+// The demo starts its helper by this.
+case "serve-demo"?:
+  do {
+    try await Decoding.serve()
+  } catch {
+    print("liaison: \(error)")
+    exit(failing: true)
+  }
 case "check"? where CommandLine.arguments.count > 2:
   if !Check(places: Array(CommandLine.arguments.dropFirst(2))).run() {
     exit(failing: true)

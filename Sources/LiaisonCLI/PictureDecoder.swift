@@ -1,0 +1,40 @@
+import LiaisonRemote
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the tour's helper does for its owner.
+@Contract(.remote)
+protocol PictureDecoder: Sendable {
+  func decode(
+    _ file: String, halfway: @escaping @Sendable () async throws -> Void
+  ) async throws -> String
+}
+
+/// Decodes by name only; the tour is about the process that it runs in.
+final class Decoding: PictureDecoder {
+  func decode(
+    _ file: String, halfway: @escaping @Sendable () async throws -> Void
+  ) async throws -> String {
+    if file == "panorama.png" { log("decoder: half of \(file) is done") }
+    try await halfway()
+    return "\(file) is \(80 * file.count) × 480"
+  }
+
+  private func log(_ text: String) {
+    let bytes = Array((text + "\n").utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// The whole of the helper's program.
+  static func serve() async throws {
+    try await Link.serve { link in
+      link.export(Decoding(), as: PictureDecoderRemote.self)
+    }
+  }
+}
