@@ -5,7 +5,9 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #if defined(__linux__)
 #include <sys/prctl.h>
@@ -20,12 +22,19 @@ static int prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attri
   if ((error = posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0))) return error;
   if ((error = posix_spawn_file_actions_adddup2(actions, errors, 2))) return error;
   if ((error = posix_spawn_file_actions_adddup2(actions, connection, 3))) return error;
+  // One that is closed, or closes here, would become whatever the program opens next.
+  int output = fcntl(1, F_GETFD);
+  if ((output == -1 || output & FD_CLOEXEC)
+      && (error = posix_spawn_file_actions_addopen(actions, 1, "/dev/null", O_WRONLY, 0)))
+    return error;
   // Signals that this process ignores or blocks are the program's own business.
   if ((error = posix_spawnattr_setsigmask(attributes, &none))) return error;
   if ((error = posix_spawnattr_setsigdefault(attributes, &all))) return error;
   short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
 #if defined(__APPLE__)
-  if ((error = posix_spawn_file_actions_addinherit_np(actions, 1))) return error;
+  if (output != -1 && !(output & FD_CLOEXEC)
+      && (error = posix_spawn_file_actions_addinherit_np(actions, 1)))
+    return error;
   flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #elif defined(__GLIBC__)
   if ((error = posix_spawn_file_actions_addclosefrom_np(actions, 4))) return error;
@@ -33,8 +42,8 @@ static int prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attri
   return posix_spawnattr_setflags(attributes, flags);
 }
 
-int liaison_spawn(pid_t *process, const char *program, char *const arguments[],
-                  char *const environment[], int connection, int errors) {
+static int spawn(pid_t *process, const char *program, char *const arguments[],
+                 char *const environment[], int connection, int errors) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int error;
@@ -46,6 +55,42 @@ int liaison_spawn(pid_t *process, const char *program, char *const arguments[],
   }
   posix_spawn_file_actions_destroy(&actions);
   return error;
+}
+
+int liaison_spawn(pid_t *process, const char *program, char *const arguments[],
+                  char *const environment[], int connection, int errors) {
+  // In a process that has closed its standard streams these may be among 0 to 3, which the program's own
+  // descriptors overwrite one after the other.
+  int error = 0;
+  int high_connection = fcntl(connection, F_DUPFD_CLOEXEC, 4);
+  int high_errors = fcntl(errors, F_DUPFD_CLOEXEC, 4);
+  if (high_connection == -1 || high_errors == -1) error = errno;
+  else error = spawn(process, program, arguments, environment, high_connection, high_errors);
+  if (high_connection != -1) close(high_connection);
+  if (high_errors != -1) close(high_errors);
+  return error;
+}
+
+int liaison_helper_sockets(int ends[2]) {
+#if defined(__linux__)
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+#else
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends)) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return 0;
+#endif
+}
+
+int liaison_helper_pipe(int ends[2]) {
+#if defined(__linux__)
+  return pipe2(ends, O_CLOEXEC);
+#else
+  if (pipe(ends)) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return 0;
+#endif
 }
 
 int liaison_await_exit(pid_t process) {

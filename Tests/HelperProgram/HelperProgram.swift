@@ -79,6 +79,27 @@ final class Servant: RemoteObject {
     case ServantCall.waiting: answer.writer.put(waiting.withLock { $0 })
     case ServantCall.close: link.close()
     case ServantCall.stop: raise(SIGSTOP)
+    case ServantCall.closeStreams:
+      // Which of 0 to 2, bit by bit.
+      let number = try? request.arguments.read(within: WireLimits()) {
+        (reader) throws(WireError) in try reader.get(Int.self)
+      }
+      let streams = number ?? 0
+      for stream in 0..<3 where streams & (1 << stream) != 0 { close(Int32(stream)) }
+    case ServantCall.breakErrors:
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) == STDERR_FILENO else { exit(4) }
+      for end in ends { close(end) }
+    case ServantCall.crashOwn:
+      for helper in helpers.withLock({ $0 }) {
+        let servant = helper.reference(named: "servant")
+        let nothing = OutgoingMessage(writer: servant.carrier.makeWriter())
+        do throws(RemoteFailure) {
+          _ = try await servant.carrier.ask(ServantCall.crash, of: servant, with: nothing)
+        } catch {
+          answer.writer.put(error.message)
+        }
+      }
     case ServantCall.own:
       let helper = Helper("LiaisonTestHelper")
       do throws(RemoteFailure) {
@@ -108,4 +129,7 @@ enum ServantCall {
   static let own: UInt32 = 8
   static let waitForEnd: UInt32 = 9
   static let waiting: UInt32 = 10
+  static let closeStreams: UInt32 = 11
+  static let breakErrors: UInt32 = 12
+  static let crashOwn: UInt32 = 13
 }

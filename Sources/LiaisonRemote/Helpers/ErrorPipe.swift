@@ -1,3 +1,5 @@
+internal import CLiaisonSystem
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -11,8 +13,7 @@ enum ErrorPipe {
   /// Both ends. The reading one does not block.
   static func make() throws(SystemError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    if pipe(&ends) < 0 { throw SystemError("pipe") }
-    for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    if liaison_helper_pipe(&ends) < 0 { throw SystemError("pipe") }
     _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
     return (ends[0], ends[1])
   }

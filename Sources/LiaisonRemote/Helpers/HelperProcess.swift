@@ -54,9 +54,7 @@ final class HelperProcess: Sendable {
     (Int32, Int32), errors: (reading: Int32, writing: Int32)
   ) {
     do throws(SystemError) {
-      let sockets = try Socket.pair()
-      // The program may expect one that blocks.
-      _ = fcntl(sockets.1, F_SETFL, fcntl(sockets.1, F_GETFL) & ~O_NONBLOCK)
+      let sockets = try Self.sockets()
       do throws(SystemError) {
         return (sockets, try ErrorPipe.make())
       } catch {
@@ -67,6 +65,14 @@ final class HelperProcess: Sendable {
     } catch {
       throw RemoteFailure(.notSent, "a helper cannot be started: \(error)")
     }
+  }
+
+  /// This end, which does not block, and the program's, which does: the program may expect that.
+  private static func sockets() throws(SystemError) -> (Int32, Int32) {
+    var ends: [Int32] = [-1, -1]
+    if liaison_helper_sockets(&ends) < 0 { throw SystemError("socketpair") }
+    Socket.prepare(ends[0])
+    return (ends[0], ends[1])
   }
 
   /// Starts a program on the loop's thread, which lives as long as its links.

@@ -64,10 +64,18 @@ final class Transcript: LoopMember, @unchecked Sendable {
         if count <= 0 { return close() }
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         lines.append(bytes)
-        // A log that cannot be written is no reason to stop the process.
-        _ = write(STDERR_FILENO, bytes.baseAddress, count)
+        passOn(bytes)
       }
     }
+  }
+
+  /// A log that cannot be written is no reason to stop the process.
+  private func passOn(_ bytes: UnsafeRawBufferPointer) {
+    // In a process that has closed its standard error, its number may have become a link's socket. What the
+    // library opens is not inherited; a standard stream is.
+    let flags = fcntl(STDERR_FILENO, F_GETFD)
+    if flags == -1 || flags & FD_CLOEXEC != 0 { return }
+    _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
   }
 
   private func close() {

@@ -1,0 +1,71 @@
+import LiaisonWire
+import Testing
+
+@testable import LiaisonRemote
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+private enum ServantCall {
+  static let process: UInt32 = 1
+  static let own: UInt32 = 8
+  static let closeStreams: UInt32 = 11
+  static let breakErrors: UInt32 = 12
+  static let crashOwn: UInt32 = 13
+}
+
+/// Helpers of an owner whose descriptors, signals and threads are not as usual. A helper is that owner.
+@Suite struct HelperSurroundingsTests {
+  private func owner(_ body: (RemoteReference) async throws -> Void) async throws {
+    let owner = Helper("LiaisonTestHelper")
+    try await body(owner.reference(named: "servant"))
+    await owner.end()
+  }
+
+  @Test(arguments: 1...7)
+  func `an owner that has closed standard streams has helpers as ever`(streams: Int) async throws {
+    try await owner { servant in
+      _ = try await servant.ask(ServantCall.closeStreams) { $0.writer.put(streams) }
+      let process = try await servant.ask(ServantCall.own).value(Int.self)
+      #expect(process > 0)
+      let heard = try await servant.ask(ServantCall.crashOwn).value(String.self)
+      #expect(heard.hasPrefix("signal 11 (segmentation fault) ended the helper"))
+      #expect(heard.hasSuffix("about to crash"))
+    }
+  }
+
+  #if os(Linux)
+    @Test func `a program's signals are as at the beginning, whatever its owner does with them`()
+      async throws
+    {
+      let (process, connection): (HelperProcess, Int32) = try withSignals {
+        try HelperProcess.start(
+          HelperCommand(
+            name: "/bin/sh", arguments: ["-c", "grep -E 'Sig(Blk|Ign)' /proc/self/status >&2"],
+            environment: nil))
+      }
+      close(connection)
+      let masks = await process.exit().lastLines.split(separator: "\n").map { line in
+        UInt64(line.split(separator: "\t").last ?? "", radix: 16)
+      }
+      // 32 and 33 are the C library's own, which no program may change.
+      #expect(masks.map { $0.map { $0 & ~(3 << 31) } } == [0, 0])
+    }
+
+    private func withSignals<Value>(_ body: () throws -> Value) rethrows -> Value {
+      var (signals, before) = (sigset_t(), sigset_t())
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGTERM)
+      pthread_sigmask(SIG_BLOCK, &signals, &before)
+      let handler = signal(SIGUSR2, SIG_IGN)
+      defer {
+        signal(SIGUSR2, handler)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+      }
+      return try body()
+    }
+  #endif
+}
