@@ -15,7 +15,9 @@ final class Transcript: LoopMember, @unchecked Sendable {
   // Unchecked, because only the loop's thread reads and writes what changes.
   private static let loop: EventLoop = {
     do throws(LinkError) {
-      return try EventLoop(name: "liaison helpers")
+      let loop = try EventLoop(name: "liaison helpers")
+      loop.perform { blockBrokenPipes() }
+      return loop
     } catch {
       mistake(
         "The process has no descriptor or thread left for what helpers write: \(error.message)")
@@ -76,6 +78,14 @@ final class Transcript: LoopMember, @unchecked Sendable {
     let flags = fcntl(STDERR_FILENO, F_GETFD)
     if flags == -1 || flags & FD_CLOEXEC != 0 { return }
     _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+  }
+
+  /// Lets writing to a pipe that has no reader fail, rather than end the process. For this thread alone.
+  private static func blockBrokenPipes() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   private func close() {

@@ -37,6 +37,19 @@ private enum ServantCall {
     }
   }
 
+  @Test func `an owner whose standard error has no reader outlives what its helper writes`()
+    async throws
+  {
+    try await owner { servant in
+      _ = try await servant.ask(ServantCall.breakErrors)
+      let first = try await servant.ask(ServantCall.process).value(Int.self)
+      _ = try await servant.ask(ServantCall.own)
+      let heard = try await servant.ask(ServantCall.crashOwn).value(String.self)
+      #expect(heard.hasSuffix("about to crash"))
+      #expect(try await servant.ask(ServantCall.process).value(Int.self) == first)
+    }
+  }
+
   #if os(Linux)
     @Test func `a program's signals are as at the beginning, whatever its owner does with them`()
       async throws
