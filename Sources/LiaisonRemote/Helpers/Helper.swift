@@ -67,7 +67,7 @@ public final class Helper: RemoteSource {
     let running = Running()
     let links = RenewedLinks(policy, limits: limits.message, clock: clock) {
       () throws(RemoteFailure) in
-      let (process, connection) = try await HelperProcess.start(command, on: loop)
+      let (process, connection) = try await HelperProcess.startLasting(command)
       running.current.withLock { $0 = process }
       // The system takes the one that made the sockets for the other end, which is this process.
       let peer = LinkPeer(

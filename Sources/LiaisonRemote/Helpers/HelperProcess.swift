@@ -75,12 +75,13 @@ final class HelperProcess: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program on the loop's thread, which lives as long as its links.
-  static func start(
-    _ command: HelperCommand, on loop: EventLoop
+  /// Starts a program on a thread that lives as long as this process. A loop's may end before the program has
+  /// had its grace.
+  static func startLasting(
+    _ command: HelperCommand
   ) async throws(RemoteFailure) -> (process: HelperProcess, connection: Int32) {
     let result = await withUnsafeContinuation { continuation in
-      loop.perform {
+      EventLoop.shared.perform {
         do throws(RemoteFailure) {
           continuation.resume(returning: Result<_, RemoteFailure>.success(try start(command)))
         } catch {

@@ -50,6 +50,15 @@ private enum ServantCall {
     }
   }
 
+  @Test func `a helper on a loop that is shut down has its grace`() async throws {
+    let loop = try EventLoop(name: "short")
+    let helper = Helper("LiaisonTestHelper", grace: .seconds(60), on: loop)
+    _ = try await helper.reference(named: "servant").ask(ServantCall.process)
+    loop.shutdown()
+    let exit = await helper.end()
+    #expect(exit?.cause == .status(0))
+  }
+
   #if os(Linux)
     @Test func `a program's signals are as at the beginning, whatever its owner does with them`()
       async throws
