@@ -19,7 +19,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all: [Fixture] = [
-    "Anywhere", "Children", "Declarations", "Inherited", "Isolation", "Marks", "Names", "Observed",
+    "Anywhere", "Children", "Declarations", "Foreign", "Inherited", "Isolation", "Marks", "Names",
+    "Observed",
     "Options", "Remote",
     "Requirements", "Uses", "Waits", "Wire",
   ].map(Fixture.init)

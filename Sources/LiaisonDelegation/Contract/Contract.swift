@@ -23,7 +23,7 @@ import LiaisonCore
   peer, names: suffixed(Forwarding), suffixed(Sending), suffixed(Multicast), suffixed(Burst),
   suffixed(Handlers),
   suffixed(Proxy), suffixed(Optional), suffixed(Invocation), suffixed(Performing),
-  suffixed(Spy), suffixed(Stubs), suffixed(Remote))
+  suffixed(Spy), suffixed(Stubs), suffixed(Remote), suffixed(Parents))
 @attached(extension, names: arbitrary)
 public macro Contract(_ options: ContractOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Contract")

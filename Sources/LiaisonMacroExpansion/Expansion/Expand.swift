@@ -23,12 +23,14 @@ private func expandContract(_ request: AttachedExpansion) -> Expansion {
   switch request.role {
   case .peer:
     guard let contract, reading.canExpand else {
-      return Expansion(source: "", diagnostics: reading.diagnostics)
+      let source = contract?.peersOfDiagnosed() ?? ""
+      return Expansion(source: source, diagnostics: reading.diagnostics)
     }
     return Expansion(source: contract.peers(), diagnostics: reading.diagnostics)
   case .extension:
-    guard let contract, reading.canExpand else { return Expansion(source: "") }
-    return Expansion(source: contract.extensions())
+    guard let contract else { return Expansion(source: "") }
+    let source = reading.canExpand ? contract.extensions() : contract.extensionsOfDiagnosed()
+    return Expansion(source: source)
   default:
     return Expansion(source: "")
   }

@@ -129,3 +129,12 @@ enum Studio {
   /// Handlers have an owner of their own.
   @Answer(.first) var owner: String? { get }
 }
+
+/// A parent without handlers: a whole object stands in for it.
+@Contract(.proxy, .multicast) public protocol SpoolDelegate: AnyObject {
+  func spoolDidTurn()
+}
+
+@Contract public protocol FilmDelegate: SpoolDelegate {
+  func filmDidTear(at frame: Int)
+}

@@ -5,17 +5,23 @@ final class File {}
 @Contract protocol Wide: AnyObject { func show<Item>(_ item: Item) }
 
 @Contract protocol WideChild: Wide { func more() }
-// expect 31: error: 'WideHandlers' is unavailable: 'show(_:)' cannot be a closure, because closures have no generic parameters and do not rethrow; conform to 'Wide' with a type instead
 
 @Contract(.proxy) protocol Bare: AnyObject { func a() }
 
 @Contract protocol BareChild: Bare { func b() }
-// expect 31: error: cannot find type 'BareHandlers' in scope
+
+func useBare(_ bare: any Bare, _ child: any BareChild) {
+  _ = BareChildHandlers(bare: .init(bare), b: {})
+  _ = BareChildHandlers(child)
+}
+
+@Contract(.spy) protocol BareSpyChild: Bare { func c() }
+// expect 40: error: '_BareSpy' is unavailable: 'Bare' must have '.spy' too
 
 @Contract(.spy) protocol Keeping: AnyObject { func keep(_ file: File) }
 
 @Contract(.spy) protocol KeepingChild: Keeping, Sendable { func b() }
-// expect 40: error: type 'KeepingChildInvocation._KeepingInvocation' (aka 'KeepingInvocation') does not conform to the 'Sendable' protocol
+// expect 40: error: type 'KeepingChildInvocation._KeepingInvocationFound' (aka 'KeepingInvocation') does not conform to the 'Sendable' protocol
 
 @Contract protocol Required: AnyObject { func must(); @Optional func may() }
 

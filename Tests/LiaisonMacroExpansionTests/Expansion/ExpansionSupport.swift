@@ -14,3 +14,6 @@ func expanded(
   #expect(expansion.diagnostics.isEmpty)
   return expansion.source ?? ""
 }
+
+/// What every contract leaves for those that inherit from it.
+let markOfP = "extension P {\n  typealias _PContract = PForwarding\n}\n"

@@ -9,7 +9,8 @@ import Testing
         + "{ func f(_ x: Int, by y: inout Int) throws -> Int; var v: String { get set } }",
       .extension, attribute: "@Contract(.proxy, .invocations)")
     #expect(
-      expansion == #"""
+      expansion == markOfP
+        + #"""
         extension P where Self: PForwarding {
           func f(_ x: Int, by y: inout Int) throws -> Int {
             let _requirement = _noteP(LiaisonCore.Requirement("f(_:by:)", 0)) { .f(x, by: y) }

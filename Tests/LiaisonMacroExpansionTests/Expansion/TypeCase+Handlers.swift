@@ -17,6 +17,8 @@ extension TypeCase {
       #else
         typealias _SentP = Swift.Sendable
       #endif
+        typealias _PTarget = any P
+        typealias _PHandlers = PHandlers
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P>
       }
@@ -114,6 +116,8 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       public protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
+        typealias _PTarget = any P
+        typealias _PHandlers = PHandlers
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Closures that stand in for a `P`, one for each requirement.

@@ -9,6 +9,8 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
+        typealias _PTarget = any P
+        typealias _PInvocation = PInvocation
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _noteP(_ requirement: LiaisonCore.Requirement, _ invocation: () -> PInvocation) -> LiaisonCore.Requirement
       }
@@ -90,12 +92,39 @@ extension TypeCase {
       @MainActor public protocol P<Item>: Base, Sendable { associatedtype Item; func f<T>(_ x: T, _ y: Item) async; func g(_ done: @escaping (Int) -> Void) }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// What `P` inherits from, as far as it is found.
+      public enum PParents {
+        public protocol _NoBase: LiaisonDelegation._NoContract {
+          typealias _BaseTarget = Any
+          typealias _SentBase = Any
+          typealias _BaseHandlers = LiaisonDelegation._NoHandlers
+          typealias _BaseInvocation = LiaisonProxies._NoInvocation
+        }
+        @available(*, unavailable, message: "'Base' is no contract, or one whose associated types are not written. Write '@Contract' before it, and its types behind it. If neither can be, restate here what is needed of it instead of inheriting it")
+        public typealias _BaseContract = _NoBase
+        @available(*, unavailable, message: "'Base' must have '.invocations' too")
+        public typealias _BaseInvocation = LiaisonProxies._NoInvocation
+        public typealias _BaseHandlers = LiaisonDelegation._WholeDelegate<_Forwarding._BaseTarget>
+        public typealias _Conformance = P & _Forwarding
+        @MainActor public protocol _Inherited: Base {
       #sourceLocation(file: "a.swift", line: 1)
-      @MainActor public protocol PForwarding<Item>: P, Swift.AnyObject,
-                                          BaseForwarding {  // 'Base' must be a contract too: write '@Contract' before it
+                   typealias _BaseFound = _BaseContract
       #sourceLocation()
+        }
+        @MainActor public protocol _Forwarding: _Inherited._BaseFound {
+          typealias _PItself = _Conformance
+          typealias _PBaseSent = _SentBase
+          typealias _PBaseHandlers = _BaseHandlers
+      #sourceLocation(file: "a.swift", line: 1)
+             typealias _PBaseInvocation = _BaseInvocation
+      #sourceLocation()
+        }
+      }
+      /// Carries the calls of `P` to whoever they are meant for.
+      @MainActor public protocol PForwarding<Item>: PParents._Forwarding._PItself, Swift.AnyObject {
+        associatedtype Item
         typealias _SentP = Swift.Sendable
+        typealias _PInvocation = PInvocation
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P<Item>>
         nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void)
@@ -112,10 +141,11 @@ extension TypeCase {
       /// A call of a `P` as a value.
       nonisolated public enum PInvocation<Item>: LiaisonProxies.Invocation, Swift.Sendable, Codable {
       #sourceLocation(file: "a.swift", line: 1)
-       public typealias _BaseInvocation = BaseInvocation  // 'Base' must have '.invocations' too
+      public typealias _BaseInvocationFound = 
+                                          PParents._Forwarding._PBaseInvocation
       #sourceLocation()
         /// A call of what is inherited from `Base`.
-        case base(_BaseInvocation)
+        case base(_BaseInvocationFound)
         /// A call of `f(_:_:)`.
         case f(Item)
         /// A call of `g(_:)`.
@@ -145,7 +175,7 @@ extension TypeCase {
         @MainActor public func perform(on target: any P<Item>) async throws {
           switch self {
           case .base(let invocation):
-            let perform: @MainActor (any Base) async throws -> Void = invocation.perform(on:)
+            let perform: @MainActor (PParents._Forwarding._BaseTarget) async throws -> Void = invocation.perform(on:)
             try await perform(target)
           case .f:
             throw LiaisonProxies.NotReplayable(LiaisonCore.Requirement("f(_:_:)", 0))

@@ -9,6 +9,7 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
+        typealias _PTarget = any P
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -35,6 +36,7 @@ extension TypeCase {
       @available(macOS 15, *)
       nonisolated public protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
+        typealias _PTarget = any P
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -60,6 +62,7 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
+        typealias _PTarget = any P
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -109,12 +112,33 @@ extension TypeCase {
       protocol P: Base { func f() }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// What `P` inherits from, as far as it is found.
+      enum PParents {
+        protocol _NoBase: LiaisonDelegation._NoContract {
+          typealias _BaseTarget = Any
+          typealias _SentBase = Any
+          typealias _BaseHandlers = LiaisonDelegation._NoHandlers
+        }
+        @available(*, unavailable, message: "'Base' is no contract, or one whose associated types are not written. Write '@Contract' before it, and its types behind it. If neither can be, restate here what is needed of it instead of inheriting it")
+        typealias _BaseContract = _NoBase
+        typealias _BaseHandlers = LiaisonDelegation._WholeDelegate<_Forwarding._BaseTarget>
+        typealias _Conformance = P & _Forwarding
+        protocol _Inherited: Base {
       #sourceLocation(file: "a.swift", line: 1)
-      protocol PForwarding: P, Swift.AnyObject,
-                  BaseForwarding {  // 'Base' must be a contract too: write '@Contract' before it
+      typealias _BaseFound = 
+                  _BaseContract
       #sourceLocation()
+        }
+        protocol _Forwarding: _Inherited._BaseFound {
+          typealias _PItself = _Conformance
+          typealias _PBaseSent = _SentBase
+          typealias _PBaseHandlers = _BaseHandlers
+        }
+      }
+      /// Carries the calls of `P` to whoever they are meant for.
+      protocol PForwarding: PParents._Forwarding._PItself, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
+        typealias _PTarget = any P
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P>
         nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)

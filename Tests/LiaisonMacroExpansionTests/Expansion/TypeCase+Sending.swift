@@ -9,6 +9,8 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
+        typealias _PTarget = any P
+        typealias _PSending = PSending
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       #sourceLocation(file: "a.swift", line: 1)
                                                 typealias _PTravelling0_0 = LiaisonDelegation.Travelling<Int>
@@ -169,6 +171,8 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       nonisolated protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
+        typealias _PTarget = any P
+        typealias _PHandlers = PHandlers
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       #sourceLocation(file: "a.swift", line: 1)

@@ -18,16 +18,14 @@ struct Contract {
     /// The name without the types around it.
     var bareName: String { String(name.split(separator: ".").last ?? "") }
     var type: String { name + arguments }
-    var forwarding: String { "\(name)Forwarding\(arguments)" }
-    var handlers: String { "\(name)Handlers\(arguments)" }
-    var spy: String { "\(name)Spy\(arguments)" }
-    var invocation: String { "\(name)Invocation\(arguments)" }
+    /// Whom its calls go to. An alias knows that of a parent that is no contract, too.
+    var target: String { arguments.isEmpty ? "_\(bareName)Target" : "any \(type)" }
     var remote: String { "\(name)Remote\(arguments)" }
-    // What a child calls them, so that one that is missing is missed once.
-    var handlersAlias: String { "_\(bareName)Handlers" }
-    var spyAlias: String { "_\(bareName)Spy" }
-    var invocationAlias: String { "_\(bareName)Invocation" }
-    var remoteAlias: String { "_\(bareName)Remote" }
+    // What a child calls its parts, so that one that is missing is missed once.
+    var handlersAlias: String { "_\(bareName)HandlersFound" }
+    var spyAlias: String { "_\(bareName)SpyFound" }
+    var invocationAlias: String { "_\(bareName)InvocationFound" }
+    var remoteAlias: String { "_\(bareName)RemoteFound" }
     let range: Range<Int>
   }
 
@@ -45,6 +43,8 @@ struct Contract {
   let access: String
   /// The same before generated types, where an extension around them does not say it already.
   let typeAccess: String
+  /// Whether a type around it is seen in its file only, and so what stands at file scope has to be.
+  var isInPrivateType = false
   /// Attributes that generated types share with the protocol: availability.
   let sharedAttributes: [String]
   /// `@MainActor` or another global actor.

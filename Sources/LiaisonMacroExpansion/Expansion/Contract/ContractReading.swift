@@ -57,6 +57,11 @@ struct ContractReading: Diagnosing {
       source: source, name: declared.name.text, scope: scope,
       access: access,
       typeAccess: extensionAccess.isEmpty ? access : "",
+      isInPrivateType: request.lexicalContext.contains { context in
+        readDeclaration(context.text).modifiers.contains {
+          ["private", "fileprivate"].contains($0.text)
+        }
+      },
       sharedAttributes: declared.attributes.filter { ["available", "_spi"].contains($0.name) }.map(
         \.text),
       globalActor: globalActor,

@@ -58,6 +58,8 @@ enum DiagnosticMessage: DiagnosticText {
   case parentNotForwardable(String)
   case parentIsClass(String)
   case parentIsForeign(String)
+  case parentIsNoContract(String)
+  case parentLacks(String, String)
   case actorMulticastParent
   /// What `.remote` cannot have.
   case remote(RemoteMessage)
@@ -202,6 +204,12 @@ enum DiagnosticMessage: DiagnosticText {
     case .parentIsForeign(let name):
       "'\(name)' is not declared with '@Contract'; write '.adopting(\(name).self)' to have its "
         + "conformers as delegates"
+    case .parentIsNoContract(let name):
+      "'\(name)' is no contract, or one whose associated types are not written. Write '@Contract' before "
+        + "it, and its types behind it. If neither can be, restate here what is needed of it instead of "
+        + "inheriting it"
+    case .parentLacks(let name, let what):
+      "'\(name)' must have \(what) too"
     case .actorMulticastParent:
       "a contract of actors cannot inherit from another contract"
     case .remote(let message): message.text

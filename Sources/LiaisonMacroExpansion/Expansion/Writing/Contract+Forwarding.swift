@@ -7,6 +7,7 @@ extension Contract {
       return writer.text
     }
     if !optionalOperations.isEmpty { writeOptional(to: &writer) }
+    if !parents.isEmpty { writeParents(to: &writer) }
     writeForwarding(to: &writer)
     if invocations != nil { writeInvocations(to: &writer) }
     if parts.contains(.multicast) {
@@ -24,6 +25,7 @@ extension Contract {
   /// What the extension role writes: each requirement once, in terms of the forwarding.
   func extensions() -> String {
     var writer = SourceWriter()
+    if !isActor { writeMark(to: &writer) }
     if !optionalOperations.isEmpty { writeMissingBodies(to: &writer) }
     writeTypeRequirements(to: &writer)
     if isActor { return writer.text }
@@ -75,6 +77,10 @@ extension Contract {
   private func writeNoDirect(to writer: inout SourceWriter) {
     let target =
       isOfOneType ? self.target : localTypes.rewrite("any \(scope)\(name)\(genericArguments)")
+    writeNoDirect(target, to: &writer)
+  }
+
+  func writeNoDirect(_ target: String, to writer: inout SourceWriter) {
     let direct = directSignatures(of: name, target: target)
     writer.line("\(access)nonisolated func \(direct.isDirect) { false }")
     writer.line(
@@ -104,31 +110,25 @@ extension Contract {
 
   private func writeForwarding(to writer: inout SourceWriter) {
     writer.line("/// Carries the calls of `\(name)` to whoever they are meant for.")
-    let primary = genericArguments
-    let head =
-      "\(isolation)\(typeAccess)protocol \(name)Forwarding\(primary): "
-      + ([name, "Swift.AnyObject"] + standingIn).joined(separator: ", ")
-    if parents.isEmpty {
-      writer.lines(sharedAttributes)
-      writer.line(head + " {")
-    } else {
-      // On the head's line, because no directive may stand between attributes and what they are of.
-      let attributes = sharedAttributes.map { $0 + " " }.joined()
-      writeHeadWithParents(
-        attributes + head, parents.map(\.forwarding),
-        remedy: "must be a contract too: write '@Contract' before it",
-        to: &writer)
-    }
+    let bases = conformances + ["Swift.AnyObject"] + standingIn
+    writer.lines(sharedAttributes)
+    writer.line(
+      "\(isolation)\(typeAccess)protocol \(name)Forwarding\(genericArguments): "
+        + bases.joined(separator: ", ") + " {")
     writer.indented { writer in
       if isOfOneType {
         let same = typesOfTarget.map { "\(Self.targetType).\($0) == \($0)" }
         writer.line(
           "associatedtype \(Self.targetType): \(name) where " + same.joined(separator: ", "))
       }
+      if !parents.isEmpty {
+        writer.lines(associatedTypes.map { "associatedtype \($0.name)" })
+      }
       for type in localTypes.names {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
       }
       writeSentAlias(to: &writer)
+      writeNamesForChildren(to: &writer)
       for carrier in carriers(target) { writer.line("nonisolated func \(carrier.signature)") }
       if hasDirect {
         let direct = directSignatures(of: name, target: target)
@@ -141,36 +141,10 @@ extension Contract {
     writer.line("}")
   }
 
-  /// Names the forwarding of each parent at the line and column where the parent is written, so
-  /// that the compiler's complaint about a parent that is no contract appears there. Where two
-  /// stand on one line, the second is a little further to the right.
-  func writeHeadWithParents(
-    _ head: String, _ bases: [String], remedy: String, to writer: inout SourceWriter
-  ) {
-    var current = source.lineAndColumn(at: parents[0].range.lowerBound).line - 1
-    writer.flush("#sourceLocation(file: \(literal(source.fileName)), line: \(max(current, 1)))")
-    var text = head + ","
-    for (index, parent) in parents.enumerated() {
-      let (line, column) = source.lineAndColumn(at: parent.range.lowerBound)
-      while current < line {
-        writer.flush(text)
-        text = ""
-        current += 1
-      }
-      text += text.isEmpty ? "" : " "
-      text += String(repeating: " ", count: max(0, column - 1 - text.utf8.count))
-      text += bases[index] + (index == parents.count - 1 ? " {" : ",")
-    }
-    // The compiler shows this line below its complaint.
-    let names = parents.map { "'\($0.name)'" }.joined(separator: " and ")
-    writer.flush(text + "  // \(names) \(remedy)")
-    writer.flush("#sourceLocation()")
-  }
-
   // MARK: - A parent's calls
 
   private func writeParentForwarding(_ parent: Parent, to writer: inout SourceWriter) {
-    let target = "any \(localTypes.rewrite(parent.type))"
+    let target = parentTarget(parent)
     let own = name
     func block(_ signature: String, _ body: (inout SourceWriter) -> Void) {
       writer.block("\(access)nonisolated func \(signature)") { writer in

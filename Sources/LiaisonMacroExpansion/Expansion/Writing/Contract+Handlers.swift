@@ -68,8 +68,7 @@ extension Contract {
       if !isSendable {
         writeThere(
           "\(access)typealias \(parent.handlersAlias) = ",
-          "\(parent.handlers)  // '\(parent.bareName)' needs handlers, or '\(name)' fewer options",
-          at: parent.range.lowerBound, to: &writer)
+          found(parent, "Handlers"), at: parent.range.lowerBound, to: &writer)
       }
       writer.line("/// What stands in for the requirements of `\(parent.name)`.")
       writer.line("\(access)var \(parentProperty(parent)): \(parentType(parent))")

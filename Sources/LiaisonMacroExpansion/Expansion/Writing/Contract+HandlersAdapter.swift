@@ -1,14 +1,14 @@
 extension Contract {
   func writeAdapter(to writer: inout SourceWriter) {
     writer.line("/// The closures as an object that can be a delegate.")
+    let delegate = standing("_Delegate(self)")
     writer.line(
-      "\(initializerIsolation)\(access)func asDelegate() -> \(target) { _Delegate(self) }")
+      "\(initializerIsolation)\(access)func asDelegate() -> \(target) { \(delegate) }")
     writer.line()
-    let forwardings = parents.map(\.forwarding)
     let hasOptional = !optionalOperations.isEmpty && !isActor
     let isSelective = hasOptional || !parents.isEmpty && !isActor
     let bases =
-      (superclass.map { [$0] } ?? []) + [name] + forwardings + standingIn
+      (superclass.map { [$0] } ?? []) + conformances + standingIn
       + (isSelective ? ["LiaisonCore.SelectiveTarget"] : [])
     let kind = isActor ? "actor" : "final class"
     writer.line("/// What `asDelegate()` makes.")
@@ -20,7 +20,7 @@ extension Contract {
         "nonisolated let _handlers: LiaisonCore.Sealed<\(handlersName)\(genericArguments)>")
       for parent in parents {
         writer.line(
-          "nonisolated let \(parentProperty(parent)): LiaisonCore.Sealed<any \(parent.type)>")
+          "nonisolated let \(parentProperty(parent)): LiaisonCore.Sealed<\(foundTarget(parent))>")
       }
       if hasOptional {
         writer.line(
@@ -32,7 +32,7 @@ extension Contract {
         for parent in parents {
           let property = parentProperty(parent)
           let value = "handlers.\(property)" + (isSendable ? "" : ".asDelegate()")
-          writer.line("self.\(property) = LiaisonCore.Sealed(\(value))")
+          writer.line("self.\(property) = LiaisonCore.Sealed<\(foundTarget(parent))>(\(value))")
         }
         if hasOptional { writeImplemented(to: &writer) }
         if superclass != nil { writer.line("super.init()") }
@@ -107,7 +107,7 @@ extension Contract {
     _ parent: Parent, on delegate: String, noting isNoting: Bool = true,
     to writer: inout SourceWriter
   ) {
-    let target = "any \(parent.type)"
+    let target = foundTarget(parent)
     writer.block("\(access)nonisolated func \(callSignature(of: parent.bareName, target: target))")
     {
       $0.line(
@@ -134,7 +134,7 @@ extension Contract {
     writer.line(
       "\(access)nonisolated func \(direct.subject) { LiaisonDelegation._noDirectSubject() }")
     guard isNoting, invocations != nil else { return }
-    let type = "\(parent.name)Invocation\(parent.arguments)"
+    let type = found(parent, "Invocation")
     writer.block("\(access)nonisolated func \(noteSignature(of: parent.bareName, type))") {
       $0.line("requirement")
     }

@@ -62,8 +62,7 @@ extension Contract {
     for parent in parents {
       writeThere(
         "\(access)typealias \(parent.invocationAlias) = ",
-        "\(parent.invocation)  // '\(parent.bareName)' must have '.invocations' too",
-        at: parent.range.lowerBound, to: &writer)
+        found(parent, "Invocation"), at: parent.range.lowerBound, to: &writer)
       writer.line("/// A call of what is inherited from `\(parent.name)`.")
       writer.line("case \(parentProperty(parent))(\(parent.invocationAlias))")
     }
@@ -262,8 +261,9 @@ extension Contract {
     writer.indented { writer in
       writeUpcast(to: parent, "any \(parent.type)", to: &writer)
       let isolation = performingActor.map { $0 + " " } ?? ""
+      let target = foundTarget(parent)
       writer.line(
-        "let perform: \(isolation)(any \(parent.type)) async throws -> Void = invocation.perform(on:)"
+        "let perform: \(isolation)(\(target)) async throws -> Void = invocation.perform(on:)"
       )
       writer.line("try await perform(\(upcast("target", to: parent)))")
     }

@@ -295,12 +295,14 @@ extension Contract {
     writer.line("  _ handlers: \(type), priority: LiaisonCore.Priority = .normal")
     writer.block(") -> LiaisonCore.Subscription") { writer in
       let delivery = isAnywhere ? ", deliver: handlers._home ?? .here" : ""
+      let delegate = standing("\(type)._Delegate(handlers)")
       writer.line("_roster.add(")
-      writer.line("  LiaisonCore.HeldReceiver<\(target)>(\(type)._Delegate(handlers)\(delivery)),")
+      writer.line("  LiaisonCore.HeldReceiver<\(target)>(\(delegate)\(delivery)),")
       writer.line("  until: handlers._owner, priority: priority)")
     }
     writer.line()
-    writeAddElsewhere("handlers", Passed(type: type), "\(type)._Delegate(handlers)", to: &writer)
+    writeAddElsewhere(
+      "handlers", Passed(type: type), standing("\(type)._Delegate(handlers)"), to: &writer)
   }
 
   func writeDuring(catchingUp: Bool = false, to writer: inout SourceWriter) {
@@ -353,6 +355,8 @@ extension Contract {
     to writer: inout SourceWriter
   ) {
     let node = isRoster ? ", through: _Node.self" : ""
+    // The extension has it for what conforms, which only the compiler knows where there are parents.
+    if !parents.isEmpty, hasDirect, target == nil { writeNoDirect(self.target, to: &writer) }
     let returning = catchingUp ? "return " : ""
     for carrier in carriers(target ?? self.target) {
       writer.block("\(access)nonisolated func \(carrier.signature)") { writer in

@@ -24,7 +24,9 @@ extension Contract {
         writer in
         if parts.contains(.handlers), handlersObstacle == nil { writeHandlersCase(to: &writer) }
         if parts.contains(.multicast), multicastObstacle == nil {
-          writer.block("if let multicast = delegate as? \(name)Multicast\(genericArguments)") {
+          writer.block(
+            "if let multicast = \(concrete("delegate")) as? \(name)Multicast\(genericArguments)"
+          ) {
             $0.line("return multicast.responds(to: self)")
           }
         }
@@ -39,8 +41,14 @@ extension Contract {
     }
   }
 
+  /// The compiler knows of what does not conform that it is no delegate.
+  private func concrete(_ delegate: String) -> String {
+    parents.isEmpty ? delegate : "(\(delegate) as Any)"
+  }
+
   private func writeHandlersCase(to writer: inout SourceWriter) {
-    writer.block("if let handlers = delegate as? \(name)Handlers\(genericArguments)._Delegate") {
+    let type = "\(name)Handlers\(genericArguments)._Delegate"
+    writer.block("if let handlers = \(concrete("delegate")) as? \(type)") {
       $0.line("return handlers.implements(self)")
     }
   }

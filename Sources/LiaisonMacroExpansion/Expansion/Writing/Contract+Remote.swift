@@ -11,8 +11,8 @@ extension Contract {
   func writeRemote(_ options: RemoteOptions, to writer: inout SourceWriter) {
     writeTypePreamble(["A `\(name)` at the other end of a link."], to: &writer)
     let bases =
-      (superclass.map { [$0] } ?? []) + ["\(RemoteNames.library).RemoteProxy", name]
-      + parents.map(\.forwarding) + standingIn
+      (superclass.map { [$0] } ?? []) + ["\(RemoteNames.library).RemoteProxy"] + conformances
+      + standingIn
     writer.block(
       "\(isolation)\(typeAccess)final class \(name)Remote: \(bases.joined(separator: ", "))"
     ) { writer in

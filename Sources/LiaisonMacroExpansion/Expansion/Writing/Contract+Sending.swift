@@ -36,18 +36,11 @@ extension Contract {
   /// The protocol by which a multicast sends, which one of a contract that inherits from this does too.
   func writeSending(to writer: inout SourceWriter) {
     writer.line("/// Sends the calls of `\(name)` to where its delegates live.")
-    let attributes = sharedAttributes.map { $0 + " " }.joined()
-    let bases = [name, "Swift.AnyObject", "Swift.Sendable"] + standingIn
-    let head =
-      "\(attributes)nonisolated \(typeAccess)protocol \(sending)\(genericArguments): "
-      + bases.joined(separator: ", ")
-    if parents.isEmpty {
-      writer.line(head + " {")
-    } else {
-      writeHeadWithParents(
-        head, parents.map { "\($0.name)Sending\($0.arguments)" },
-        remedy: "must be a contract with '.anywhere' on '\(globalActor ?? "")' too", to: &writer)
-    }
+    let bases = sendingConformances + ["Swift.AnyObject", "Swift.Sendable"] + standingIn
+    writer.lines(sharedAttributes)
+    writer.line(
+      "nonisolated \(typeAccess)protocol \(sending)\(genericArguments): "
+        + bases.joined(separator: ", ") + " {")
     writer.indented { writer in
       for type in localTypes.names {
         writer.line("typealias \(localTypes.alias(of: type)) = \(type)")
@@ -116,7 +109,7 @@ extension Contract {
   }
 
   private func writeParentSending(_ parent: Parent, to writer: inout SourceWriter) {
-    let target = "any \(localTypes.rewrite(parent.type))"
+    let target = parentTarget(parent)
     writer.block(
       "\(access)nonisolated func \(sendSignature(of: parent.bareName, target))"
     ) { writer in
@@ -156,11 +149,11 @@ extension Contract {
         writer.line("let letter = LiaisonDelegation._withoutIsolation(")
         writer.line("  letter, as: (@Sendable (\(target)) -> Void).self)")
         writer.line(
-          "\(homeProperty)._home.post(requirement) { [\(homeProperty)] in letter(\(homeProperty)) }"
+          "\(homeProperty)._home.post(requirement) { [\(homeProperty)] in letter(\(standing(homeProperty))) }"
         )
       }
       writer.block("\(globalActor ?? "") \(access)func \(homeSignature(of: name, target))") {
-        $0.line(homeProperty)
+        $0.line(standing(homeProperty))
       }
       writeHomeMulticast(to: &writer)
     }

@@ -31,7 +31,7 @@ extension Contract {
     if isSendable || isUnknown || roaming.contains(.always) {
       return writer.line(alias + "Swift.Sendable")
     }
-    let inherited = parents.map { "\($0.name)Forwarding.\(sentAlias(of: $0.bareName))" }
+    let inherited = parents.map { found($0, "Sent") }
     let staying = alias + (inherited.isEmpty ? "Any" : inherited.joined(separator: " & "))
     guard roaming.contains(.asPlain) else { return writer.line(staying) }
     writer.flush("#if hasFeature(NonisolatedNonsendingByDefault)")

@@ -10,8 +10,8 @@ extension Contract {
       ], to: &writer)
     let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
     let bases =
-      (superclass.map { [$0] } ?? []) + ["LiaisonProxies.Spy", name] + parents.map(\.forwarding)
-      + standingIn + sendable
+      (superclass.map { [$0] } ?? []) + ["LiaisonProxies.Spy"] + conformances + standingIn
+      + sendable
     writeConformer(
       sharedAttributes, "\(isolation)\(typeAccess)final class ",
       "\(name)Spy\(genericParameters): " + bases.joined(separator: ", ") + genericWhere, to: &writer
@@ -25,8 +25,7 @@ extension Contract {
       for parent in parents {
         writeThere(
           "\(access)typealias \(parent.spyAlias) = ",
-          "\(parent.spy)  // '\(parent.bareName)' must have '.spy' too",
-          at: parent.range.lowerBound, to: &writer)
+          found(parent, "Spy"), at: parent.range.lowerBound, to: &writer)
         writer.line("nonisolated let _\(parentSpy(parent)): LiaisonCore.Sealed<\(parent.spyAlias)>")
       }
       writer.line()
@@ -44,7 +43,7 @@ extension Contract {
   /// Inherited calls are written down here too, and answered by the parent's spy.
   private func writeParent(_ parent: Parent, to writer: inout SourceWriter) {
     writeAdapterCarriers(
-      parent, on: "_\(parentSpy(parent)).content", noting: false, to: &writer)
+      parent, on: standing("_\(parentSpy(parent)).content"), noting: false, to: &writer)
     let signature = noteSignature(
       of: parent.bareName, "\(invocationType).\(parent.invocationAlias)")
     writer.block("\(access)nonisolated func \(signature)") {
@@ -119,7 +118,7 @@ extension Contract {
         for parent in parents {
           writer.line("_\(parentSpy(parent)) = LiaisonCore.Sealed(\(parent.spyAlias)())")
         }
-        writer.line("_real = LiaisonCore.Sealed(_Nobody())")
+        writer.line("_real = LiaisonCore.Sealed(\(standing("_Nobody()")))")
         if superclass != nil { writer.line("super.init()") }
       }
       writer.line()
@@ -136,7 +135,8 @@ extension Contract {
         writer.line(
           "_\(parentSpy(parent)) = LiaisonCore.Sealed(\(parent.spyAlias)(forwardingTo: \(value)))")
       }
-      writer.line("_real = LiaisonCore.Sealed(real\(isGeneric ? "" : " ?? _Nobody()"))")
+      let otherwise = isGeneric ? "" : " ?? \(standing("_Nobody()"))"
+      writer.line("_real = LiaisonCore.Sealed(real\(otherwise))")
       if superclass != nil { writer.line("super.init()") }
     }
   }
@@ -181,7 +181,7 @@ extension Contract {
   private func writeNobody(to writer: inout SourceWriter) {
     let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
     let bases =
-      (superclass.map { [$0] } ?? []) + [name] + parents.map(\.forwarding) + standingIn + sendable
+      (superclass.map { [$0] } ?? []) + conformances + standingIn + sendable
     writer.line("/// What answers when there is no real object.")
     writeConformer(
       [], "\(isolation)final class ", "_Nobody: \(bases.joined(separator: ", "))", to: &writer
@@ -206,7 +206,7 @@ extension Contract {
       }
       // What is inherited never comes here: the parent's spy answers it.
       for parent in parents {
-        writeAdapterCarriers(parent, on: "\(parent.spyAlias)()", to: &writer)
+        writeAdapterCarriers(parent, on: standing("\(parent.spyAlias)()"), to: &writer)
       }
     }
   }

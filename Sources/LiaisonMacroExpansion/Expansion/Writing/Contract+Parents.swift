@@ -1,0 +1,233 @@
+/// What a contract inherits from, which the plugin cannot see.
+///
+/// A contract leaves a mark, `_FooContract`, in an extension of itself. One that inherits from `Foo` looks
+/// that name up in a protocol that inherits from `Foo`, too, inside a type that has the same name for the
+/// case that `Foo` leaves no mark. There it is unavailable, and its message is the remedy; it is named
+/// once, where `Foo` is inherited. Everything else asks for what was found, and so compiles.
+///
+/// What stands in for a contract that is none has `_Conformance`, nearer than that of the type around it.
+/// So generated types do not conform then, the compiler does not miss what they cannot forward, and those
+/// that inherit further find the same.
+extension Contract {
+  // MARK: - For those that inherit
+
+  /// The mark, in an extension without conditions.
+  func writeMark(to writer: inout SourceWriter) {
+    let mark = Self.mark(of: name, isGeneric: !associatedTypes.isEmpty)
+    if isOfOneType { return }
+    writer.lines(sharedAttributes)
+    writer.block("\(isNonisolated ? "nonisolated " : "")extension \(scope)\(name)") {
+      let access = isInPrivateType ? "fileprivate " : self.access
+      $0.line("\(access)typealias \(mark) = \(scope)\(name)Forwarding")
+    }
+  }
+
+  private static func mark(of contract: String, isGeneric: Bool) -> String {
+    "_\(contract)Contract" + (isGeneric ? "OfTypes" : "")
+  }
+
+  /// What a forwarding has for those that inherit from it: the parts that there are.
+  func writeNamesForChildren(to writer: inout SourceWriter) {
+    if isOfOneType { return }
+    if associatedTypes.isEmpty { writer.line("typealias _\(name)Target = \(target)") }
+    if parts.contains(.handlers), handlersObstacle == nil { writePart("Handlers", to: &writer) }
+    if hasSpy { writePart("Spy", to: &writer) }
+    if invocations != nil { writePart("Invocation", to: &writer) }
+    if hasFreeSenders, parts.contains(.multicast), multicastObstacle == nil {
+      writePart("Sending", to: &writer)
+    }
+  }
+
+  private func writePart(_ part: String, to writer: inout SourceWriter) {
+    writer.line("typealias _\(name)\(part) = \(name)\(part)")
+  }
+
+  /// What stands for all of that where a contract is diagnosed, so that nothing more is said of those
+  /// that inherit from it.
+  func peersOfDiagnosed() -> String {
+    var writer = SourceWriter()
+    writer.lines(sharedAttributes)
+    writer.block("\(typeAccess)protocol \(name)Forwarding: \(Self.nothing)") { writer in
+      let itself = "\(name)Forwarding"
+      writeNothing(instead: name, itself, arguments: associatedTypes.count, to: &writer)
+    }
+    return writer.text
+  }
+
+  func extensionsOfDiagnosed() -> String {
+    var writer = SourceWriter()
+    writeMark(to: &writer)
+    return writer.text
+  }
+
+  // MARK: - What is inherited
+
+  private static let nothing = "LiaisonDelegation._NoContract"
+
+  /// What a generated type conforms to, to be a value of the contract.
+  var conformances: [String] {
+    parents.isEmpty ? [name] : ["\(lookup)._Forwarding._\(name)Itself"]
+  }
+
+  var sendingConformances: [String] {
+    parents.isEmpty ? [name] : ["\(lookup)._Senders._Sending._\(name)SendingItself"]
+  }
+
+  /// The type in which parents are looked up.
+  private var lookup: String { "\(name)Parents" }
+
+  /// A part of a parent's, or what stands in for it.
+  func found(_ parent: Parent, _ part: String) -> String {
+    "\(lookup)._Forwarding." + alias(parent, part)
+  }
+
+  /// Whom its calls go to, outside of what conforms.
+  func foundTarget(_ parent: Parent) -> String {
+    parent.arguments.isEmpty ? "\(lookup)._Forwarding.\(parent.target)" : parent.target
+  }
+
+  private func alias(_ parent: Parent, _ part: String) -> String {
+    "_\(name)\(parent.bareName)\(part)"
+  }
+
+  /// Whom a parent's calls go to, in the extension.
+  func parentTarget(_ parent: Parent) -> String {
+    parent.arguments.isEmpty
+      ? scope + foundTarget(parent) : "any \(localTypes.rewrite(parent.type))"
+  }
+
+  /// A generated object as a value of the contract, which it is where all parents are contracts.
+  func standing(_ object: String) -> String {
+    parents.isEmpty ? object : "LiaisonDelegation._standing(\(object))"
+  }
+
+  func writeParents(to writer: inout SourceWriter) {
+    writeTypePreamble(["What `\(name)` inherits from, as far as it is found."], to: &writer)
+    writer.block("\(typeAccess)enum \(lookup)") { writer in
+      for parent in parents { writeMissing(parent, to: &writer) }
+      writer.line("\(access)typealias _Conformance = \(name) & _Forwarding")
+      let types = parents.map(\.type).joined(separator: ", ")
+      writer.block("\(isolation)\(access)protocol _Inherited: \(types)") { writer in
+        for parent in parents {
+          writeThere(
+            "typealias _\(parent.bareName)Found = ", mark(of: parent), at: parent.range.lowerBound,
+            to: &writer)
+        }
+      }
+      let found = parents.map { "_Inherited._\($0.bareName)Found" }.joined(separator: ", ")
+      writer.block("\(isolation)\(access)protocol _Forwarding: \(found)") { writer in
+        writer.line("typealias _\(name)Itself = _Conformance")
+        for parent in parents { writeFound(parent, to: &writer) }
+      }
+      if !sends { return }
+      let sending = parents.map { "_Forwarding." + alias($0, "Sending") }.joined(separator: ", ")
+      writer.block("\(access)enum _Senders") { writer in
+        writer.line("\(access)typealias _Conformance = \(name) & _Sending")
+        writer.block("nonisolated \(access)protocol _Sending: \(sending)") {
+          $0.line("typealias _\(name)SendingItself = _Conformance")
+        }
+      }
+    }
+  }
+
+  private var sends: Bool {
+    hasFreeSenders && parts.contains(.multicast) && multicastObstacle == nil
+  }
+
+  private func mark(of parent: Parent) -> String {
+    Self.mark(of: parent.bareName, isGeneric: !parent.arguments.isEmpty)
+  }
+
+  /// The parts of a parent that are asked for: those that a parent has to have, and what is said where it
+  /// has them not.
+  private var needed: [(part: String, remedy: String)] {
+    var needed: [(String, String)] = []
+    if hasSpy { needed.append(("Spy", "'.spy'")) }
+    if invocations != nil, !hasSpy { needed.append(("Invocation", "'.invocations'")) }
+    if sends { needed.append(("Sending", "'.anywhere' on '\(globalActor ?? "")'")) }
+    return needed
+  }
+
+  /// What is found where a parent is no contract, or lacks a part.
+  private func writeMissing(_ parent: Parent, to writer: inout SourceWriter) {
+    let nothing = "_No\(parent.bareName)"
+    let count = parent.argumentCount
+    writer.block("\(access)protocol \(nothing): \(Self.nothing)") { writer in
+      writeNothing(instead: parent.bareName, nothing, arguments: count, to: &writer)
+    }
+    func writeUnavailable(_ alias: String, _ message: DiagnosticMessage, _ type: String) {
+      writer.line("@available(*, unavailable, message: \(literal(message.text)))")
+      writer.line("\(access)typealias \(alias) = \(type)")
+    }
+    writeUnavailable(mark(of: parent), .parentIsNoContract(parent.type), nothing)
+    for (part, remedy) in needed {
+      let alias = "_\(parent.bareName)\(part)"
+      writeUnavailable(
+        alias + Self.parameters(count, of: part), .parentLacks(parent.type, remedy),
+        part == "Sending" ? nothing : Self.absent(part))
+    }
+    if hasSpy {
+      writer.line(
+        "\(access)typealias _\(parent.bareName)Invocation\(Self.parameters(count)) = \(Self.absent("Invocation"))"
+      )
+    }
+    let target =
+      parent.arguments.isEmpty ? "_Forwarding._\(parent.bareName)Target" : parent.target
+    writer.line(
+      "\(access)typealias _\(parent.bareName)Handlers\(Self.parameters(count)) = LiaisonDelegation._WholeDelegate<\(target)>"
+    )
+  }
+
+  private static func parameters(_ count: Int, of part: String = "") -> String {
+    if count == 0 || part == "Sending" { return "" }
+    return "<" + (0..<count).map { "_\($0)" }.joined(separator: ", ") + ">"
+  }
+
+  private static func absent(_ part: String) -> String {
+    part == "Handlers" ? "LiaisonDelegation._NoHandlers" : "LiaisonProxies._No\(part)"
+  }
+
+  /// Every name that is looked up, without anything behind it.
+  private func writeNothing(
+    instead name: String, _ nothing: String, arguments count: Int, to writer: inout SourceWriter
+  ) {
+    if count == 0 { writer.line("typealias _\(name)Target = Any") }
+    writer.line("typealias _Sent\(name) = Any")
+    let parts =
+      ["Handlers"] + (hasSpy ? ["Spy"] : []) + (invocations == nil ? [] : ["Invocation"])
+    for part in parts {
+      writer.line("typealias _\(name)\(part)\(Self.parameters(count)) = \(Self.absent(part))")
+    }
+    if sends { writer.line("typealias _\(name)Sending = \(nothing)") }
+  }
+
+  private func writeFound(_ parent: Parent, to writer: inout SourceWriter) {
+    let (bare, arguments) = (parent.bareName, parent.arguments)
+    writer.line("typealias \(alias(parent, "Sent")) = _Sent\(bare)")
+    writer.line("typealias \(alias(parent, "Handlers")) = _\(bare)Handlers\(arguments)")
+    for (part, _) in needed {
+      let arguments = part == "Sending" ? "" : arguments
+      writeThere(
+        "typealias \(alias(parent, part)) = ", "_\(bare)\(part)\(arguments)",
+        at: parent.range.lowerBound, to: &writer)
+    }
+    if hasSpy {
+      writer.line("typealias \(alias(parent, "Invocation")) = _\(bare)Invocation\(arguments)")
+    }
+  }
+}
+
+extension Contract.Parent {
+  /// How many types stand behind its name.
+  var argumentCount: Int {
+    if arguments.isEmpty { return 0 }
+    var depth = 0
+    var count = 1
+    for character in arguments {
+      if "<([".contains(character) { depth += 1 }
+      if ">)]".contains(character) { depth -= 1 }
+      if character == ",", depth == 1 { count += 1 }
+    }
+    return count
+  }
+}

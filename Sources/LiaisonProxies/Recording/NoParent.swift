@@ -1,0 +1,18 @@
+public import LiaisonCore
+
+/// What is named as the spy of a parent that has none. It lets the rest compile, so that the compiler's
+/// message at the parent is the only one, and never runs.
+public final class _NoSpy: Sendable {
+  public init() {}
+  public init(forwardingTo real: Any?) {}
+}
+
+/// What is named as the calls of a parent that keeps none, for the same reason.
+public struct _NoInvocation: Invocation, Sendable, Codable, Hashable {
+  public var requirement: Requirement {
+    mistake("A parent of this contract has no '.invocations', as the compiler says there.")
+  }
+  public var arguments: [InvocationArgument] { [] }
+
+  public func perform<Target>(on target: Target) async throws {}
+}
