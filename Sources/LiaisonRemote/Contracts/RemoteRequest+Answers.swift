@@ -63,6 +63,14 @@ extension RemoteRequest {
 
   /// An error may describe itself at a length that no message has room for.
   private static func shortened(_ text: String) -> String {
-    text.utf8.count <= 1024 ? text : text.prefix(512) + "…"
+    let limit = 1024
+    if text.utf8.count <= limit { return text }
+    var size = 0
+    // Not by characters, because one can have any number of bytes.
+    let kept = text.unicodeScalars.prefix { scalar in
+      size += UTF8.width(scalar)
+      return size <= limit
+    }
+    return String(kept) + "…"
   }
 }

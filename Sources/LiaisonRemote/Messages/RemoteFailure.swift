@@ -46,8 +46,8 @@ public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   public let code: Code
-  /// What happened, in words, with the remedy if there is one. What an error says about itself is
-  /// cut after 1,024 bytes of UTF-8.
+  /// What happened, in words, with the remedy if there is one. What an error of a contract's
+  /// object says about itself is cut after 1,024 bytes of UTF-8.
   public let message: String
   /// The name of the type of error that the callee threw, if ``code`` is ``Code/failed``.
   public let errorType: String?
