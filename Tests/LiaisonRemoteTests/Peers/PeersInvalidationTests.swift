@@ -122,22 +122,21 @@ import Testing
 
   @Test func `many that listen are all told of the end, and none twice`() async throws {
     let ends = try await Carriage.pair.ends()
-    let object = TestObject(giving: TestObject())
-    ends.there.export(object, named: "giver")
-    let told = Count()
+    let told = (0..<100).map { _ in Count() }
     var kept: [(RemoteReference, Subscription)] = []
     for number in 0..<100 {
       ends.there.export(TestObject(), named: "object \(number)")
       let reference = ends.here.reference(named: "object \(number)")
-      kept.append((reference, reference.onInvalidation { _ in told.add(1) }))
+      kept.append((reference, reference.onInvalidation { _ in told[number].add(1) }))
       if number.isMultiple(of: 2) {
         _ = try await reference.echo([])
         ends.there.stopExporting(named: "object \(number)")
       }
     }
-    await eventually("fifty are gone") { told.now == 50 }
+    await eventually("fifty are gone") { told.count { $0.now > 0 } == 50 }
     ends.there.close()
-    await eventually("all are told") { told.now == 100 }
+    await eventually("all are told") { told.allSatisfy { $0.now > 0 } }
+    #expect(told.map(\.now) == Array(repeating: 1, count: 100))
     extendLifetime(kept)
   }
 }
