@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -69,28 +68,6 @@ int liaison_spawn(pid_t *process, const char *program, char *const arguments[],
   if (high_connection != -1) close(high_connection);
   if (high_errors != -1) close(high_errors);
   return error;
-}
-
-int liaison_helper_sockets(int ends[2]) {
-#if defined(__linux__)
-  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
-#else
-  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends)) return -1;
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  return 0;
-#endif
-}
-
-int liaison_helper_pipe(int ends[2]) {
-#if defined(__linux__)
-  return pipe2(ends, O_CLOEXEC);
-#else
-  if (pipe(ends)) return -1;
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  return 0;
-#endif
 }
 
 int liaison_await_exit(pid_t process) {

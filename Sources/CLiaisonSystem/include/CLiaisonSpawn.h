@@ -9,11 +9,6 @@
 int liaison_spawn(pid_t *process, const char *program, char *const arguments[],
                   char *const environment[], int connection, int errors);
 
-/// A pair of connected sockets, and a pipe. Programs that other threads start at this moment do not inherit
-/// them, where the system can promise that. Return 0, or -1 with the error in `errno`.
-int liaison_helper_sockets(int ends[2]);
-int liaison_helper_pipe(int ends[2]);
-
 /// Waits until a process of one's own has ended, and leaves it to be reaped. Returns 0 or -1.
 int liaison_await_exit(pid_t process);
 

@@ -8,6 +8,7 @@
 #include <sys/timerfd.h>
 #endif
 
+#include "CLiaisonDescriptors.h"
 #include "CLiaisonSpawn.h"
 #include "CLiaisonSwiftRuntime.h"
 

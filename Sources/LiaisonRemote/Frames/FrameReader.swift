@@ -16,14 +16,20 @@ package struct FrameReader {
   package static var header: Int { 8 }
 
   /// How long a frame may be, without its prefix.
-  var longest: Int {
-    message + SendBuffer.longestHeader + ReferencedObject.limit * FrameBody.stride
+  var longest: Int { message + Self.mostBeside }
+
+  /// How many bytes a frame may have beside its message.
+  private static var mostBeside: Int {
+    SendBuffer.longestHeader + ReferencedObject.limit * FrameBody.stride
   }
+
+  /// The longest message of which a frame can say how long it is.
+  static var longestMessage: Int { Int(clamping: UInt32.max) - mostBeside }
 
   /// How many bytes the first frame has, with its prefix. Nil if they do not say so yet.
   package func length(of bytes: UnsafeRawBufferPointer) throws(FrameError) -> Int? {
     if bytes.count < Self.prefix { return nil }
-    let length = Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
+    let length = Int(clamping: UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
     // TLS begins with a kind of record and a version: here with an alert, or with its hello.
     if !isIntroduced && (bytes[0] == 0x15 || bytes[0] == 0x16) && bytes[1] == 3 {
       throw FrameError(.tls)

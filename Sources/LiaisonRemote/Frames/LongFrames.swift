@@ -15,6 +15,11 @@ struct LongFrame: Sendable {
   /// How many bytes the call had that it answers.
   let answered: Int?
 
+  /// Whether it is a call without an answer.
+  var isOneWay: Bool { number == nil && object != nil }
+  /// Whether it is sent in parts.
+  var isTorn: Bool { size > LongFrames.part }
+
   /// Copies bytes of the frame behind others.
   fileprivate func copy(_ range: Range<Int>, into sending: inout SendBuffer) {
     func copy(_ piece: UnsafeRawBufferPointer, at start: Int) {

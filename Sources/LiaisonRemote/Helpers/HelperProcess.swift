@@ -69,10 +69,9 @@ final class HelperProcess: Sendable {
 
   /// This end, which does not block, and the program's, which does: the program may expect that.
   private static func sockets() throws(SystemError) -> (Int32, Int32) {
-    var ends: [Int32] = [-1, -1]
-    if liaison_helper_sockets(&ends) < 0 { throw SystemError("socketpair") }
-    Socket.prepare(ends[0])
-    return (ends[0], ends[1])
+    let ends = try Socket.pair()
+    _ = fcntl(ends.1, F_SETFL, fcntl(ends.1, F_GETFL) & ~O_NONBLOCK)
+    return ends
   }
 
   /// Starts a program on a thread that lives as long as this process. A loop's may end before the program has

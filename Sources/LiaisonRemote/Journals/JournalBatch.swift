@@ -62,14 +62,23 @@ extension JournalBatch {
     switch try reader.get(Kind.self) {
     case .entries:
       var entries: [Entry] = []
-      while try reader.get(Bool.self) { entries.append(try coding.read(&reader)) }
+      while try reader.get(Bool.self) {
+        try reader.take(memory: MemoryLayout<Entry>.stride, for: Entry.self)
+        entries.append(try coding.read(&reader))
+      }
       self = .entries(entries)
     case .newest:
-      let skipped = try reader.get(Int.self)
+      let skipped = try Self.count(&reader)
       self = .newest(try coding.read(&reader), skipped: skipped)
-    case .missed: self = .missed(try reader.get())
+    case .missed: self = .missed(try Self.count(&reader))
     case .nothing: self = .nothing
     case .ended: self = .ended
     }
+  }
+
+  private static func count(_ reader: inout WireReader) throws(WireError) -> Int {
+    let count = try reader.get(Int.self)
+    if count < 0 { throw reader.error(.badValue, reading: Self.self) }
+    return count
   }
 }

@@ -63,8 +63,8 @@ public final class RemoteCursor<Entry: Sendable> {
       switch try await take(1_000, .untilThereIsOne, .newestOnly) {
       case .newest(let entry, let skipped):
         defer { passedOver = 0 }
-        return (entry, passedOver + skipped)
-      case .missed(let count): passedOver += count
+        return (entry, passedOver.addingClamped(skipped))
+      case .missed(let count): passedOver = passedOver.addingClamped(count)
       case .ended: return nil
       case .entries, .nothing:
         throw RemoteFailure(
@@ -89,6 +89,14 @@ public final class RemoteCursor<Entry: Sendable> {
     self.position = position
     place = .position(position)
     return batch
+  }
+}
+
+extension Int {
+  /// The other end may say any number.
+  fileprivate func addingClamped(_ other: Int) -> Int {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
   }
 }
 

@@ -26,6 +26,7 @@ extension Link {
     to address: LinkAddress, presenting token: LinkToken? = nil, limits: LinkLimits = LinkLimits(),
     on loop: EventLoop = .shared, _ prepare: (Link) -> Void = { _ in }
   ) async throws(LinkError) -> Link {
+    if let error = loop.ending { throw error }
     let tls = try TLSContext.make(for: address, isListening: false)
     let socket = try await transport(to: address, on: loop)
     let transport = try tls?.transport(over: socket) ?? socket
@@ -70,6 +71,7 @@ extension Link {
     limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
     _ serve: @escaping @Sendable (Link) -> Void
   ) throws(LinkError) -> LinkListener {
+    if let error = loop.ending { throw error }
     let tls = try TLSContext.make(for: address, isListening: true)
     let socket = try ListeningSocket(
       at: address, mode: mode, knowsPeers: admission.knowsPeers(over: address))
@@ -158,7 +160,7 @@ extension Link {
         failure = error
       }
     }
-    throw LinkError(.unreachable, "\(address): \(failure)")
+    throw loop.ending ?? LinkError(.unreachable, "\(address): \(failure)")
   }
 
   private nonisolated(nonsending) static func connect(
@@ -206,6 +208,7 @@ private final class ConnectingMember: LoopMember, @unchecked Sendable {
       await withCheckedContinuation { waiting in
         loop.perform { [self] in
           if let early { return waiting.resume(returning: early) }
+          if loop.ending != nil { return waiting.resume(returning: ECANCELED) }
           self.waiting = waiting
           key = loop.join(self)
           timer = loop.after(.seconds(30)) { [self] in end(ETIMEDOUT) }

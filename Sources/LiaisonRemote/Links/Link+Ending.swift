@@ -48,8 +48,7 @@ extension Link {
     if hasClosed { return }
     hasClosed = true
     sayGoodbye(of: error)
-    let unsent = core.withLock { $0.long.removeAll() }
-    extendLifetime(unsent)
+    tellLosses(because: error)
     transport.close()
     timer?.cancel()
     deadlineTimer?.cancel()

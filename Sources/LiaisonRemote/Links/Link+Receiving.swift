@@ -98,7 +98,7 @@ extension Link: TransportUser {
       try release(promise: object, arrivals: arrivals)
     case .release(let object, let arrivals):
       let released = try core.withLock { (core) throws(FrameError) in
-        try core.exports.release(object, arrivals: Int(arrivals))
+        try core.exports.release(object, arrivals: Int(clamping: arrivals))
       }
       extendLifetime(released)
     case .gone(PromiseNumber.greeting): core.withLock { $0.ahead.isUnderstood = true }

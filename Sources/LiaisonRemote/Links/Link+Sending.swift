@@ -11,6 +11,12 @@ extension Link: LoopMember {
     if !hasClosed { write() }
   }
 
+  /// Tries whether the connection takes more. It tells late that it does: a Unix socket, when the other end has
+  /// read three quarters of what lies in it.
+  func writeAgain() {
+    if isBlocked { canWrite() }
+  }
+
   private func write() {
     var parts = 0
     while !isBlocked {
@@ -21,9 +27,12 @@ extension Link: LoopMember {
       }
       let rest = UnsafeRawBufferPointer(rebasing: sending.bytes[sent...])
       switch transport.write(rest) {
-      case .bytes(let count): sent += count
+      case .bytes(let count):
+        sent += count
+        // A connection that was full takes more only because the other end has read.
+        if isFull { (isFull, hasHeard) = (false, true) }
       case .later:
-        isBlocked = true
+        (isBlocked, isFull) = (true, true)
         noteWritten()
       case .ended(let reason):
         noteWritten()
@@ -34,6 +43,7 @@ extension Link: LoopMember {
       }
     }
     if isCrowded { isCrowded = core.withLock { $0.isCrowded } }
+    if !isCrowded && !waitingForRoom.isEmpty { admitElsewhere() }
     if !arrivals.isEmpty { pump() }
     advanceClosing()
   }

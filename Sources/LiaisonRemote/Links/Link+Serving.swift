@@ -24,6 +24,7 @@ extension Link {
     worker.number = call.number
     workers.append(worker)
     worker.task = place.run { [self] in
+      await waitForRoom()
       if Task.isCancelled {
         finish(call, .failure(.givenUp))
       } else {
@@ -31,6 +32,24 @@ extension Link {
       }
       loop.perform { [self] in workers.removeAll { $0 === worker } }
     }
+  }
+
+  /// Waits until no more answers wait to be written than may. For calls that are not carried out on the loop.
+  nonisolated(nonsending) private func waitForRoom() async {
+    if !core.withLock({ $0.isCrowded }) { return }
+    await withCheckedContinuation { waiting in
+      loop.perform { [self] in
+        isCrowded = !hasClosed && core.withLock { $0.isCrowded }
+        isCrowded ? waitingForRoom.append(waiting) : waiting.resume()
+      }
+    }
+  }
+
+  /// Answers have been written, or the link has ended.
+  func admitElsewhere() {
+    let waiting = waitingForRoom
+    waitingForRoom = []
+    for each in waiting { each.resume() }
   }
 
   /// Has the calls that have come carried out, when the tasks that can run have run.
@@ -176,6 +195,7 @@ extension Link {
     arrivals = others
     givenUp = []
     isCrowded = false
+    admitElsewhere()
     for worker in workers where !isPeersEnd || worker.number != nil { retire(worker) }
     if !arrivals.isEmpty { pump() }
     let resting = idleWorkers.compactMap { $0.rest.take() }

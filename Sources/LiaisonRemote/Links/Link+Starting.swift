@@ -8,6 +8,7 @@ extension Link {
 
   private func open() {
     if hasClosed { return }
+    if let error = loop.ending { return end(error) }
     key = loop.join(self)
     do throws(SystemError) {
       try transport.open(on: loop, for: self)
@@ -46,10 +47,10 @@ extension Link {
     update { core, aftermath in
       if core.phase != .connecting { return }
       core.phase = .connected
-      core.outgoing.mostCalls = Int(hello.calls)
+      core.outgoing.mostCalls = Int(clamping: hello.calls)
       core.outgoing.mostBytes = Int(clamping: hello.bytes)
-      core.peersMessage = Int(hello.message)
-      core.peersObjects = Int(hello.objects)
+      core.peersMessage = Int(clamping: hello.message)
+      core.peersObjects = Int(clamping: hello.objects)
       swap(&greeters, &core.greeters)
       core.admit(&aftermath)
     }
@@ -59,9 +60,13 @@ extension Link {
   }
 
   /// Asks the other end for a sign of life when it was silent, and gives it up in the end.
+  ///
+  /// That it takes what is written is such a sign, too: its answer may have to wait for the end of a long message.
   private func setHeartbeat() {
     guard let interval = linkLimits.heartbeat else { return }
     timer = loop.after(interval) { [self] in
+      if hasClosed { return }
+      writeAgain()
       if hasClosed { return }
       silences = hasHeard ? 0 : silences + 1
       hasHeard = false

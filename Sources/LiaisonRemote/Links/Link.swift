@@ -85,6 +85,8 @@ public final class Link: @unchecked Sendable {
   var shortInSending = 0
   var longInSending = 0
   var isBlocked = false
+  /// Whether the connection has taken nothing since it was full.
+  var isFull = false
 
   var arrivals = Ring<ArrivedCall>()
   /// Calls of which the caller has given up before they began.
@@ -94,6 +96,8 @@ public final class Link: @unchecked Sendable {
   var isPumping = false
   /// Whether answers wait to be written: then no further call begins.
   var isCrowded = false
+  /// Calls that begin elsewhere when that is over: one of each place.
+  var waitingForRoom: [CheckedContinuation<Void, Never>] = []
 
   package convenience init(
     over transport: any Transport, on loop: EventLoop, _ limits: LinkLimits
@@ -105,6 +109,7 @@ public final class Link: @unchecked Sendable {
     over transport: any Transport, on loop: EventLoop, _ limits: LinkLimits,
     presenting token: LinkToken?, isReserved: Bool
   ) {
+    let limits = limits.bounded
     self.transport = transport
     self.loop = loop
     linkLimits = limits

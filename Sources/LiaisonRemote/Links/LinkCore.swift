@@ -34,6 +34,8 @@ struct LinkCore: ~Copyable, Sendable {
   var appended: UInt64 = 0
   var written: UInt64 = 0
   var long = LongFrames()
+  /// Whether the part that was taken last ends a call without an answer.
+  var endsOneWay = false
   /// Whether `queued` has one.
   var isPongQueued = false
   /// Whether the loop knows that there is something to write.
@@ -151,7 +153,9 @@ struct LinkCore: ~Copyable, Sendable {
     let short = sending.count
     let before = aftermath.frames.count
     let taken = long.take(into: &sending, &aftermath.frames)
-    for frame in aftermath.frames[before...] { frame.answered.map { incoming.noteHeard($0) } }
+    let ended = aftermath.frames[before...]
+    endsOneWay = ended.contains { $0.isOneWay && $0.isTorn }
+    for frame in ended { frame.answered.map { incoming.noteHeard($0) } }
     isFlushAsked = short + taken > 0
     return (short, taken)
   }

@@ -4,6 +4,8 @@ public import LiaisonWire
 ///
 /// The ends tell each other their limits when they meet. An end that keeps to them is made to wait; one
 /// that does not is told which rule it broke, and its link ends.
+///
+/// A limit may have any value. `.max` is none, and one below nought is as nought.
 public struct LinkLimits: Sendable {
   /// How large a message may be, how much memory its values may take, and how deep they may be nested.
   public var message: WireLimits
@@ -25,4 +27,16 @@ public struct LinkLimits: Sendable {
   public var heartbeat: Duration? = .seconds(5)
 
   public init(message: WireLimits = WireLimits(bytes: 4 << 20)) { self.message = message }
+
+  /// The same limits, no larger than a frame can say, and small enough to be added to.
+  var bounded: LinkLimits {
+    var limits = self
+    limits.message.bytes = min(max(message.bytes, 0), FrameReader.longestMessage)
+    limits.calls = min(max(calls, 0), 1 << 30)
+    limits.bytes = min(max(bytes, 0), .max / 4)
+    limits.objects = max(objects, 0)
+    // Something has to be written before anything can wait to be.
+    limits.queuedBytes = max(queuedBytes, 1)
+    return limits
+  }
 }

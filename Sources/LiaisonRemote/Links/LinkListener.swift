@@ -80,6 +80,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
   func start() {
     loop.perform { [self] in
       if isClosed { return }
+      if loop.ending != nil { return close() }
       key = loop.join(self)
       watch()
     }

@@ -88,14 +88,26 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
 
   /// Ends the links and listeners of the loop, and then its thread.
   ///
-  /// Links end as if ``Link/close()`` had been called. Tasks that prefer the loop go on elsewhere, one step at a
-  /// time. Returns before all of that is done. Must not be called for ``shared``.
+  /// Links end as if ``Link/close()`` had been called, and those that are made later end at once. Tasks that
+  /// prefer the loop go on elsewhere, one step at a time. Returns before all of that is done. Must not be called
+  /// for ``shared``.
   public func shutdown() {
     insist(self !== Self.shared, "The shared loop runs for ever: shut down a loop of your own.")
+    isShutDown.store(true, ordering: .sequentiallyConsistent)
     perform { [self] in
       for member in members.all { member.loopEnds() }
       perform { [self] in isOver = true }
     }
+  }
+
+  private let isShutDown = Atomic(false)
+
+  /// Why nothing may begin on the loop any more. Nil while it runs.
+  ///
+  /// What has joined the loop before this is set hears of its end, because shutdown tells the members later.
+  var ending: LinkError? {
+    if !isShutDown.load(ordering: .sequentiallyConsistent) { return nil }
+    return LinkError(.closed, "the loop '\(name)' was shut down: use another one")
   }
 
   /// Whether this is the last pass. Of the loop's thread alone.

@@ -17,15 +17,18 @@ package final class RemotePromise: Sendable {
     var stage = Stage.pending
     var handlers: [@Sendable (any Error) -> Void] = []
     weak var reference: RemoteReference?
+    /// What may say why this one is broken: the earliest promise that it stands on and that was not kept.
+    ///
+    /// Nothing else of a chain is kept. So a chain may be of any length.
+    var earlier: RemotePromise?
 
     var isPending: Bool { if case .pending = stage { true } else { false } }
   }
 
   /// How many promises stand on each other, with this one.
   package let depth: Int
-  private let earlier: RemotePromise?
   private let error: @Sendable (Outcome) -> any Error
-  private let state = Monitor(State())
+  private let state: Monitor<State>
 
   /// - Parameters:
   ///   - earlier: What the object whose call it is was promised by.
@@ -33,7 +36,8 @@ package final class RemotePromise: Sendable {
   package init(
     after earlier: RemotePromise?, reading error: @escaping @Sendable (Outcome) -> any Error
   ) {
-    (self.earlier, self.error) = (earlier, error)
+    self.error = error
+    state = Monitor(State(earlier: earlier?.unkept))
     depth = earlier.map { $0.isPending ? $0.depth + 1 : 1 } ?? 1
   }
 
@@ -46,12 +50,23 @@ package final class RemotePromise: Sendable {
   }
 
   private func reason(of outcome: Outcome) -> any Error {
-    if case .failure(let failure) = outcome, failure.code == .invalidated,
-      let first = earlier?.failure
-    {
-      return first
-    }
+    if Self.isOfEarlier(outcome), let first = state.look({ $0.earlier })?.failure { return first }
     return error(outcome)
+  }
+
+  /// Whether a call has failed because its object was not there.
+  private static func isOfEarlier(_ outcome: Outcome) -> Bool {
+    if case .failure(let failure) = outcome { failure.code == .invalidated } else { false }
+  }
+
+  /// What may say why a promise is broken that stands on this one. Nil if this one was kept.
+  private var unkept: RemotePromise? {
+    let (stage, earlier) = state.look { ($0.stage, $0.earlier) }
+    return switch stage {
+    case .kept: nil
+    case .pending: self
+    case .failed(let outcome): Self.isOfEarlier(outcome) ? earlier?.unkept ?? self : self
+    }
   }
 
   /// Has a reference invalidated if there will be no object.
@@ -84,11 +99,15 @@ package final class RemotePromise: Sendable {
     if case .failed(let outcome) = stage { reason = self.reason(of: outcome) }
     // Those who wait find the reference invalidated when they go on.
     if let reason { state.look { $0.reference }?.invalidate(.brokenPromise(reason)) }
-    let handlers = state.change { state -> [@Sendable (any Error) -> Void] in
-      guard state.isPending else { return [] }
-      defer { state = State(stage: stage) }
-      return state.handlers
+    let earlier = reason == nil ? nil : state.look { $0.earlier }?.unkept
+    let (handlers, former) = state.change {
+      state -> ([@Sendable (any Error) -> Void], RemotePromise?) in
+      guard state.isPending else { return ([], nil) }
+      defer { state = State(stage: stage, earlier: earlier) }
+      return (state.handlers, state.earlier)
     }
+    // Others may end with it.
+    extendLifetime(former)
     if let reason { for handler in handlers { handler(reason) } }
   }
 

@@ -24,7 +24,7 @@ enum Socket {
   #endif
 
   static func make(_ family: Int32) throws(SystemError) -> Int32 {
-    let descriptor = socket(family, stream, 0)
+    let descriptor = liaison_socket(family)
     if descriptor < 0 { throw SystemError("socket") }
     prepare(descriptor)
     return descriptor
@@ -60,7 +60,7 @@ enum Socket {
 
   static func pair() throws(SystemError) -> (Int32, Int32) {
     var both: [Int32] = [-1, -1]
-    if socketpair(AF_UNIX, stream, 0, &both) < 0 { throw SystemError("socketpair") }
+    if liaison_socketpair(&both) < 0 { throw SystemError("socketpair") }
     prepare(both[0])
     prepare(both[1])
     return (both[0], both[1])
@@ -96,15 +96,7 @@ enum Socket {
   /// The next connection of a listener. Nil if there is none.
   static func accept(_ descriptor: Int32) throws(SystemError) -> Int32? {
     while true {
-      #if canImport(Darwin)
-        let connection = Darwin.accept(descriptor, nil, nil)
-      #elseif canImport(Glibc)
-        let connection = Glibc.accept(descriptor, nil, nil)
-      #elseif canImport(Musl)
-        let connection = Musl.accept(descriptor, nil, nil)
-      #else
-        let connection = Android.accept(descriptor, nil, nil)
-      #endif
+      let connection = liaison_accept(descriptor)
       if connection >= 0 {
         prepare(connection)
         return connection
@@ -132,10 +124,8 @@ enum Socket {
       var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
       var size = socklen_t(MemoryLayout.size(ofValue: credentials))
       let status = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
-      if status != 0 || credentials.process == 0 { return LinkPeer(place: place) }
-      return LinkPeer(
-        process: credentials.process, user: credentials.user, group: credentials.group,
-        place: place)
+      if status != 0 { return LinkPeer(place: place) }
+      return LinkPeer(credentials: credentials, place: place)
     #endif
   }
 }

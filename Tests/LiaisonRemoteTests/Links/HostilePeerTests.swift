@@ -125,6 +125,33 @@ import Testing
     }
   }
 
+  @Test func `an object that is called elsewhere waits, too, while its answers are not read`()
+    async throws
+  {
+    var limits = LinkLimits()
+    limits.queuedBytes = 1_000
+    let (link, peer, _) = try await stranger(limits: limits)
+    let filler = Filler()
+    link.export(filler, named: "filler", on: globalConcurrentExecutor)
+    peer.stopReading()
+    peer.say { frames in
+      for call in 0..<100 as Range<UInt32> {
+        frames.call(
+          number: call, object: ExportTable.number(named: "filler"), requirement: 1, budget: nil, 0,
+          objects: 0)
+      }
+    }
+    // The stranger's transport takes a megabyte, which is sixteen answers.
+    await eventually("answers wait") { filler.calls.now >= 16 && link.counts.bytes >= 1_000 }
+    for _ in 0..<2_000 { await Task.yield() }
+    #expect(filler.calls.now <= 20)
+    await eventually("all are carried out when they are read") {
+      peer.take(1 << 16)
+      return filler.calls.now == 100 && link.counts.served == 0
+    }
+    link.close()
+  }
+
   // MARK: Cancels
 
   @Test func `a cancel of a call that has not come is not kept`() async throws {
@@ -234,5 +261,17 @@ import Testing
     }
     await eventually("the link ends") { peer.isOver }
     #expect(hasEnded(link, .badField))
+  }
+}
+
+/// Answers with 64 KiB, and counts how often.
+private final class Filler: RemoteObject {
+  let calls = Count()
+
+  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+    calls.add(1)
+    var message = OutgoingMessage(writer: request.carrier.makeWriter())
+    message.writer.put([UInt8](repeating: 1, count: 1 << 16))
+    return .value(message)
   }
 }

@@ -85,6 +85,25 @@ import Testing
     #expect(error.code == .closed || error.code == .closedByPeer)
   }
 
+  @Test func `calls may end in any thread when their loop was shut down`() async throws {
+    for _ in 0..<3 {
+      let loop = try EventLoop(name: "test")
+      let (here, there) = Link.pair(on: loop)
+      let object = Stubborn()
+      there.export(object, named: "object")
+      let reference = here.reference(named: "object")
+      for _ in 0..<200 { Task { try? await reference.ask(TestObject.Name.wait) } }
+      await eventually("all have begun") { object.gate.waiting == 200 }
+      loop.shutdown()
+      await eventually("the loop has ended") {
+        await !Task(executorPreference: loop) { loop.isCurrent }.value
+      }
+      object.gate.open()
+      await eventually("all have ended") { object.ended.now == 200 }
+      extendLifetime(there)
+    }
+  }
+
   @Test func `a call that takes too long on the loop is told to the tap by its name`() async throws
   {
     let loop = try EventLoop(name: "slow one")
@@ -162,4 +181,16 @@ private final class Blocker: RemoteObject {
   }
 
   func requirement(_ hash: UInt32) -> Requirement? { Requirement("block()", 0) }
+}
+
+/// Its calls wait for the gate, whether their callers have given up or not.
+private final class Stubborn: RemoteObject {
+  let gate = Gate()
+  let ended = Count()
+
+  nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
+    await Task { [gate] in await gate.pass() }.value
+    ended.add(1)
+    return .value(OutgoingMessage(writer: request.carrier.makeWriter()))
+  }
 }

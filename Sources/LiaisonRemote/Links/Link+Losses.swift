@@ -1,0 +1,41 @@
+internal import Liaison
+
+/// What was not written when a link has ended.
+extension Link {
+  /// Lets go of it, and tells the tap how many calls without an answer are lost with it: no caller waits for them
+  /// any more.
+  func tellLosses(because error: LinkError) {
+    let (unsent, queued, endsOneWay) = core.withLock { core in
+      let queued = SendBuffer.calls(in: core.queued.bytes, writtenTo: 0).oneWay
+      return (core.long.removeAll(), queued, core.endsOneWay)
+    }
+    let (calls, hasPart) = SendBuffer.calls(in: sending.bytes, writtenTo: sent)
+    let lost = calls + queued + unsent.count { $0.isOneWay } + (hasPart && endsOneWay ? 1 : 0)
+    if lost == 0 { return }
+    let failure = RemoteFailure(
+      .notSent, "\(lost) calls without an answer were not written: \(error.message)")
+    Tap.shared.report(
+      TapEvent(
+        kind: .lost, requirement: Requirement("a call without an answer", 0),
+        place: "\(transport.peer)", error: failure))
+  }
+}
+
+extension SendBuffer {
+  /// How many calls without an answer there are among frames that were not written to their end, and whether a
+  /// part is.
+  fileprivate static func calls(
+    in bytes: UnsafeRawBufferPointer, writtenTo written: Int
+  ) -> (oneWay: Int, hasPart: Bool) {
+    var (place, oneWay, hasPart) = (0, 0, false)
+    while place + FrameReader.header <= bytes.count {
+      let length = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+      let kind = bytes[place + FrameReader.prefix]
+      place += FrameReader.prefix + Int(length)
+      if place <= written { continue }
+      if kind == Frame.Kind.oneWay.rawValue { oneWay += 1 }
+      if kind == Frame.Kind.part.rawValue { hasPart = true }
+    }
+    return (oneWay, hasPart)
+  }
+}
