@@ -36,10 +36,10 @@ struct CallHeader: Sendable {
 
 /// Calls that wait for room: first in, first out, and each may leave.
 ///
-/// Long ones stand in a line of their own, behind the short ones.
+/// Long ones have a queue of their own, behind the short ones.
 struct WaitingCalls {
-  private var short = WaitingLine()
-  private var long = WaitingLine()
+  private var short = CallQueue()
+  private var long = CallQueue()
 
   var isEmpty: Bool { short.isEmpty && long.isEmpty }
   var isWithoutLong: Bool { long.isEmpty }
@@ -76,7 +76,7 @@ struct WaitingCalls {
   var nextDeadline: UInt64 { min(short.nextDeadline, long.nextDeadline) }
 }
 
-private struct WaitingLine {
+private struct CallQueue {
   private var calls: [WaitingCall?] = []
   private var head = 0
 

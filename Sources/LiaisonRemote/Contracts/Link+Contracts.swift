@@ -28,7 +28,7 @@ extension Link {
   /// back arrives as itself. Without a protection, `@Requires` asks for nothing.
   ///
   /// - Parameters:
-  ///   - object: Whom the other end calls.
+  ///   - object: What the other end calls.
   ///   - contract: The remote class of its contract.
   ///   - name: Tells several objects of one contract apart; the contract's name without one.
   ///   - protection: Decides which of its requirements the other end may call. The link has a view of it.

@@ -95,7 +95,7 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
     var isClosed = false
     /// Whether the reader has been told of the end.
     var isRead = false
-    /// Who waits for elements, and who waits for room.
+    /// The answer that waits for elements, and the stream's task that waits for room.
     var reader: CheckedContinuation<Void, Never>?
     var isReading = false
     var pump: CheckedContinuation<Void, Never>?

@@ -12,7 +12,16 @@ internal import Dispatch
 #endif
 
 extension Link {
-  /// Connects to a listener.
+  /// Connects to a listener, and returns when both ends have introduced themselves.
+  ///
+  /// ```swift
+  /// let link = try await Link.connect(to: .unix("/run/user/1000/house")) { link in
+  ///   link.export(display, as: DisplayRemote.self)
+  /// }
+  /// ```
+  ///
+  /// May be called in any task. Cancelling the task ends the attempt, though not while a host's name
+  /// is looked up. The link needs no reference: it lives until it ends.
   ///
   /// - Parameters:
   ///   - address: Where the other end listens.
@@ -80,7 +89,9 @@ extension Link {
     return LinkListener(member, at: socket.address)
   }
 
-  /// Both ends of a link over a pair of sockets: for a process that is about to start another one.
+  /// Both ends of a link over a pair of sockets within this process.
+  ///
+  /// Like ``pair(limits:on:)``, with the system between the ends: for tests and measurements.
   public static func socketPair(
     limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared
   ) throws(LinkError) -> (Link, Link) {

@@ -120,6 +120,14 @@ public final class Link: @unchecked Sendable {
   }
 
   /// Both ends of a link within this process: the same code, without a socket.
+  ///
+  /// ```swift
+  /// let (here, there) = Link.pair()
+  /// there.export(house, as: ThermostatRemote.self)
+  /// try await here.proxy(for: ThermostatRemote.self).set(21)
+  /// ```
+  ///
+  /// Each lives until one of them is closed. Calls wait until the ends have introduced themselves.
   public static func pair(
     limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared
   ) -> (Link, Link) {
@@ -140,10 +148,13 @@ public final class Link: @unchecked Sendable {
   /// May be called more than once, and in any thread.
   public func close() { end(LinkError(.closed, "the link was closed")) }
 
-  /// Returns when the ends have introduced themselves, also if the other one has closed the link in order since
-  /// then.
+  /// Returns when the ends have introduced themselves: at once if they have, also if the other one has closed
+  /// the link in order since then.
   ///
-  /// - Throws: why the link has ended instead.
+  /// Any number of tasks may wait. Cancelling one does not end its wait, which lasts no longer than
+  /// ``LinkLimits/handshake``.
+  ///
+  /// - Throws: Why the link has ended instead.
   nonisolated(nonsending) public func connected() async throws(LinkError) {
     let error = await withCheckedContinuation { greeter in
       let (phase, wasClosed) = core.withLock { core in

@@ -22,36 +22,36 @@ extension LoopMember {
 
 /// The members of a loop, by keys that are never used again.
 struct LoopMembers {
-  private struct Seat {
+  private struct Cell {
     var member: (any LoopMember)?
-    /// Tells members that have the seat one after the other apart.
+    /// Tells members that have the cell one after the other apart.
     var generation: UInt32 = 0
   }
 
-  private var seats: [Seat] = []
+  private var cells: [Cell] = []
   private var free: [Int] = []
 
-  var all: [any LoopMember] { seats.compactMap(\.member) }
+  var all: [any LoopMember] { cells.compactMap(\.member) }
 
   subscript(key: UInt64) -> (any LoopMember)? {
     let index = Int(truncatingIfNeeded: key & 0xFFFF_FFFF)
-    if index >= seats.count || seats[index].generation != UInt32(key >> 32) { return nil }
-    return seats[index].member
+    if index >= cells.count || cells[index].generation != UInt32(key >> 32) { return nil }
+    return cells[index].member
   }
 
   mutating func insert(_ member: any LoopMember) -> UInt64 {
-    let index = free.popLast() ?? seats.count
-    if index == seats.count { seats.append(Seat()) }
-    seats[index].member = member
+    let index = free.popLast() ?? cells.count
+    if index == cells.count { cells.append(Cell()) }
+    cells[index].member = member
     // Keys from the highest on are the poller's own, and nought is nobody's.
-    seats[index].generation = seats[index].generation % 0xFFFF_FFF0 + 1
-    return UInt64(seats[index].generation) << 32 | UInt64(index)
+    cells[index].generation = cells[index].generation % 0xFFFF_FFF0 + 1
+    return UInt64(cells[index].generation) << 32 | UInt64(index)
   }
 
   mutating func remove(_ key: UInt64) {
     if self[key] == nil { return }
     let index = Int(truncatingIfNeeded: key & 0xFFFF_FFFF)
-    seats[index].member = nil
+    cells[index].member = nil
     free.append(index)
   }
 }

@@ -97,7 +97,7 @@ package final class RemotePromise: Sendable {
       }
     var reason: (any Error)?
     if case .failed(let outcome) = stage { reason = self.reason(of: outcome) }
-    // Those who wait find the reference invalidated when they go on.
+    // Callers that wait find the reference invalidated when they go on.
     if let reason { state.look { $0.reference }?.invalidate(.brokenPromise(reason)) }
     let earlier = reason == nil ? nil : state.look { $0.earlier }?.unkept
     let (handlers, former) = state.change {

@@ -20,7 +20,7 @@ public final class RemoteReference: Sendable {
 
   private struct End {
     var failure: RemoteFailure?
-    /// Made for the first who listens.
+    /// Made for the first handler.
     var feed: Feed<RemoteFailure>?
   }
 
@@ -76,7 +76,7 @@ public final class RemoteReference: Sendable {
   }
 }
 
-/// One who listens for the end of an object, and hears of it once.
+/// Calls a handler once, though the end may be told while it is registered.
 private final class InvalidationListener: Sendable {
   private let hasHeard = Atomic(false)
   private let handler: @Sendable (RemoteFailure) -> Void

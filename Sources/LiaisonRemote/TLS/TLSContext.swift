@@ -86,7 +86,7 @@
         if X509_STORE_add_cert(SSL_CTX_get_cert_store(context), root.pointer) != 1 {
           throw .tls("the roots in \(pem)")
         }
-        // So that those who have several certificates know which one to show.
+        // So that an end with several certificates knows which one to show.
         if isListening { SSL_CTX_add_client_CA(context, root.pointer) }
       }
     }

@@ -66,7 +66,7 @@
         case .ended: failure = LinkError(.tls, "the other end has ended TLS before it began")
         case .failed(let error):
           failure = error
-          // OpenSSL says nothing to those who do not speak TLS: now they learn that this end does.
+          // OpenSSL says nothing to an end that does not speak TLS: this tells it that this end does.
           if session.unsent == 0 { (unsent, sent) = (Self.alert, 0) }
         }
       }

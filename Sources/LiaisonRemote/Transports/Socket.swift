@@ -111,7 +111,7 @@ enum Socket {
 
   static func end(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Who is at the other end of a Unix socket.
+  /// The process at the other end of a Unix socket, as the system knows it.
   static func peer(_ descriptor: Int32, place: String) -> LinkPeer {
     #if canImport(Darwin)
       var (user, group, process) = (uid_t(0), gid_t(0), pid_t(0))
