@@ -35,11 +35,13 @@ extension Link {
     if !isFirst { return }
     let streams = released.1.count { $0.object?.isUnreadStream == true }
     if streams > 0 { core.withLock { $0.closing.cutOff.streams = streams } }
+    let gone = RemoteFailure(.invalidated, "the link has ended: \(error.message)")
+    // Before the callers go on, which find the end everywhere then.
+    let listeners = references.compactMap { $0.end(as: gone) }
     for (caller, failure) in outcomes { caller.resume(returning: .failed(failure)) }
     for sender in senders { sender.resume(returning: RemoteFailure(.notSent, error.message)) }
     for greeter in greeters { greeter.resume(returning: error) }
-    let gone = RemoteFailure(.invalidated, "the link has ended: \(error.message)")
-    for reference in references { reference.invalidate(gone) }
+    for listener in listeners { listener.tell(gone) }
     extendLifetime((released, unsent))
     loop.isCurrent ? closeTransport(error) : loop.perform { [self] in closeTransport(error) }
   }

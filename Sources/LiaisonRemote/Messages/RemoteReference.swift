@@ -65,14 +65,16 @@ public final class RemoteReference: Sendable {
     return token
   }
 
-  package func invalidate(_ failure: RemoteFailure) {
-    let feed = end.withLock { end -> Feed<RemoteFailure>? in
+  package func invalidate(_ failure: RemoteFailure) { end(as: failure)?.tell(failure) }
+
+  /// Calls fail like this from now on. Returns those that are still to be told of it.
+  func end(as failure: RemoteFailure) -> Feed<RemoteFailure>? {
+    end.withLock { end in
       if end.failure != nil { return nil }
       end.failure = failure
       hasEnded.store(true, ordering: .releasing)
       return end.feed.take()
     }
-    feed?.tell(failure)
   }
 }
 

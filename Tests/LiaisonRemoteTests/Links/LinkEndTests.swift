@@ -1,3 +1,4 @@
+import Dispatch
 import Liaison
 import LiaisonRemote
 import LiaisonWire
@@ -5,6 +6,26 @@ import Testing
 
 /// Promises 1, 2 and 4: how a link ends, and what becomes of what is under way.
 @Suite(.timeLimit(.minutes(1))) struct LinkEndTests {
+  @Test func `a caller that is told of the link's end finds its references invalidated`()
+    async throws
+  {
+    let ends = try await Carriage.pair.ends()
+    let references = (0..<10).map { ends.here.reference(named: "object \($0)") }
+    let goOn = DispatchSemaphore(value: 0)
+    // The first that is told keeps the link from going on.
+    let tokens = references.map { reference in reference.onInvalidation { _ in goOn.wait() } }
+    let reference = ends.reference
+    let call = Task {
+      await #expect(throws: RemoteFailure.self) { try await reference.ask(TestObject.Name.wait) }
+    }
+    await eventually("the call has arrived") { ends.there.counts.served == 1 }
+    ends.there.close()
+    _ = await call.value
+    #expect(references.allSatisfy { $0.invalidation != nil })
+    for _ in references { goOn.signal() }
+    extendLifetime(tokens)
+  }
+
   @Test(arguments: Carriage.allCases)
   func `calls under way fail at once when the other end closes`(_ carriage: Carriage) async throws {
     let object = TestObject()

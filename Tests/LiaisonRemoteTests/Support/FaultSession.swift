@@ -127,13 +127,15 @@ private func outcome(_ call: () async throws -> Void) async -> String {
 }
 
 /// The objects of the other end.
-private final class Stage: Sendable {
+final class Stage: Sendable {
   let object: TestObject
   private let manor = Manor()
   private let house = House()
   private let numbers = Numbers(upTo: 3)
 
-  init(_ living: Living) { object = living.make(giving: living.make(giving: nil)) }
+  init(_ living: Living) {
+    object = living.make(giving: living.make(giving: nil))
+  }
 
   func export(over link: Link) {
     link.export(object, named: "object")
@@ -144,7 +146,7 @@ private final class Stage: Sendable {
 }
 
 /// The calls of this end.
-private struct Calls: Sendable {
+struct Calls: Sendable {
   let reference: RemoteReference
   private let estate: EstateRemote
   private let thermostat: ThermostatRemote
@@ -158,6 +160,9 @@ private struct Calls: Sendable {
     station = link.proxy(for: StationRemote.self)
     self.living = living
   }
+
+  /// How many kinds there are.
+  static var kinds: Int { FaultSession.healthy.count }
 
   static let oneWay = 1
 
@@ -204,14 +209,24 @@ private struct Calls: Sendable {
   }
 }
 
-/// Counts the objects of a session.
-private final class Living: Sendable {
+/// The objects of a session.
+final class Living: Sendable {
   private let living = Count()
+  private let objects = Guarded<[Weak]>([])
+
+  private struct Weak { weak var object: TestObject? }
 
   var count: Int { living.now }
 
   func make(giving other: TestObject?) -> TestObject {
     living.add(1)
-    return TestObject(giving: other, ended: { [living] in living.add(-1) })
+    let object = TestObject(giving: other, ended: { [living] in living.add(-1) })
+    objects.withLock { $0.append(Weak(object: object)) }
+    return object
+  }
+
+  /// Lets calls end that wait. Those that a link has brought without wanting an answer go on when it has ended.
+  func letGo() {
+    for object in objects.withLock({ $0.compactMap(\.object) }) { object.letGo() }
   }
 }
