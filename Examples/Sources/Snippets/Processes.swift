@@ -94,6 +94,34 @@ func listen(_ resizing: Resizing) throws -> LinkListener {
   return listener
 }
 
+func listenForEver(_ resizing: Resizing) throws {
+  // snippet: server
+  let listener = try Link.listen(at: .unix("/run/user/1000/resizer")) { link in
+    link.export(resizing, as: ResizerRemote.self)
+  }
+  withExtendedLifetime(listener) { dispatchMain() }
+  // end
+}
+
+func exportBlocking(_ resizing: Resizing) throws -> LinkListener {
+  // snippet: executor
+  let disk = try EventLoop(name: "disk")
+  let listener = try Link.listen(at: .unix("/run/user/1000/resizer")) { link in
+    link.export(resizing, as: ResizerRemote.self, on: disk)
+  }
+  // end
+  return listener
+}
+
+// snippet: closure
+@Contract(.remote)
+public protocol Importer: Sendable {
+  func load(
+    _ names: [String], progress: @concurrent @escaping @Sendable (Double) async throws -> Void
+  ) async throws -> Int
+}
+// end
+
 func connect(_ bar: ResizingBar) async throws {
   // snippet: connect
   let link = try await Link.connect(to: .unix("/run/user/1000/resizer"))
@@ -108,7 +136,7 @@ func reconnect(_ bar: ResizingBar) -> ReconnectingLink {
     // With each new link: the other end knows nothing of the last one.
     try await link.proxy(for: ResizerRemote.self).watch(bar)
   }
-  let token = service.status.observe(\.state, options: [.initial, .new]) { _, change in
+  let token = service.status.observe(\.state, options: [.initial, .new], deliver: .main) { change in
     if let state = change.newValue { print(state) }
   }
   // end

@@ -30,7 +30,10 @@ public struct AccessError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .denied(let missing, let why):
-      "'\(protection)' does not grant \(missing) for '\(requirement)'"
+      // None is missing that this process knows by name: the reason has those of the other end of a link.
+      (missing.isEmpty
+        ? "'\(protection)' refuses '\(requirement)'"
+        : "'\(protection)' does not grant \(missing) for '\(requirement)'")
         + (why.map { ": \($0)" } ?? "")
     case .revoked: "'\(protection)' is revoked; '\(requirement)' goes nowhere"
     case .suspended: "'\(protection)' is suspended; '\(requirement)' can be tried again later"

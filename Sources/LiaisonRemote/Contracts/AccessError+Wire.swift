@@ -34,17 +34,20 @@ extension AccessError {
     reader.close(parts)
     guard let access,
       let reason = Reason(
-        kind, missing, Self.explanation(text, unknown, name == "\(called.name)" ? nil : name))
+        kind, missing,
+        Self.explanation(
+          text, unknown, also: !missing.isEmpty, name == "\(called.name)" ? nil : name))
     else { throw reader.error(.unknownCase, reading: Self.self) }
     self.init(
       reason: reason, requirement: Requirement(called.name, 0, access), protection: protection)
   }
 
   private static func explanation(
-    _ text: String?, _ unknown: [String], _ inner: String?
+    _ text: String?, _ unknown: [String], also: Bool, _ inner: String?
   ) -> String? {
+    let names = unknown.map { "'\($0)'" }.joined(separator: " and ")
     let parts = [
-      text, unknown.isEmpty ? nil : "it also needs \(unknown.joined(separator: ", "))",
+      text, unknown.isEmpty ? nil : "it \(also ? "also " : "")needs \(names)",
       inner.map { "it called '\($0)' at the other end" },
     ]
     let all = parts.compactMap { $0 }

@@ -32,7 +32,8 @@ extension Link {
   ///   - contract: The remote class of its contract.
   ///   - name: Tells several objects of one contract apart; the contract's name without one.
   ///   - protection: Decides which of its requirements the other end may call. The link has a view of it.
-  ///   - executor: Where its calls run, one after the other; the link's loop without one.
+  ///   - executor: Where its calls run, one after the other: another ``EventLoop``, which has a thread of its
+  ///     own, or any other. The link's loop without one.
   public func export<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type, named name: String? = nil,
     protectedBy protection: Protection? = nil, on executor: (any TaskExecutor)? = nil

@@ -15,7 +15,8 @@ extension ContractOption {
   /// Calls over a link wait and can fail, so each requirement is `async throws`. Arguments and results
   /// are values that travel (`@Wire`, or `Codable`), `any` other contract with `.remote`, optionals,
   /// arrays and dictionaries of such, closures that
-  /// are `@Sendable` and `async throws`, and streams: `AsyncThrowingStream<Reading, any Error>`.
+  /// are `@escaping`, `@Sendable` and `async throws` (and `@concurrent` in a public contract), and streams:
+  /// `AsyncThrowingStream<Reading, any Error>`.
   ///
   /// What returns `any` other remote contract can be called `ahead`: it returns at once, and what it will return
   /// can be called before it is there. This chain takes one round trip, not three:

@@ -66,10 +66,7 @@ extension OutgoingMessage {
   /// Why the arguments cannot be sent.
   fileprivate var failure: RemoteFailure? {
     writer.failure.map { error in
-      let remedy =
-        error.code == .tooLarge
-        ? ": send a stream of pieces, or raise 'LinkLimits.message' at both ends" : ""
-      return RemoteFailure(.refused, "the arguments cannot be written: \(error)\(remedy)")
+      RemoteFailure(.refused, "the arguments cannot be written: \(error)\(error.remedy)")
     }
   }
 }

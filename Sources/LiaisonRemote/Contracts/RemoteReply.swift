@@ -95,7 +95,8 @@ public struct RemoteReply: Sendable {
       return value
     } catch {
       throw RemoteFailure(
-        .failed, "'\(requirement.name)' was answered, and the answer cannot be read: \(error)",
+        .failed,
+        "'\(requirement.name)' was answered, and the answer cannot be read: \(error)\(error.remedy)",
         errorType: "WireError")
     }
   }

@@ -51,13 +51,14 @@ extension RemoteRequest {
 
   /// Ends the call because its arguments cannot be read.
   public func refusal(_ error: WireError) -> RemoteAnswer {
-    .failure(RemoteFailure(.refused, "the arguments cannot be read: \(error)"))
+    .failure(RemoteFailure(.refused, "the arguments cannot be read: \(error)\(error.remedy)"))
   }
 
   private static func unwritable(_ what: String, _ error: WireError) -> RemoteAnswer {
     .failure(
       RemoteFailure(
-        .failed, "the call was carried out, and its \(what) cannot be written: \(error)",
+        .failed,
+        "the call was carried out, and its \(what) cannot be written: \(error)\(error.remedy)",
         errorType: "WireError"))
   }
 

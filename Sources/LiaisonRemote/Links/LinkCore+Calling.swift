@@ -249,4 +249,10 @@ extension SendBuffer {
 extension RemoteFailure {
   static let late = RemoteFailure(.deadlineExceeded, "the caller's time is over")
   static let gone = RemoteFailure(.invalidated, "there is no such object at the other end")
+  static let notExported = RemoteFailure(
+    .invalidated,
+    """
+    the other end exports nothing by this name: 'export' there and 'proxy(for:)' here have to name the same \
+    contract, and the same 'named:' if one of them has it
+    """)
 }

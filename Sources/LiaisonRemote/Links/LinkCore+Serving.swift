@@ -16,7 +16,9 @@ extension LinkCore {
       }
     }
     incoming.begin(size)
-    guard let export = exports[object], let target = export.object else { return .none(.gone) }
+    guard let export = exports[object], let target = export.object else {
+      return .none(object & ExportTable.named == 0 ? .gone : .notExported)
+    }
     return .object(target, at: export.place)
   }
 

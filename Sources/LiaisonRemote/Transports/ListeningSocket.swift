@@ -26,7 +26,7 @@ struct ListeningSocket: Sendable {
       descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
         // Before the file is there, where the system takes it from the socket; and after that.
         fchmod(descriptor, mode_t(mode))
-        try Self.bind(descriptor, to: place, replacing: path)
+        try Self.bind(descriptor, to: place, at: address, replacing: path)
         chmod(path, mode_t(mode))
       }
       file = FileIdentity(of: path).map { (path, $0) }
@@ -35,7 +35,7 @@ struct ListeningSocket: Sendable {
     case .abstract(let name):
       let place = try SocketAddress(path: name, isAbstract: true)
       descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
-        try Self.bind(descriptor, to: place, replacing: nil)
+        try Self.bind(descriptor, to: place, at: address, replacing: nil)
       }
       isTCP = false
       self.address = address
@@ -47,7 +47,7 @@ struct ListeningSocket: Sendable {
       try Self.check(places, of: address, isUnprotected, knowsPeers: knowsPeers)
       descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
         Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
-        try Self.bind(descriptor, to: place, replacing: nil)
+        try Self.bind(descriptor, to: place, at: address, replacing: nil)
       }
       var bound = LinkAddress.tcp(
         host, port: SocketAddress.port(of: descriptor) ?? port, unprotected: isUnprotected)
@@ -116,17 +116,17 @@ struct ListeningSocket: Sendable {
   }
 
   private static func bind(
-    _ descriptor: Int32, to place: SocketAddress, replacing path: String?
+    _ descriptor: Int32, to place: SocketAddress, at address: LinkAddress, replacing path: String?
   ) throws(LinkError) {
     if place.bind(descriptor) == 0 { return }
     let error = SystemError("bind")
-    if error.number != EADDRINUSE { throw LinkError(.unreachable, "\(error)") }
-    guard let path else { throw LinkError(.inUse, "\(error)") }
+    if error.number != EADDRINUSE { throw LinkError(.unreachable, "\(address): \(error)") }
+    guard let path else { throw LinkError(.inUse, "\(address): \(error)") }
     if !FileIdentity.isSocket(path) || !isStale(place) {
       throw LinkError(.inUse, "another process listens at '\(path)', or it is another kind of file")
     }
     unlink(path)
-    if place.bind(descriptor) < 0 { throw LinkError(.inUse, "\(SystemError("bind"))") }
+    if place.bind(descriptor) < 0 { throw LinkError(.inUse, "\(address): \(SystemError("bind"))") }
   }
 
   /// Whether the file is a socket that no process listens at.

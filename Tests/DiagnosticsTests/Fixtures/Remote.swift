@@ -19,6 +19,19 @@ protocol Elsewhere: Sendable {}
   // expect 22: error: cannot find type 'ElsewhereRemote' in scope
 }
 
+@Contract(.remote, .proxy) protocol Inside: Sendable {
+  func doors() async throws -> AsyncThrowingStream<Door, any Error>
+  // expect 32: error: 'put' is unavailable: this type cannot travel: mark it with '@Wire', let it conform to 'Codable', or write 'any' before a contract with '.remote'
+  func walk(_ doors: AsyncThrowingStream<[Door], any Error>) async throws
+  // expect 22: error: 'put' is unavailable: this type cannot travel: mark it with '@Wire', let it conform to 'Codable', or write 'any' before a contract with '.remote'
+  func each(_ body: @escaping @Sendable (Door) async throws -> Void) async throws
+  // expect 41: error: 'put' is unavailable: this type cannot travel: mark it with '@Wire', let it conform to 'Codable', or write 'any' before a contract with '.remote'
+  func find(_ body: @escaping @Sendable () async throws -> Door) async throws
+  // expect 41: error: 'put' is unavailable: this type cannot travel: mark it with '@Wire', let it conform to 'Codable', or write 'any' before a contract with '.remote'
+  func maker() async throws -> @Sendable (Door) async throws -> Void
+  // expect 42: error: 'put' is unavailable: this type cannot travel: mark it with '@Wire', let it conform to 'Codable', or write 'any' before a contract with '.remote'
+}
+
 @Contract(.proxy) protocol Near: Sendable { func come() async throws }
 
 @Contract(.proxy, .remote) protocol Nearer: Near { func go() async throws }

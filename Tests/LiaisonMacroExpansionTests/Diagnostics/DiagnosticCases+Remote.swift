@@ -133,6 +133,23 @@ extension DiagnosticCase {
         "@Contract(.remote) protocol P: Sendable { func a() async throws -> "
         + "AsyncThrowingStream<Int, any Error> }"),
     Self(
+      name: "silentStream",
+      code:
+        "@Contract(.remote) protocol P: Sendable { func a(_ x: "
+        + "⟦any AsyncSequence<Int, any Error>⟧) async throws }",
+      message:
+        "'any AsyncSequence<Int, any Error>' cannot say that the link has ended; write "
+        + "'AsyncThrowingStream<…, any Error>'",
+      fixed:
+        "@Contract(.remote) protocol P: Sendable { func a(_ x: "
+        + "AsyncThrowingStream<Int, any Error>) async throws }"),
+    Self(
+      name: "anyType",
+      code: "@Contract(.remote) protocol P: Sendable { func a(_ x: ⟦any Error⟧) async throws }",
+      message:
+        "'any Error' cannot travel, because the other end would not know which type to make of it; "
+        + "name a type that is '@Wire' or 'Codable'"),
+    Self(
       name: "oneWayResult",
       code:
         "@Contract(.remote) protocol P: Sendable { ⟦@OneWay⟧ func a() async throws -> Int }",

@@ -201,6 +201,12 @@ extension DiagnosticCase {
       message:
         "'a()' is not set, so there is one right to require; write '@Requires(…)' without 'set:'"),
     Self(
+      name: "requiresText",
+      code: "@Contract protocol P { @Requires(⟦\"admin\"⟧) func a() throws }",
+      message:
+        "\"admin\" is a text, and '@Requires' needs rights; declare them as 'static let' in an extension "
+        + "of 'Rights', made by 'Rights(\"admin\")', and name them with a dot"),
+    Self(
       name: "refusedWithoutAnswer",
       code: "@Contract protocol P { @Requires(.read) func ⟦a⟧() -> Int }",
       message:

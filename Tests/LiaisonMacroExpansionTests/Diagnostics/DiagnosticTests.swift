@@ -36,8 +36,8 @@ import Testing
     "optionalModifier", "misspeltMark", "mentionsSelf", "selfMember", "aliasOfSelf", "reservedName",
     "sendingParameter", "refusedWithoutAnswer", "closureElsewhere",
     "waits", "setter", "mutating", "generic", "specifier", "variadic", "closureEscapes",
-    "closureSendable", "closureWaits", "closureIsolation", "silentStream", "oneWayResult",
-    "sameName", "sameNumber", "ahead", "nameNeedsText", "markWithoutRemote",
+    "closureSendable", "closureWaits", "closureIsolation", "silentStream", "anyType",
+    "oneWayResult", "sameName", "sameNumber", "ahead", "nameNeedsText", "markWithoutRemote",
   ]
 
   @Test(arguments: DiagnosticCase.all.filter { local.contains($0.name) })

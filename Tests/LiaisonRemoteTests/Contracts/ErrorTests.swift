@@ -62,6 +62,17 @@ import Testing
     #expect(ends.here.sent.isEmpty)
   }
 
+  @Test func `a result that is too large is a failure of a call that was carried out`() async throws
+  {
+    let ends = MemoryCarrier.pair(within: WireLimits(bytes: 100))
+    let source = TextSourceRemote(
+      ends.there.export(LongTextSource(), as: TextSourceRemote.self)._reference)
+    let failure = await #expect(throws: RemoteFailure.self) { try await source.read() }
+    #expect(failure?.code == .failed)
+    #expect(failure?.message.hasPrefix("the call was carried out") == true)
+    #expect(failure?.message.hasSuffix("raise 'LinkLimits.message' at both ends") == true)
+  }
+
   @Test(arguments: [
     (
       "set(_:)", [1, 2, 3] as [UInt8], "Swift.Double at byte 0: the bytes end before the value does"
@@ -73,7 +84,8 @@ import Testing
     name: String, bytes: [UInt8], words: String
   ) async throws {
     let failure = await answer(name, bytes)
-    #expect(failure == RemoteFailure(.refused, "the arguments cannot be read: \(words)"))
+    let remedy = "the ends may have different versions of a type: append to it, with defaults"
+    #expect(failure == RemoteFailure(.refused, "the arguments cannot be read: \(words); \(remedy)"))
   }
 
   @Test func `an unknown requirement is refused, and the caller says which it is`() async throws {
@@ -94,6 +106,7 @@ import Testing
     let failure = await #expect(throws: RemoteFailure.self) { try await older.read() }
     #expect(failure?.code == .failed)
     #expect(failure?.message.hasPrefix("'read()' was answered") == true)
+    #expect(failure?.message.contains("different versions of a type") == true)
   }
 
   private func answer(_ name: String, _ bytes: [UInt8]) async -> RemoteFailure? {

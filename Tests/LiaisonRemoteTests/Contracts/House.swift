@@ -96,6 +96,12 @@ final class Display: ThermostatDelegate {
 @Contract(.remote) protocol ReadingSource: Sendable { func read() async throws -> Reading }
 @Contract(.remote) protocol OtherReadingSource: Sendable { func read() async throws -> Bool }
 
+@Contract(.remote) protocol TextSource: Sendable { func read() async throws -> String }
+
+final class LongTextSource: TextSource {
+  func read() async throws -> String { String(repeating: "a", count: 200) }
+}
+
 final class OtherSource: OtherReadingSource { func read() async throws -> Bool { true } }
 
 @Contract(.remote(throwing: QuotaError.self)) protocol Station: Sendable {

@@ -263,21 +263,33 @@ final class PaperLibrary: Library {
     guard case .error = answer else { return #expect(Bool(false)) }
   }
 
-  @Test func `names of rights that a stranger sends make no rights`() async throws {
+  @Test func `names of rights that a stranger sends make no rights`() throws {
     let name = "made up \(UUID())"
+    let error = try refusal(for: ["write", name], "closed")
+    #expect(error.reason == .denied(missing: .write, "closed; it also needs '\(name)'"))
+    #expect(Rights.known([name]).unknown == [name])
+  }
+
+  @Test func `a refusal for want of a right that only the other end knows names the right`() throws
+  {
+    let name = "unknown here \(UUID())"
+    let error = try refusal(for: [name], nil)
+    #expect(error.description == "'vault' refuses 'add(_:)': it needs '\(name)'")
+  }
+
+  /// As it arrives from another process.
+  private func refusal(for rights: [String], _ reason: String?) throws -> AccessError {
     var writer = WireWriter()
     let parts = writer.open(AccessError.self)
     writer.put("vault")
     writer.put("add(_:)")
     writer.put(0 as UInt8)
     writer.put(1 as UInt8)
-    writer.put(["write", name])
-    writer.put("closed" as String?)
+    writer.put(rights)
+    writer.put(reason)
     writer.close(parts)
-    let error = try WireReader.reading(try writer.bytes()) { (reader) throws(WireError) in
+    return try WireReader.reading(try writer.bytes()) { (reader) throws(WireError) in
       try AccessError(reading: &reader, of: RemoteRequirement("add(_:)", 1))
     }
-    #expect(error.reason == .denied(missing: .write, "closed; it also needs \(name)"))
-    #expect(Rights.known([name]).unknown == [name])
   }
 }

@@ -40,6 +40,21 @@ import Testing
     listener.close()
   }
 
+  @Test func `an address at which nothing can listen is named`() throws {
+    let path = "/nowhere/socket"
+    let error = #expect(throws: LinkError.self) { try listen(at: .unix(path)) }
+    #expect(error?.code == .unreachable)
+    #expect(error?.message.hasPrefix(path) == true)
+  }
+
+  @Test func `a port that another process has is named`() throws {
+    let listener = try listen(at: .tcp("127.0.0.1", port: 0))
+    let error = #expect(throws: LinkError.self) { try listen(at: listener.address) }
+    #expect(error?.code == .inUse)
+    #expect(error?.message.hasPrefix("\(listener.address)") == true)
+    listener.close()
+  }
+
   @Test func `a path at which nothing listens any more is replaced`() async throws {
     let path = temporaryPath()
     let dead = try #require(try? DeadSocket(path))

@@ -87,6 +87,11 @@ extension ContractReading {
   }
 
   private mutating func checkRequires(_ attribute: Attribute, of operation: Operation) {
+    // The compiler says no more of it than "circular reference".
+    for argument in attribute.arguments ?? [] {
+      let value = argument.value.trimmingSpaces()
+      if value.hasPrefix("\"") { report(.requiresText(value), at: argument.valueRange) }
+    }
     guard attribute.arguments?.contains(where: { $0.label?.bare == "set" }) == true,
       operation.setter == nil
     else { return }

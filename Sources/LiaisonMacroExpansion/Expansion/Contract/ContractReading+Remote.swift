@@ -119,7 +119,7 @@ extension ContractReading {
     if let function = TypeText(type.wrapped ?? "").function ?? type.function {
       check(function, called: operation.displayName, at: result.range, mayEscape: true, contract)
     }
-    checkStream(type, at: result.range)
+    checkValue(type, at: result.range)
   }
 
   /// Whether it changes the receiver.
@@ -192,7 +192,7 @@ extension ContractReading {
     if let wrapped = type.wrapped, let function = TypeText(wrapped).function {
       return check(function, called: name, at: range, mayEscape: true, contract)
     }
-    checkStream(type, at: range)
+    checkValue(type, at: range)
   }
 
   private mutating func check(
@@ -244,11 +244,13 @@ extension ContractReading {
     return nil
   }
 
-  private mutating func checkStream(_ type: TypeText, at range: Range<Int>) {
-    guard let elements = type.arguments(of: "AsyncStream"), elements.count == 1 else { return }
+  /// Says of a value that is no closure what keeps it from travelling, where its type's name shows that.
+  private mutating func checkValue(_ type: TypeText, at range: Range<Int>) {
+    if type.isAnyOfNoContract { return report(.remote(.anyType(type.text)), at: range) }
+    guard let elements = type.streamOfNoErrors else { return }
     report(
       .remote(.silentStream(type.text)), at: range,
-      fix: ("Write 'AsyncThrowingStream'", "AsyncThrowingStream<\(elements[0]), any Error>"))
+      fix: ("Write 'AsyncThrowingStream'", "AsyncThrowingStream<\(elements), any Error>"))
   }
 }
 

@@ -33,6 +33,7 @@ enum DiagnosticMessage: DiagnosticText {
   case askedNeedsAsync
   case askedTyped
   case requiresNeedsSetter(String)
+  case requiresText(String)
   case refusedWithoutAnswer(String)
   case placeholderOnVoid(String)
   case placeholderMismatch(String, String, String)
@@ -142,6 +143,9 @@ enum DiagnosticMessage: DiagnosticText {
       "'@Asked' may throw 'LateDelegate', so the requirement cannot throw a type of its own"
     case .requiresNeedsSetter(let name):
       "'\(name)' is not set, so there is one right to require; write '@Requires(…)' without 'set:'"
+    case .requiresText(let text):
+      "\(text) is a text, and '@Requires' needs rights; declare them as 'static let' in an extension of "
+        + "'Rights', made by 'Rights(\(text))', and name them with a dot"
     case .refusedWithoutAnswer(let name):
       "'\(name)' cannot throw, and nothing says what it returns where it is refused; write "
         + "'@Placeholder(…)' before it, or let it throw"

@@ -16,6 +16,7 @@ enum RemoteMessage: DiagnosticText {
   case closureWaits(String)
   case closureIsolation(String)
   case silentStream(String)
+  case anyType(String)
   case oneWayResult(String)
   case sameName(String, String)
   case sameNumber(String, String)
@@ -60,6 +61,9 @@ enum RemoteMessage: DiagnosticText {
         + "'@concurrent' or 'nonisolated(nonsending)' before it"
     case .silentStream(let type):
       "'\(type)' cannot say that the link has ended; write 'AsyncThrowingStream<…, any Error>'"
+    case .anyType(let type):
+      "'\(type)' cannot travel, because the other end would not know which type to make of it; name a "
+        + "type that is '@Wire' or 'Codable'"
     case .oneWayResult(let name):
       "'\(name)' returns a value, so its caller has to wait for an answer"
     case .sameName(let name, let other):

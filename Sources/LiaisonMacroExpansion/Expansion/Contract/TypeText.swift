@@ -51,6 +51,28 @@ struct TypeText {
       ? arguments[0] : nil
   }
 
+  /// The elements of a stream or sequence that is written without room for an error of the link.
+  var streamOfNoErrors: String? {
+    if let arguments = arguments(of: "AsyncStream"), arguments.count == 1 { return arguments[0] }
+    guard text.hasPrefix("any ") else { return nil }
+    return TypeText(String(text.dropFirst(4))).arguments(of: "AsyncSequence")?.first
+  }
+
+  /// Whether it is `any` protocol of the standard library, or several, none of which is a contract.
+  var isAnyOfNoContract: Bool {
+    if text == "Any" { return true }
+    guard text.hasPrefix("any ") else { return false }
+    let names = text.dropFirst(4).split(separator: "&").map { String($0).trimmingSpaces() }
+    return names.allSatisfy { name in
+      Self.noContracts.contains(name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name)
+    }
+  }
+
+  private static let noContracts: Set = [
+    "Error", "Sendable", "Codable", "Encodable", "Decodable", "AnyObject",
+    "CustomStringConvertible",
+  ]
+
   /// The generic arguments of a type of the standard library.
   func arguments(of name: String) -> [String]? {
     let rest = text.hasPrefix("Swift.") ? text.dropFirst(6) : Substring(text)

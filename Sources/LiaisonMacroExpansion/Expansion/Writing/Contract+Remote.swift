@@ -96,7 +96,7 @@ extension Contract {
       writeCall(
         "self._reference", "\(literal(operation.displayName)), \(operation.wireNumber)",
         isOneWay: operation.isOneWay, errors: readingErrors(of: operation, options),
-        signature.result, options, to: &writer)
+        signature.result, options, at: operation.result?.range, to: &writer)
     }
     if operation.accessors == nil { return writer.block(head) { body(&$0) } }
     writer.block(head) {
@@ -133,7 +133,8 @@ extension Contract {
   /// Sends `_message` and reads the answer.
   func writeCall(
     _ reference: String, _ requirement: String, isOneWay: Bool = false, errors: String? = nil,
-    _ result: RemoteForm?, _ options: RemoteOptions, to writer: inout SourceWriter
+    _ result: RemoteForm?, _ options: RemoteOptions, at range: Range<Int>?,
+    to writer: inout SourceWriter
   ) {
     let verb = isOneWay ? "send" : "ask"
     writer.line(
@@ -147,7 +148,7 @@ extension Contract {
       "return try _reply.value(\(errors){ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(result.type) in"
     )
     writer.indented { writer in
-      writeGet(result, as: "value", options, to: &writer)
+      writeGet(result, as: "value", options, at: range, to: &writer)
       writer.line("return value")
     }
     writer.line("})")
@@ -246,7 +247,8 @@ extension Contract {
     let hasArguments = !signature.parameters.isEmpty
     writer.line("\(hasArguments ? "var" : "let") reader = try request.makeReader()")
     for (place, form) in signature.parameters.enumerated() {
-      writeGet(form, as: "argument\(place)", options, to: &writer)
+      let range = operation.parameters[place].parameter.type.range
+      writeGet(form, as: "argument\(place)", options, at: range, to: &writer)
     }
     writer.line("try reader.end()")
     let arguments = operation.parameters.enumerated().map { place, parameter in

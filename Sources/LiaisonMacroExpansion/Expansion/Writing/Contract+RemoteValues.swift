@@ -10,78 +10,83 @@ extension Contract {
       guard let range else { return writer.line("\(message).put(\(value))") }
       writeThere("\(message).", "put(\(value))", at: range.lowerBound, to: &writer)
     case .contract(_, let alias): writer.line("\(message).put(\(value), as: \(alias).self)")
-    case .optional(let inner): writeNested("optional", inner, value, message, to: &writer)
-    case .list(let inner): writeNested("each", inner, value, message, to: &writer)
-    case .table(_, let inner): writeNested("table", inner, value, message, to: &writer)
+    case .optional(let inner): writeNested("optional", inner, value, message, range, to: &writer)
+    case .list(let inner): writeNested("each", inner, value, message, range, to: &writer)
+    case .table(_, let inner): writeNested("table", inner, value, message, range, to: &writer)
     case .stream(let inner):
       let failing = failing(remote ?? RemoteOptions())
-      writeNested("stream", inner, "\(value), failing: \(failing)", message, to: &writer)
+      writeNested("stream", inner, "\(value), failing: \(failing)", message, range, to: &writer)
     case .closure(let closure):
       writer.line(
         "\(message).put(closure: \(value)) { (request: \(RemoteNames.library).RemoteRequest, closure: \(closure.type)) async -> \(RemoteNames.library).RemoteAnswer in"
       )
-      writer.indented { writeClosureAnswer(closure, to: &$0) }
+      writer.indented { writeClosureAnswer(closure, at: range, to: &$0) }
       writer.line("}")
     }
   }
 
   private func writeNested(
     _ label: String, _ inner: RemoteForm, _ value: String, _ message: String,
-    to writer: inout SourceWriter
+    _ range: Range<Int>?, to writer: inout SourceWriter
   ) {
     writer.line(
       "\(message).put(\(label): \(value)) { (message: \(RemoteNames.message), value: \(inner.parameterType)) in"
     )
-    writer.indented { writePut(inner, "value", into: "message", to: &$0) }
+    writer.indented { writePut(inner, "value", into: "message", at: range, to: &$0) }
     writer.line("}")
   }
 
-  private func writeClosureAnswer(_ closure: RemoteClosure, to writer: inout SourceWriter) {
+  private func writeClosureAnswer(
+    _ closure: RemoteClosure, at range: Range<Int>?, to writer: inout SourceWriter
+  ) {
     writer.line("do throws(\(RemoteNames.wireError)) {")
     writer.indented { writer in
       writer.line(
         "\(closure.parameters.isEmpty ? "let" : "var") reader = try request.makeReader()")
       for (place, form) in closure.parameters.enumerated() {
-        writeGet(form, as: "value\(place)", RemoteOptions(), to: &writer)
+        writeGet(form, as: "value\(place)", RemoteOptions(), at: range, to: &writer)
       }
       writer.line("try reader.end()")
       let values = closure.parameters.indices.map { "value\($0)" }.joined(separator: ", ")
       writeOutcome(
-        of: "closure(\(values))", failure: nil, closure.result, at: nil, remote ?? RemoteOptions(),
-        to: &writer)
+        of: "closure(\(values))", failure: nil, closure.result, at: range,
+        remote ?? RemoteOptions(), to: &writer)
     }
     writer.line("} catch { return request.refusal(error) }")
   }
 
-  /// Reads a value from `reader`.
+  /// Reads a value from `reader`. A closure writes its arguments when it is called; what the compiler says
+  /// of their types appears at `range`.
   func writeGet(
-    _ form: RemoteForm, as name: String, _ options: RemoteOptions, to writer: inout SourceWriter
+    _ form: RemoteForm, as name: String, _ options: RemoteOptions, at range: Range<Int>?,
+    to writer: inout SourceWriter
   ) {
     switch form {
     case .plain(let type): writer.line("let \(name) = try reader.get(\(type.metatype))")
     case .contract(_, let alias): writer.line("let \(name) = try reader.get(\(alias).self)")
-    case .optional(let inner): writeNestedGet("getOptional", inner, name, options, to: &writer)
-    case .list(let inner): writeNestedGet("getArray", inner, name, options, to: &writer)
-    case .table(let key, let inner): writeTableGet(key, inner, name, options, to: &writer)
-    case .stream(let inner): writeStreamGet(inner, name, options, to: &writer)
+    case .optional(let inner):
+      writeNestedGet("getOptional", inner, name, options, range, to: &writer)
+    case .list(let inner): writeNestedGet("getArray", inner, name, options, range, to: &writer)
+    case .table(let key, let inner): writeTableGet(key, inner, name, options, range, to: &writer)
+    case .stream(let inner): writeStreamGet(inner, name, options, range, to: &writer)
     case .closure(let closure):
       writer.line(
         "let \(name) = try reader.getClosure { (reference: \(RemoteNames.library).RemoteReference) -> \(closure.type) in"
       )
-      writer.indented { writeClosureAsking(closure, options, to: &$0) }
+      writer.indented { writeClosureAsking(closure, options, range, to: &$0) }
       writer.line("}")
     }
   }
 
   private func writeNestedGet(
     _ function: String, _ inner: RemoteForm, _ name: String, _ options: RemoteOptions,
-    to writer: inout SourceWriter
+    _ range: Range<Int>?, to writer: inout SourceWriter
   ) {
     writer.line(
       "let \(name) = try reader.\(function) { (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(inner.type) in"
     )
     writer.indented { writer in
-      writeGet(inner, as: "value", options, to: &writer)
+      writeGet(inner, as: "value", options, at: range, to: &writer)
       writer.line("return value")
     }
     writer.line("}")
@@ -89,20 +94,21 @@ extension Contract {
 
   private func writeTableGet(
     _ key: String, _ inner: RemoteForm, _ name: String, _ options: RemoteOptions,
-    to writer: inout SourceWriter
+    _ range: Range<Int>?, to writer: inout SourceWriter
   ) {
     writer.line(
       "let \(name) = try reader.getTable({ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(key) in try reader.get(\(key.metatype)) }) { (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(inner.type) in"
     )
     writer.indented { writer in
-      writeGet(inner, as: "value", options, to: &writer)
+      writeGet(inner, as: "value", options, at: range, to: &writer)
       writer.line("return value")
     }
     writer.line("}")
   }
 
   private func writeStreamGet(
-    _ inner: RemoteForm, _ name: String, _ options: RemoteOptions, to writer: inout SourceWriter
+    _ inner: RemoteForm, _ name: String, _ options: RemoteOptions, _ range: Range<Int>?,
+    to writer: inout SourceWriter
   ) {
     let batch = "\(RemoteNames.library).StreamBatch<\(inner.type)>"
     writer.line(
@@ -114,7 +120,7 @@ extension Contract {
         "try reply.value(\(errors){ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(batch) in"
       )
       writer.indented { writer in
-        writeNestedGet("getBatch", inner, "batch", options, to: &writer)
+        writeNestedGet("getBatch", inner, "batch", options, range, to: &writer)
         writer.line("return batch")
       }
       writer.line("})")
@@ -123,17 +129,18 @@ extension Contract {
   }
 
   private func writeClosureAsking(
-    _ closure: RemoteClosure, _ options: RemoteOptions, to writer: inout SourceWriter
+    _ closure: RemoteClosure, _ options: RemoteOptions, _ range: Range<Int>?,
+    to writer: inout SourceWriter
   ) {
     let names = closure.parameters.indices.map { "value\($0)" }
     writer.line("return {" + (names.isEmpty ? "" : " \(names.joined(separator: ", ")) in"))
     writer.indented { writer in
       writer.line("\(names.isEmpty ? "let" : "var") _message = reference.makeMessage()")
       for (name, form) in zip(names, closure.parameters) {
-        writePut(form, name, into: "_message", to: &writer)
+        writePut(form, name, into: "_message", at: range, to: &writer)
       }
       writeCall(
-        "reference", "\"closure\", 0", closure.result, options, to: &writer)
+        "reference", "\"closure\", 0", closure.result, options, at: range, to: &writer)
     }
     writer.line("}")
   }
