@@ -1,3 +1,4 @@
+import Dispatch
 import Liaison
 import LiaisonTesting
 import LiaisonWire
@@ -124,14 +125,16 @@ import Testing
       let prices = Journal<Int>(keeping: .newest(kept))
       prices.append(0)
       let cursor = try await journal(prices).cursorFromNewest()
-      let appending = Task.detached {
+      let isEnough = Flag()
+      // Not in a task, which would keep a thread of the pool.
+      DispatchQueue.global().async {
         var price = 0
-        while !Task.isCancelled {
+        while !isEnough.isSet {
           price += 1
           prices.append(price)
         }
       }
-      defer { appending.cancel() }
+      defer { isEnough.set() }
       var told = 0
       while told < 10_000, let (price, skipped) = try await cursor.newest() {
         told += skipped + 1
