@@ -9,14 +9,6 @@ import Testing
   import Glibc
 #endif
 
-private enum ServantCall {
-  static let process: UInt32 = 1
-  static let own: UInt32 = 8
-  static let closeStreams: UInt32 = 11
-  static let breakErrors: UInt32 = 12
-  static let crashOwn: UInt32 = 13
-}
-
 /// Helpers of an owner whose descriptors, signals and threads are not as usual. A helper is that owner.
 @Suite struct HelperSurroundingsTests {
   private func owner(_ body: (RemoteReference) async throws -> Void) async throws {

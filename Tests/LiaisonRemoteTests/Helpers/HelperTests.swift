@@ -10,7 +10,8 @@ import Testing
   import Glibc
 #endif
 
-private enum ServantCall {
+/// As the helper program has it.
+enum ServantCall {
   static let process: UInt32 = 1
   static let crash: UInt32 = 2
   static let exit: UInt32 = 3
@@ -20,6 +21,9 @@ private enum ServantCall {
   static let own: UInt32 = 8
   static let waitForEnd: UInt32 = 9
   static let waiting: UInt32 = 10
+  static let closeStreams: UInt32 = 11
+  static let breakErrors: UInt32 = 12
+  static let crashOwn: UInt32 = 13
 }
 
 extension RemoteReference {

@@ -387,15 +387,3 @@ extension Contract {
 
   func literal(_ text: String) -> String { text.literal }
 }
-
-extension String {
-  /// The text as a string literal.
-  var literal: String {
-    var escaped = ""
-    for character in self {
-      if character == "\"" || character == "\\" { escaped.append("\\") }
-      escaped.append(character)
-    }
-    return "\"\(escaped)\""
-  }
-}

@@ -96,14 +96,9 @@ extension Contract {
     _ key: String, _ inner: RemoteForm, _ name: String, _ options: RemoteOptions,
     _ range: Range<Int>?, to writer: inout SourceWriter
   ) {
-    writer.line(
-      "let \(name) = try reader.getTable({ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(key) in try reader.get(\(key.metatype)) }) { (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(inner.type) in"
-    )
-    writer.indented { writer in
-      writeGet(inner, as: "value", options, at: range, to: &writer)
-      writer.line("return value")
-    }
-    writer.line("}")
+    writeNestedGet(
+      "getTable({ (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(key) in try reader.get(\(key.metatype)) })",
+      inner, name, options, range, to: &writer)
   }
 
   private func writeStreamGet(

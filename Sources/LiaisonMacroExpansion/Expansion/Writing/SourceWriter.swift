@@ -57,3 +57,15 @@ struct SourceWriter {
     depth -= 1
   }
 }
+
+extension String {
+  /// The text as a string literal.
+  var literal: String {
+    var escaped = ""
+    for character in self {
+      if character == "\"" || character == "\\" { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return "\"\(escaped)\""
+  }
+}
