@@ -90,6 +90,15 @@ final class Servant: RemoteObject {
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) == STDERR_FILENO else { exit(4) }
       for end in ends { close(end) }
+    case ServantCall.stuffErrors:
+      // A pipe that is full, and that nobody reads.
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) == STDERR_FILENO else { exit(4) }
+      let flags = fcntl(STDERR_FILENO, F_GETFL)
+      _ = fcntl(STDERR_FILENO, F_SETFL, flags | O_NONBLOCK)
+      let stuffing = [UInt8](repeating: 0, count: 4096)
+      while write(STDERR_FILENO, stuffing, stuffing.count) > 0 {}
+      _ = fcntl(STDERR_FILENO, F_SETFL, flags)
     case ServantCall.crashOwn:
       for helper in helpers.withLock({ $0 }) {
         let servant = helper.reference(named: "servant")
@@ -132,4 +141,5 @@ enum ServantCall {
   static let closeStreams: UInt32 = 11
   static let breakErrors: UInt32 = 12
   static let crashOwn: UInt32 = 13
+  static let stuffErrors: UInt32 = 14
 }

@@ -10,14 +10,12 @@ internal import Liaison
 
 /// What a process writes to its standard error: passed on as it comes, and the last lines kept.
 ///
-/// All helpers share one loop for it, and links have another: the owner's standard error may block.
+/// All helpers share one loop for it.
 final class Transcript: LoopMember, @unchecked Sendable {
   // Unchecked, because only the loop's thread reads and writes what changes.
   private static let loop: EventLoop = {
     do throws(LinkError) {
-      let loop = try EventLoop(name: "liaison helpers")
-      loop.perform { blockBrokenPipes() }
-      return loop
+      return try EventLoop(name: "liaison helpers")
     } catch {
       mistake(
         "The process has no descriptor or thread left for what helpers write: \(error.message)")
@@ -66,26 +64,9 @@ final class Transcript: LoopMember, @unchecked Sendable {
         if count <= 0 { return close() }
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         lines.append(bytes)
-        passOn(bytes)
+        ErrorOutput.shared.write(Array(bytes))
       }
     }
-  }
-
-  /// A log that cannot be written is no reason to stop the process.
-  private func passOn(_ bytes: UnsafeRawBufferPointer) {
-    // In a process that has closed its standard error, its number may have become a link's socket. What the
-    // library opens is not inherited; a standard stream is.
-    let flags = fcntl(STDERR_FILENO, F_GETFD)
-    if flags == -1 || flags & FD_CLOEXEC != 0 { return }
-    _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-  }
-
-  /// Lets writing to a pipe that has no reader fail, rather than end the process. For this thread alone.
-  private static func blockBrokenPipes() {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   private func close() {

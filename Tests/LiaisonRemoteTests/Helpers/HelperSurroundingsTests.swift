@@ -29,11 +29,12 @@ import Testing
     }
   }
 
-  @Test func `an owner whose standard error has no reader outlives what its helper writes`()
+  @Test(arguments: [ServantCall.breakErrors, ServantCall.stuffErrors])
+  func `an owner whose standard error nobody reads hears of its helper's end`(obstacle: UInt32)
     async throws
   {
     try await owner { servant in
-      _ = try await servant.ask(ServantCall.breakErrors)
+      _ = try await servant.ask(obstacle)
       let first = try await servant.ask(ServantCall.process).value(Int.self)
       _ = try await servant.ask(ServantCall.own)
       let heard = try await servant.ask(ServantCall.crashOwn).value(String.self)

@@ -24,6 +24,7 @@ enum ServantCall {
   static let closeStreams: UInt32 = 11
   static let breakErrors: UInt32 = 12
   static let crashOwn: UInt32 = 13
+  static let stuffErrors: UInt32 = 14
 }
 
 extension RemoteReference {

@@ -1,0 +1,85 @@
+internal import Liaison
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// This process' standard error, to which goes what its helpers write to theirs.
+///
+/// It may block, for as long as nobody reads it. So a thread writes that does nothing else. While it
+/// cannot, a megabyte is kept. What comes beyond that is left out, and how much that was is written.
+final class ErrorOutput: Sendable {
+  static let shared = ErrorOutput()
+
+  private struct State {
+    /// The thread that writes. Not there as long as the process has no descriptor left for it.
+    var loop: EventLoop?
+    /// How many bytes wait to be written.
+    var waiting = 0
+    /// How many came when too many waited.
+    var leftOut = 0
+  }
+
+  private let state = Guarded(State())
+
+  private static var limit: Int { 1 << 20 }
+
+  /// Returns at once.
+  func write(_ bytes: [UInt8]) {
+    let loop = state.withLock { state -> EventLoop? in
+      if state.loop == nil { state.loop = Self.makeLoop() }
+      let isTaken = state.loop != nil && state.waiting + bytes.count <= Self.limit
+      if isTaken { state.waiting += bytes.count } else { state.leftOut += bytes.count }
+      return isTaken ? state.loop : nil
+    }
+    loop?.perform { [self] in writeNow(bytes) }
+  }
+
+  private static func makeLoop() -> EventLoop? {
+    let loop = try? EventLoop(name: "liaison helpers' errors")
+    loop?.perform { blockBrokenPipes() }
+    return loop
+  }
+
+  private func writeNow(_ bytes: [UInt8]) {
+    put(bytes)
+    let leftOut = state.withLock { state in
+      state.waiting -= bytes.count
+      defer { state.leftOut = 0 }
+      return state.leftOut
+    }
+    if leftOut > 0 { put(Array("\n… \(leftOut) bytes of helpers were not passed on\n".utf8)) }
+  }
+
+  /// A log that cannot be written is no reason to stop the process.
+  private func put(_ bytes: [UInt8]) {
+    // In a process that has closed its standard error, its number may have become a link's socket. What the
+    // library opens is not inherited; a standard stream is.
+    let flags = fcntl(STDERR_FILENO, F_GETFD)
+    if flags == -1 || flags & FD_CLOEXEC != 0 { return }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Lets writing to a pipe that has no reader fail, rather than end the process. For this thread alone.
+  private static func blockBrokenPipes() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+}
+
+/// By another name than the method's.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
