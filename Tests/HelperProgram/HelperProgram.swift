@@ -99,6 +99,7 @@ final class Servant: RemoteObject {
       let stuffing = [UInt8](repeating: 0, count: 4096)
       while write(STDERR_FILENO, stuffing, stuffing.count) > 0 {}
       _ = fcntl(STDERR_FILENO, F_SETFL, flags)
+    case ServantCall.ignoreChildren: signal(SIGCHLD, SIG_IGN)
     case ServantCall.crashOwn:
       for helper in helpers.withLock({ $0 }) {
         let servant = helper.reference(named: "servant")
@@ -142,4 +143,5 @@ enum ServantCall {
   static let breakErrors: UInt32 = 12
   static let crashOwn: UInt32 = 13
   static let stuffErrors: UInt32 = 14
+  static let ignoreChildren: UInt32 = 15
 }

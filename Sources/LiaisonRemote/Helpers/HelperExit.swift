@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// How a helper process ended.
 public struct HelperExit: Sendable, Hashable, CustomStringConvertible {
   /// What ended it.
@@ -6,6 +14,8 @@ public struct HelperExit: Sendable, Hashable, CustomStringConvertible {
     case status(Int32)
     /// A signal of this number ended it.
     case signal(Int32)
+    /// It is not known, because this process ignores `SIGCHLD`: the system keeps no status then.
+    case unknown
   }
 
   public let cause: Cause
@@ -17,25 +27,33 @@ public struct HelperExit: Sendable, Hashable, CustomStringConvertible {
       switch cause {
       case .status(let status): "the helper ended with status \(status)"
       case .signal(let signal): "signal \(signal)\(Self.name(of: signal)) ended the helper"
+      case .unknown: "the helper has ended, and nobody knows how while 'SIGCHLD' is ignored"
       }
     return lastLines.isEmpty ? how : "\(how), and had written:\n\(lastLines)"
   }
 
-  /// The status as `waitpid` tells it.
-  init(status: Int32, lastLines: String) {
+  /// - Parameter status: As `waitpid` tells it, if it does.
+  init(status: Int32?, lastLines: String) {
+    self.lastLines = lastLines
+    guard let status else {
+      cause = .unknown
+      return
+    }
     let signal = status & 0x7f
     cause = signal == 0 ? .status((status >> 8) & 0xff) : .signal(signal)
-    self.lastLines = lastLines
   }
 
   private static func name(of signal: Int32) -> String {
     switch signal {
-    case 4: " (illegal instruction)"
-    case 5: " (trap)"
-    case 6: " (abort)"
-    case 9: " (kill)"
-    case 11: " (segmentation fault)"
-    case 15: " (terminate)"
+    case SIGILL: " (illegal instruction)"
+    case SIGTRAP: " (trap)"
+    case SIGABRT: " (abort)"
+    case SIGBUS: " (bus error)"
+    case SIGFPE: " (arithmetic error)"
+    case SIGKILL: " (kill)"
+    case SIGSEGV: " (segmentation fault)"
+    case SIGPIPE: " (broken pipe)"
+    case SIGTERM: " (terminate)"
     default: ""
     }
   }

@@ -132,8 +132,9 @@ final class HelperProcess: Sendable {
   private func reap(_ lastLines: String) {
     let (exit, waiting) = state.withLock { state in
       var status: Int32 = 0
-      while waitpid(identifier, &status, 0) == -1 && errno == EINTR {}
-      let exit = HelperExit(status: status, lastLines: lastLines)
+      var reaped: pid_t
+      repeat { reaped = waitpid(identifier, &status, 0) } while reaped == -1 && errno == EINTR
+      let exit = HelperExit(status: reaped == identifier ? status : nil, lastLines: lastLines)
       state.exit = exit
       defer { state.waiting = [] }
       return (exit, state.waiting)

@@ -43,6 +43,18 @@ import Testing
     }
   }
 
+  @Test func `an owner that ignores its children does not know how its helper ended, and says so`()
+    async throws
+  {
+    try await owner { servant in
+      _ = try await servant.ask(ServantCall.ignoreChildren)
+      _ = try await servant.ask(ServantCall.own)
+      let heard = try await servant.ask(ServantCall.crashOwn).value(String.self)
+      #expect(heard.hasPrefix("the helper has ended, and nobody knows how"))
+      #expect(heard.hasSuffix("about to crash"))
+    }
+  }
+
   @Test func `a helper on a loop that is shut down has its grace`() async throws {
     let loop = try EventLoop(name: "short")
     let helper = Helper("LiaisonTestHelper", grace: .seconds(60), on: loop)

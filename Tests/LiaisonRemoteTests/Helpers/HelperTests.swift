@@ -25,6 +25,7 @@ enum ServantCall {
   static let breakErrors: UInt32 = 12
   static let crashOwn: UInt32 = 13
   static let stuffErrors: UInt32 = 14
+  static let ignoreChildren: UInt32 = 15
 }
 
 extension RemoteReference {
