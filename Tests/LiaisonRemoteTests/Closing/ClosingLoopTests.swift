@@ -56,8 +56,9 @@ import Testing
       await eventually("all have begun") { lingerer.begun.now == 500 }
       loop.shutdown()
       for call in calls { #expect(await call.value?.code == .outcomeUnknown) }
-      await eventually("all have ended") { lingerer.ended.now == 500 }
-      #expect(there.counts == LinkCounts())
+      await eventually("all have ended") {
+        lingerer.ended.now == 500 && there.counts == LinkCounts()
+      }
     }
   }
 
