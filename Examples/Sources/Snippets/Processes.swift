@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import LiaisonRemote
+public import LiaisonRemote
 
 // snippet: contract
 @Contract(.remote)
