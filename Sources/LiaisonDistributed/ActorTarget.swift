@@ -11,12 +11,13 @@ internal import Distributed
 
 /// A function that a peer may have called: one of the actor's own, or of a `@Resolvable` protocol.
 ///
-/// The runtime calls what it is told to: a function of another actor's type would take this actor for that
-/// one. And it takes a name apart before it looks whether there is such a function, which can take for
-/// ever with a name that was made up. So a name is looked up first, and then compared with the actor's type.
+/// The runtime calls what it is told to: a function of another actor's type would take this actor
+/// for that one. And it takes a name apart before it looks whether there is such a function, which
+/// can take for ever with a name that was made up. So a name is looked up first, and then compared
+/// with the actor's type.
 struct ActorTarget: Sendable {
-  /// By a protocol, as whose proxy the caller knows the actor. The runtime refuses it if the actor does not
-  /// conform, provided that it is told the actor's own type.
+  /// By a protocol, as whose proxy the caller knows the actor. The runtime refuses it if the actor
+  /// does not conform, provided that it is told the actor's own type.
   let isByProtocol: Bool
   let genericParameters: Int
   let parameters: Int
@@ -26,7 +27,7 @@ struct ActorTarget: Sendable {
     guard Self.exists(identifier), let signature = Self.signature(of: identifier) else {
       return nil
     }
-    // As in "House.Thermostat.set<A where A: Swift.Encodable>(A, to: Swift.Int) async throws -> ()".
+    // As in "House.Thermostat.set<A where A: Swift.Encodable>(A, to: Swift.Int) -> ()".
     guard let end = signature.firstIndex(where: { $0 == "(" || $0 == "<" }),
       let dot = signature[..<end].lastIndex(of: ".")
     else { return nil }
@@ -34,7 +35,8 @@ struct ActorTarget: Sendable {
     isByProtocol = owner.split(separator: ".").last?.hasPrefix("$") == true
     genericParameters = signature[end] == "<" ? Self.count(ofList: signature[end...]) : 0
     if isByProtocol {
-      // The runtime's code for these is wrong: it confuses the protocol's parameters with the actor's.
+      // The runtime's code for these is wrong: it confuses the protocol's parameters with the
+      // actor's.
       if genericParameters > 0 { return nil }
     } else if owner != Self.withoutExtension(String(reflecting: type)[...]) {
       return nil

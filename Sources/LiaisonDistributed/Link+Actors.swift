@@ -3,12 +3,14 @@ internal import Liaison
 public import LiaisonRemote
 
 extension Link {
-  /// Lets the other end call an actor by a name, until ``stopExporting(actorNamed:)`` or the link's end.
+  /// Lets the other end call an actor by a name, until ``stopExporting(actorNamed:)`` or the link's
+  /// end.
   ///
-  /// The link keeps the actor meanwhile. An actor that lives in a third program is reached through this one.
+  /// The link keeps the actor meanwhile. An actor that lives in a third program is reached through
+  /// this one.
   ///
-  /// - Parameter executor: where the actor's functions run instead of on the link's loop, for actors that
-  ///   block. An actor with an executor of its own runs there in any case.
+  /// - Parameter executor: where the actor's functions run instead of on the link's loop, for
+  ///   actors that block. An actor with an executor of its own runs there in any case.
   public func export<Act: DistributedActor>(
     _ actor: Act, named name: String, on executor: (any TaskExecutor)? = nil
   ) where Act.ActorSystem == LinkActorSystem {
@@ -27,8 +29,8 @@ extension Link {
 }
 
 extension RemoteSource {
-  /// The identity of the actor that the other end exports by a name. It may not be there: then calls fail
-  /// as ``RemoteFailure/Code/invalidated``.
+  /// The identity of the actor that the other end exports by a name. It may not be there: then
+  /// calls fail as ``RemoteFailure/Code/invalidated``.
   ///
   /// Over a ``ReconnectingLink`` or a ``Helper`` it lasts from one link to the next.
   public func actor(named name: String) -> LinkActorID {

@@ -1,9 +1,11 @@
 internal import Distributed
 internal import LiaisonRemote
 
-/// An identity travels in messages over links, and nowhere else: as the number of an object beside them.
+/// An identity travels in messages over links, and nowhere else: as the number of an object beside
+/// them.
 ///
-/// This makes distributed actors `Codable`, so they can be arguments and results, and parts of them.
+/// This makes distributed actors `Codable`, so they can be arguments and results, and parts of
+/// them.
 extension LinkActorID: Codable {
   public func encode(to encoder: any Encoder) throws {
     guard let actors = encoder.userInfo[TravellingActors.key] as? TravellingActors else {

@@ -2,11 +2,12 @@ internal import LiaisonRemote
 
 /// Which distributed actor: one of this process, or one at the other end of a link.
 ///
-/// An actor has one identity as long as it lives. The same actor arrives over a link as the same identity,
-/// and one that comes home has its own. (Found by its name it has another one than handed out.)
+/// An actor has one identity as long as it lives. The same actor arrives over a link as the same
+/// identity, and one that comes home has its own. (Found by its name it has another one than handed
+/// out.)
 ///
-/// The identity of an actor elsewhere keeps that actor, as ``RemoteReference`` does: it is let go of there
-/// when the last identity, and with it the last proxy, is let go of here.
+/// The identity of an actor elsewhere keeps that actor, as ``RemoteReference`` does: it is let go
+/// of there when the last identity, and with it the last proxy, is let go of here.
 public struct LinkActorID: Hashable, Sendable {
   enum Place: Sendable {
     /// The number is unique in this process.

@@ -21,33 +21,35 @@ internal import Synchronization
 /// try await remote.set(21)
 /// ```
 ///
-/// **What travels.** Arguments and results are `Codable`. A `@Wire` type that is `Codable`, too, is encoded
-/// directly, which is many times faster. Distributed actors travel as references: the other end can call
-/// back. Such an actor need not have a name.
+/// **What travels.** Arguments and results are `Codable`. A `@Wire` type that is `Codable`, too, is
+/// encoded directly, which is many times faster. Distributed actors travel as references: the other
+/// end can call back. Such an actor need not have a name.
 ///
-/// **Errors.** The callee's error arrives as itself if both ends have named its type to ``accept(_:)``.
-/// Any other arrives as a ``RemoteFailure`` with its type's name and description, and so does everything
-/// that happens to a call on its way.
+/// **Errors.** The callee's error arrives as itself if both ends have named its type to
+/// ``accept(_:)``. Any other arrives as a ``RemoteFailure`` with its type's name and description,
+/// and so does everything that happens to a call on its way.
 ///
-/// **Protocols.** An actor that conforms to a `@Resolvable` protocol can be called by a program that knows
-/// the protocol only: `try $Heating.resolve(id: link.actor(named: "house"), using: .shared)`. Requirements
-/// with generic parameters of their own cannot be called like this, nor can members of extensions; and a
+/// **Protocols.** An actor that conforms to a `@Resolvable` protocol can be called by a program
+/// that knows the protocol only:
+/// `try $Heating.resolve(id: link.actor(named: "house"), using: .shared)`. Requirements with
+/// generic parameters of their own cannot be called like this, nor can members of extensions; and a
 /// `distributed var` in such a protocol does not compile with Swift 6.3.
 ///
-/// **Lifetimes.** The system holds actors weakly. The link keeps one that is exported, and one that was
-/// handed out until the other end has let go of it.
+/// **Lifetimes.** The system holds actors weakly. The link keeps one that is exported, and one that
+/// was handed out until the other end has let go of it.
 ///
-/// **Threads and order.** An actor's functions run on the actor; calls over a link lend it the link's loop
-/// to run on, unless it has an executor of its own. Calls that one task sends to one actor begin there in
-/// this order. A call of an actor of this process does not come here at all.
+/// **Threads and order.** An actor's functions run on the actor; calls over a link lend it the
+/// link's loop to run on, unless it has an executor of its own. Calls that one task sends to one
+/// actor begin there in this order. A call of an actor of this process does not come here at all.
 ///
-/// **Strangers.** A peer can call an actor that it was handed, or that has a name, and of this actor its
-/// distributed functions only. A call of anything else is refused. The names of types that a peer sends
-/// are looked up among those that were accepted, and nowhere else. An actor whose own type is generic,
-/// private or local has no name that both ends know: it is called by a `@Resolvable` protocol.
+/// **Strangers.** A peer can call an actor that it was handed, or that has a name, and of this
+/// actor its distributed functions only. A call of anything else is refused. The names of types
+/// that a peer sends are looked up among those that were accepted, and nowhere else. An actor whose
+/// own type is generic, private or local has no name that both ends know: it is called by a
+/// `@Resolvable` protocol.
 ///
-/// Cancelling the caller's task and the time that it allows are carried to the other end, as for all calls
-/// over a link.
+/// Cancelling the caller's task and the time that it allows are carried to the other end, as for
+/// all calls over a link.
 public final class LinkActorSystem: DistributedActorSystem {
   public typealias ActorID = LinkActorID
   public typealias InvocationEncoder = LinkInvocationEncoder
@@ -64,17 +66,19 @@ public final class LinkActorSystem: DistributedActorSystem {
 
   public init() {}
 
-  /// Lets peers name these types: errors that travel as themselves, and arguments of generic functions.
+  /// Lets peers name these types: errors that travel as themselves, and arguments of generic
+  /// functions.
   ///
-  /// Both ends have to accept an error: one to send, the other to make it. A type's name includes its module.
+  /// Both ends have to accept an error: one to send, the other to make it. A type's name includes
+  /// its module.
   public func accept(_ types: any (Codable & SendableMetatype).Type...) {
     for type in types { acceptedTypes.withLock { $0.add(type) } }
   }
 
   // MARK: Actors
 
-  /// Finds an actor of this process. `nil` makes the compiler's code create a proxy, as a protocol's
-  /// `$Heating` always is.
+  /// Finds an actor of this process. `nil` makes the compiler's code create a proxy, as a
+  /// protocol's `$Heating` always is.
   public func resolve<Act: DistributedActor>(
     id: LinkActorID, as type: Act.Type
   ) throws -> Act? where Act.ID == LinkActorID {

@@ -4,7 +4,8 @@ internal import LiaisonWire
 
 /// A call that is about to be sent. The compiler's code fills it.
 ///
-/// Which link the call takes is known only when it is sent. So the arguments are kept, and written then.
+/// Which link the call takes is known only when it is sent. So the arguments are kept, and written
+/// then.
 public struct LinkInvocationEncoder: DistributedTargetInvocationEncoder {
   public typealias SerializationRequirement = Codable
 

@@ -1,7 +1,7 @@
 /// The functions that peers have called already, by the actor's type. A pure state.
 ///
-/// Names that were refused are not kept, so a peer cannot fill it: it has at most the functions that the
-/// program has.
+/// Names that were refused are not kept, so a peer cannot fill it: it has at most the functions
+/// that the program has.
 struct TargetTable {
   private var targets: [ObjectIdentifier: [String: ActorTarget]] = [:]
 

@@ -12,8 +12,8 @@ enum ValueForm: UInt8, WireValue {
 
 /// Writes arguments or a result into a message.
 ///
-/// Each value has its length before it, and its form. So its reader need not know how its sender's version
-/// would write it: a type that becomes `@Wire` later still understands older senders.
+/// Each value has its length before it, and its form. So its reader need not know how its sender's
+/// version would write it: a type that becomes `@Wire` later still understands older senders.
 struct ValueWriter: ~Copyable {
   var message: OutgoingMessage
   private let actors: TravellingActors

@@ -5,15 +5,16 @@ extension EventSequence {
   ///
   ///     for await event in clicks.merged(with: keys) { handle(event) }
   ///
-  /// The elements of one sequence stay in their order, and a fast one cannot crowd out the other. It ends
-  /// when both have ended.
+  /// The elements of one sequence stay in their order, and a fast one cannot crowd out the other.
+  /// It ends when both have ended.
   ///
-  /// Neither is read ahead: an element stays with its sequence until the reader gets it, so a reader that
-  /// leaves early leaves the next ones there. What operators let through, and sequences of your own, are
-  /// read one element ahead; if the reader leaves before it has got that, the tap is told that it is `lost`.
+  /// Neither is read ahead: an element stays with its sequence until the reader gets it, so a
+  /// reader that leaves early leaves the next ones there. What operators let through, and sequences
+  /// of your own, are read one element ahead; if the reader leaves before it has got that, the tap
+  /// is told that it is `lost`.
   ///
-  /// Tasks wait for the two from the first `next()` on. They end with the reader: when its loop ends, when
-  /// it is cancelled, and when its iterator goes away.
+  /// Tasks wait for the two from the first `next()` on. They end with the reader: when its loop
+  /// ends, when it is cancelled, and when its iterator goes away.
   public func merged<Other: EventSequence<Element>>(
     with other: Other
   ) -> some EventSequence<Element> {
@@ -33,8 +34,8 @@ where First.Element == Second.Element {
   func offer() -> any Offer<First.Element> { MergedOffer([first.offered, second.offered]) }
 }
 
-/// What several sequences have. A task for each waits until something comes, and takes nothing; the reader
-/// takes it when it asks.
+/// What several sequences have. A task for each waits until something comes, and takes nothing; the
+/// reader takes it when it asks.
 final class MergedOffer<Element: Sendable>: Offer {
   private struct State: Sendable {
     /// The sides that have something to take, in the order in which it came.

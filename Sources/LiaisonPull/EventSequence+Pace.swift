@@ -15,8 +15,8 @@ extension EventSequence {
   /// elements tell losses, those beside an element that is left out are told with the one that
   /// takes its place.
   ///
-  /// What waits when the reader leaves cannot go back to the base: the tap is told that it is `lost`,
-  /// once for each element.
+  /// What waits when the reader leaves cannot go back to the base: the tap is told that it is
+  /// `lost`, once for each element.
   public func debounce(
     for quiet: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> some EventSequence<Element> {
@@ -37,8 +37,8 @@ extension EventSequence {
   /// elements tell losses, those beside an element that is left out are told with the one that
   /// comes in its stead.
   ///
-  /// What waits when the reader leaves cannot go back to the base: the tap is told that it is `lost`,
-  /// once for each element.
+  /// What waits when the reader leaves cannot go back to the base: the tap is told that it is
+  /// `lost`, once for each element.
   public func throttle(
     for interval: Duration, latest: Bool = true, clock: any Clock<Duration> = ContinuousClock()
   ) -> some EventSequence<Element> {

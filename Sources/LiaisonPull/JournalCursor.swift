@@ -51,13 +51,14 @@ public final class JournalCursor<Entry: Sendable>: Sendable {
     return nil
   }
 
-  /// Takes the newest entry and passes over those before it. Returns at once: `nil` if everything has been
-  /// read.
+  /// Takes the newest entry and passes over those before it. Returns at once: `nil` if everything
+  /// has been read.
   package func pullNewest() -> PulledNewest<Entry>? { storage.pullNewest(reader) }
 
   /// Waits until a pull finds something.
   ///
-  /// - Returns: `false` if the journal is finished and read to its end, or if the task is cancelled.
+  /// - Returns: `false` if the journal is finished and read to its end, or if the task is
+  ///   cancelled.
   package nonisolated(nonsending) func waitForMore() async -> Bool {
     await storage.waitForMore(than: reader)
   }

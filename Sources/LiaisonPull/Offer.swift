@@ -1,10 +1,11 @@
 public import LiaisonCore
 import Synchronization
 
-/// What a sequence has for one reader. An element stays with the sequence until it is taken, so a reader
-/// that waits may leave without losing it.
+/// What a sequence has for one reader. An element stays with the sequence until it is taken, so a
+/// reader that waits may leave without losing it.
 protocol Offer<Element>: Reading {
-  /// Waits until there is something to take, or the end. Returns `false` when the task is cancelled.
+  /// Waits until there is something to take, or the end. Returns `false` when the task is
+  /// cancelled.
   func comes() async -> Bool
 
   /// The next element, or `nil` at the end; nothing at all where another reader has taken it.
@@ -32,8 +33,8 @@ extension EventSequence {
   }
 }
 
-/// An element of a sequence that makes no offers, read one ahead. If it is never taken, the tap is told
-/// that it is lost.
+/// An element of a sequence that makes no offers, read one ahead. If it is never taken, the tap is
+/// told that it is lost.
 ///
 /// Unchecked: the iterator belongs to the task that waits, one at a time; a lock guards the rest.
 private final class OneAhead<Base: EventSequence>: Offer, @unchecked Sendable {

@@ -88,8 +88,8 @@ extension Poll {
       return state.run
     }
     guard let run else { return }
-    // Cancelled by the last reader who leaves. It waits for a question that was cancelled before, and
-    // no longer than its own readers do: one task waits, however often they come and go.
+    // Cancelled by the last reader who leaves. It waits for a question that was cancelled before,
+    // and no longer than its own readers do: one task waits, however often they come and go.
     let task = Task {
       let begins: Void? = await state.wait { state in
         if state.isAsking { return nil }

@@ -32,7 +32,8 @@ struct AheadTable {
   /// Whether the other end knows of it.
   func isSent(_ promise: UInt32) -> Bool { promises[promise]?.isSent == true }
 
-  /// Lets go of a promise. Returns its call if that waits to be sent, and whether the other end knows of it.
+  /// Lets go of a promise. Returns its call if that waits to be sent, and whether the other end
+  /// knows of it.
   mutating func end(_ promise: UInt32) -> (unsent: UInt32?, isSent: Bool) {
     guard let ended = promises.removeValue(forKey: promise) else { return (nil, false) }
     return (!ended.isSent && ended.promise.isPending ? ended.call : nil, ended.isSent)

@@ -6,10 +6,11 @@ package enum CallOutcome: Sendable {
 
 /// What hears how a call has ended: a task, or a promise.
 ///
-/// No enumeration: the runtime would look for its case in each copy, as it alone knows the continuation's layout.
+/// No enumeration: the runtime would look for its case in each copy, as it alone knows the
+/// continuation's layout.
 package struct CallContinuation: Sendable {
-  /// Checked, though unsafe ones are faster: their code would be compiled here, where ThreadSanitizer sees it
-  /// and not the runtime's order behind it.
+  /// Checked, though unsafe ones are faster: their code would be compiled here, where
+  /// ThreadSanitizer sees it and not the runtime's order behind it.
   private var task: CheckedContinuation<CallOutcome, Never>?
   private var promise: RemotePromise?
 
@@ -30,8 +31,9 @@ package struct CallContinuation: Sendable {
 
 /// The calls of this end that are under way. A pure state: it resumes no caller itself.
 ///
-/// What takes a caller out of the table resumes it, so each is resumed exactly once. An entry stays until
-/// the other end has answered, also when its caller has given up: that end is still busy with the call.
+/// What takes a caller out of the table resumes it, so each is resumed exactly once. An entry stays
+/// until the other end has answered, also when its caller has given up: that end is still busy with
+/// the call.
 package struct CallTable {
   private enum Stage { case free, waiting, sent, abandoned }
 
@@ -44,7 +46,8 @@ package struct CallTable {
     var nextFree = -1
     /// When the caller's time is over; nought if never.
     var deadline: UInt64 = 0
-    /// How many bytes its frame has, and where that ends among all short or all long ones of the link.
+    /// How many bytes its frame has, and where that ends among all short or all long ones of the
+    /// link.
     var size = 0
     var end: UInt64 = 0
     var isLong = false

@@ -1,11 +1,11 @@
 /// How many calls, and bytes of calls, may be under way in one direction. A pure state.
 ///
-/// Both ends count alike: a call counts from its frame to its answer, and one without an answer until its
-/// receiver says that it was carried out. The sender waits while the window is full. So the receiver can
-/// read all that comes, and needs no more memory than the window.
+/// Both ends count alike: a call counts from its frame to its answer, and one without an answer
+/// until its receiver says that it was carried out. The sender waits while the window is full. So
+/// the receiver can read all that comes, and needs no more memory than the window.
 ///
-/// A call whose answer waits to be written takes room, too: a sender that never reads has never heard of it,
-/// so it must not go on as if it had.
+/// A call whose answer waits to be written takes room, too: a sender that never reads has never
+/// heard of it, so it must not go on as if it had.
 package struct CallWindow {
   package private(set) var calls = 0
   package private(set) var bytes = 0
@@ -16,8 +16,8 @@ package struct CallWindow {
 
   package init(calls: Int, bytes: Int) { (mostCalls, mostBytes) = (calls, bytes) }
 
-  /// Whether there is room for another call. One is let in as long as anything is free, so that a call
-  /// that is larger than the window can be made, too.
+  /// Whether there is room for another call. One is let in as long as anything is free, so that a
+  /// call that is larger than the window can be made, too.
   package var hasRoom: Bool {
     calls + unheard.calls < mostCalls && bytes + unheard.bytes < mostBytes
   }

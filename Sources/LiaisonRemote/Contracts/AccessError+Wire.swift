@@ -3,8 +3,8 @@ internal import LiaisonWire
 
 /// A refusal travels as an error that every contract names.
 ///
-/// Rights travel by their names, because their bits differ from process to process. Names that the reader
-/// has no right for become part of the reason.
+/// Rights travel by their names, because their bits differ from process to process. Names that the
+/// reader has no right for become part of the reason.
 extension AccessError {
   /// Stands for the type. No type of Swift's has this name: FNV-1a of "@denied".
   static let wireNumber = ExportTable.hash(of: "@denied")
@@ -21,8 +21,8 @@ extension AccessError {
     writer.close(parts)
   }
 
-  /// - Parameter called: What was called here. The refused requirement may be another one, which that call
-  ///   made at the other end.
+  /// - Parameter called: What was called here. The refused requirement may be another one, which
+  ///   that call made at the other end.
   init(reading reader: inout WireReader, of called: RemoteRequirement) throws(WireError) {
     let parts = try reader.open(Self.self)
     let protection = try reader.get(String.self)

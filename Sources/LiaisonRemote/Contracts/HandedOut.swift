@@ -2,8 +2,8 @@ internal import Liaison
 
 /// A closure or a stream that a protected object has handed out: it ends with the protection.
 ///
-/// It needs no rights of its own, as the call that handed it out had them. The tap is told by the name of
-/// that call's requirement.
+/// It needs no rights of its own, as the call that handed it out had them. The tap is told by the
+/// name of that call's requirement.
 final class HandedOut: RemoteObject, StandsForSubject {
   private let object: any RemoteObject
   private let guarded: GuardedCall

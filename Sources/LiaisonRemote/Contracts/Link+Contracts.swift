@@ -1,14 +1,15 @@
 public import Liaison
 
 extension Link {
-  /// Lets the other end call an object as a contract, until ``stopExporting(_:named:)`` or the link's end.
+  /// Lets the other end call an object as a contract, until ``stopExporting(_:named:)`` or the
+  /// link's end.
   ///
   /// ```swift
   /// link.export(house, as: ThermostatRemote.self)
   /// ```
   ///
-  /// The link keeps the object. Its calls begin in the order in which they were sent, on the link's loop,
-  /// or elsewhere if there is an `executor`: an object that blocks its thread needs one.
+  /// The link keeps the object. Its calls begin in the order in which they were sent, on the link's
+  /// loop, or elsewhere if there is an `executor`: an object that blocks its thread needs one.
   ///
   /// **Rights.** With a `protection`, the other end needs the rights that `@Requires` names:
   ///
@@ -20,19 +21,22 @@ extension Link {
   /// }
   /// ```
   ///
-  /// They are asked for before the arguments are read, by the protection's policy if it has one. A refused
-  /// call ends there as the `AccessError` that it would be in one process, and the tap is told of the
-  /// requirement and the peer. Revoking the protection reaches what the other end has: references to this
-  /// object, and the objects, closures and streams that its calls have returned, which stand behind the same
-  /// protection. Objects among them need the rights of their own contracts. One that the other end passes
-  /// back arrives as itself. Without a protection, `@Requires` asks for nothing.
+  /// They are asked for before the arguments are read, by the protection's policy if it has one. A
+  /// refused call ends there as the `AccessError` that it would be in one process, and the tap is
+  /// told of the requirement and the peer. Revoking the protection reaches what the other end has:
+  /// references to this object, and the objects, closures and streams that its calls have returned,
+  /// which stand behind the same protection. Objects among them need the rights of their own
+  /// contracts. One that the other end passes back arrives as itself. Without a protection,
+  /// `@Requires` asks for nothing.
   ///
   /// - Parameters:
   ///   - object: What the other end calls.
   ///   - contract: The remote class of its contract.
   ///   - name: Tells several objects of one contract apart; the contract's name without one.
-  ///   - protection: Decides which of its requirements the other end may call. The link has a view of it.
-  ///   - executor: Where its calls run, one after the other: another ``EventLoop``, which has a thread of its
+  ///   - protection: Decides which of its requirements the other end may call. The link has a view
+  ///     of it.
+  ///   - executor: Where its calls run, one after the other: another ``EventLoop``, which has a
+  ///     thread of its
   ///     own, or any other. The link's loop without one.
   public func export<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type, named name: String? = nil,
@@ -69,8 +73,8 @@ extension RemoteSource {
   /// try await thermostat.set(21)
   /// ```
   ///
-  /// Whether it is there shows in the first call, which fails as ``RemoteFailure/Code/invalidated`` if it
-  /// is not. The same object has the same proxy, as long as that is used.
+  /// Whether it is there shows in the first call, which fails as ``RemoteFailure/Code/invalidated``
+  /// if it is not. The same object has the same proxy, as long as that is used.
   public func proxy<Proxy: RemoteProxy>(
     for contract: Proxy.Type, named name: String? = nil
   ) -> Proxy {

@@ -1,7 +1,8 @@
 public import Liaison
 
 extension ContractOption {
-  /// Objects at the other end of a link: a class `ThermostatRemote`, which conforms to the contract.
+  /// Objects at the other end of a link: a class `ThermostatRemote`, which conforms to the
+  /// contract.
   ///
   /// ```swift
   /// @Contract(.remote) protocol Thermostat: Sendable {
@@ -12,14 +13,14 @@ extension ContractOption {
   /// }
   /// ```
   ///
-  /// Calls over a link wait and can fail, so each requirement is `async throws`. Arguments and results
-  /// are values that travel (`@Wire`, or `Codable`), `any` other contract with `.remote`, optionals,
-  /// arrays and dictionaries of such, closures that
-  /// are `@escaping`, `@Sendable` and `async throws` (and `@concurrent` in a public contract), and streams:
+  /// Calls over a link wait and can fail, so each requirement is `async throws`. Arguments and
+  /// results are values that travel (`@Wire`, or `Codable`), `any` other contract with `.remote`,
+  /// optionals, arrays and dictionaries of such, closures that are `@escaping`, `@Sendable` and
+  /// `async throws` (and `@concurrent` in a public contract), and streams:
   /// `AsyncThrowingStream<Reading, any Error>`.
   ///
-  /// What returns `any` other remote contract can be called `ahead`: it returns at once, and what it will return
-  /// can be called before it is there. This chain takes one round trip, not three:
+  /// What returns `any` other remote contract can be called `ahead`: it returns at once, and what
+  /// it will return can be called before it is there. This chain takes one round trip, not three:
   ///
   /// ```swift
   /// try await estate.ahead.session(for: "Ada").ahead.owner().name()
@@ -27,11 +28,12 @@ extension ContractOption {
   ///
   /// If a call of a chain fails, those that stand on it throw its error.
   ///
-  /// A requirement is known by its name with its labels. Others may be added and put in another order; one
-  /// that is renamed keeps its name on the wire with ``RemoteName(_:)``.
+  /// A requirement is known by its name with its labels. Others may be added and put in another
+  /// order; one that is renamed keeps its name on the wire with ``RemoteName(_:)``.
   public static var remote: Self { Self() }
 
-  /// As ``remote``, with the errors that arrive as themselves; any other arrives as a ``RemoteFailure``.
+  /// As ``remote``, with the errors that arrive as themselves; any other arrives as a
+  /// ``RemoteFailure``.
   ///
   /// ```swift
   /// @Contract(.remote(throwing: StoreError.self, QuotaError.self)) protocol Store: Sendable { … }
@@ -51,8 +53,8 @@ public macro OneWay() = #externalMacro(module: "LiaisonMacros", type: "OneWay")
 
 /// The name by which a requirement of a remote contract is known on the wire.
 ///
-/// Without it that is the requirement's own name, with its labels: `set(_:)`. So it keeps two versions
-/// together over a renaming, and tells two requirements with one name apart.
+/// Without it that is the requirement's own name, with its labels: `set(_:)`. So it keeps two
+/// versions together over a renaming, and tells two requirements with one name apart.
 ///
 /// ```swift
 /// @RemoteName("set(_:)") func heat(to celsius: Double) async throws

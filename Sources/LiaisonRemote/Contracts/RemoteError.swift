@@ -2,7 +2,8 @@ public import Liaison
 
 /// An error that a requirement of a remote contract names: `async throws(StoreError)`.
 ///
-/// A call over a link can fail for reasons that the callee does not know. Such a type has room for them:
+/// A call over a link can fail for reasons that the callee does not know. Such a type has room for
+/// them:
 ///
 /// ```swift
 /// @Wire enum StoreError: RemoteError {
@@ -24,8 +25,8 @@ public import Liaison
 /// }
 /// ```
 ///
-/// With `init(_:)` it can stand for a refusal, too: of a protection at the other end, or of a proxy's route at
-/// this one.
+/// With `init(_:)` it can stand for a refusal, too: of a protection at the other end, or of a
+/// proxy's route at this one.
 public protocol RemoteError: RepeatableError, RefusalRepresentable {
   init(_ failure: RemoteFailure)
 }
@@ -33,7 +34,8 @@ public protocol RemoteError: RepeatableError, RefusalRepresentable {
 extension RemoteError {
   public var mayBeRepeated: Bool { false }
 
-  /// A ``RemoteFailure`` of the same code, or one that is denied if a protection has refused the call.
+  /// A ``RemoteFailure`` of the same code, or one that is denied if a protection has refused the
+  /// call.
   public init(refusal: any Error) {
     switch refusal {
     case let failure as RemoteFailure: self.init(failure)

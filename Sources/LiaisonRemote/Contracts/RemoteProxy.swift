@@ -2,12 +2,12 @@ public import Liaison
 
 /// A generated class whose objects stand for objects at the other end of a link.
 ///
-/// `@Contract(.remote) protocol Thermostat: Sendable` makes `ThermostatRemote`, which conforms to the
-/// contract. So its objects are subjects like any other: they can be made by a `.virtual` route, stand
-/// behind a protection or an interceptor, and be delegates of a multicast.
+/// `@Contract(.remote) protocol Thermostat: Sendable` makes `ThermostatRemote`, which conforms to
+/// the contract. So its objects are subjects like any other: they can be made by a `.virtual`
+/// route, stand behind a protection or an interceptor, and be delegates of a multicast.
 ///
-/// The class also knows how calls from a link reach a subject of this process, so it is named on both
-/// sides: where an object is exported, and where it is used.
+/// The class also knows how calls from a link reach a subject of this process, so it is named on
+/// both sides: where an object is exported, and where it is used.
 public protocol RemoteProxy: AnyObject, Sendable {
   /// The contract: `any Thermostat`.
   associatedtype _Subject: Sendable
@@ -29,7 +29,8 @@ public protocol RemoteProxy: AnyObject, Sendable {
   ) async -> RemoteAnswer?
 }
 
-/// A requirement as a link knows it: by a number that is made of its name, so their order does not matter.
+/// A requirement as a link knows it: by a number that is made of its name, so their order does not
+/// matter.
 public struct RemoteRequirement: Sendable {
   let name: StaticString
   let number: UInt32

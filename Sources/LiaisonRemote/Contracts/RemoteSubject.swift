@@ -76,7 +76,8 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
 }
 
 extension TapEvent.Kind {
-  /// A call without an answer has failed where it was carried out, and its caller does not hear of it.
+  /// A call without an answer has failed where it was carried out, and its caller does not hear of
+  /// it.
   public static let unheard = Self("unheard")
 }
 
@@ -91,8 +92,8 @@ struct SubjectKey: Hashable, Sendable {
   let protection: ObjectIdentifier?
 }
 
-/// Finds again what stands for a subject. It keeps the subject and its protection, so an address that is found
-/// is not another object's.
+/// Finds again what stands for a subject. It keeps the subject and its protection, so an address
+/// that is found is not another object's.
 private enum StandingSubjects {
   private struct Weak {
     weak var object: (any RemoteObject)?

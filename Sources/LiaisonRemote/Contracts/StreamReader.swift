@@ -1,14 +1,15 @@
 internal import Liaison
 
-/// Reads a stream at the other end. One request is always under way, while the elements of the one before
-/// are used.
+/// Reads a stream at the other end. One request is always under way, while the elements of the one
+/// before are used.
 final class StreamReader<Element: Sendable>: Sendable {
   private struct State {
     /// The last one first, so that each goes when it is taken.
     var elements: [Element] = []
     var request: Task<RemoteReply, Never>?
     var isLast = false
-    /// Whether a reader waits for the answer. Another would take the same elements, and lose the next ones.
+    /// Whether a reader waits for the answer. Another would take the same elements, and lose the
+    /// next ones.
     var isReading = false
 
     mutating func begin() -> Step {

@@ -47,8 +47,8 @@ final class StreamSource<Element: Sendable>: RemoteObject {
     if Task.isCancelled { return .failure(RemoteFailure(.cancelled, "the reader has given up")) }
     var message = request.makeAnswer()
     var count = 0
-    // One element at least, and no more than the limits are likely to have room for. A source that is as
-    // fast as this loop must not get further ahead of its reader.
+    // One element at least, and no more than the limits are likely to have room for. A source that
+    // is as fast as this loop must not get further ahead of its reader.
     while count == 0
       || count < StreamRoom.elements && message.hasRoom(within: request.carrier.limits),
       let element = buffer.next()

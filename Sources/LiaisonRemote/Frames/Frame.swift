@@ -4,8 +4,8 @@
 package enum Frame {
   /// The first frame of each end.
   case hello(Hello)
-  /// A call. One without a number has no answer. The result of one with a promise can be called by that
-  /// number before it is there.
+  /// A call. One without a number has no answer. The result of one with a promise can be called by
+  /// that number before it is there.
   case call(
     number: UInt32?, object: UInt32, requirement: UInt32, budget: UInt64?, promise: UInt32?,
     FrameBody)
@@ -25,14 +25,15 @@ package enum Frame {
   case pong
   /// The last frame: why the sender ends the link.
   case goodbye(Goodbye)
-  /// The link is being closed: the receiver is to begin no call. If it is the last one, the sender begins none
-  /// behind this frame, either.
+  /// The link is being closed: the receiver is to begin no call. If it is the last one, the sender
+  /// begins none behind this frame, either.
   case closing(isLast: Bool)
 
   enum Kind: UInt8 {
     case hello = 1
     case call, oneWay, value, error, failure, cancel, release, gone, carriedOut, ping, pong, goodbye
-    /// A part of a long frame. Parts of two frames never mix, so a part does not say to which it belongs.
+    /// A part of a long frame. Parts of two frames never mix, so a part does not say to which it
+    /// belongs.
     case part
     case closing
   }

@@ -1,4 +1,5 @@
-/// The parts of a long frame that have come. They follow each other, with other frames between them.
+/// The parts of a long frame that have come. They follow each other, with other frames between
+/// them.
 struct FrameParts {
   /// What has come of the frame, beginning with its length.
   private var buffer: ReadBuffer?

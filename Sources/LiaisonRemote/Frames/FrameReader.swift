@@ -1,6 +1,7 @@
 internal import LiaisonWire
 
-/// Finds frames in bytes that a stranger may have sent. It keeps nothing and allocates nothing but texts.
+/// Finds frames in bytes that a stranger may have sent. It keeps nothing and allocates nothing but
+/// texts.
 package struct FrameReader {
   /// The longest message that is accepted.
   let message: Int
@@ -41,8 +42,8 @@ package struct FrameReader {
     return Self.prefix + length
   }
 
-  /// How many bytes of a longer frame the first frame brings, behind its header. Nil if it is no part of one, or
-  /// if its header has not come.
+  /// How many bytes of a longer frame the first frame brings, behind its header. Nil if it is no
+  /// part of one, or if its header has not come.
   package func part(at bytes: UnsafeRawBufferPointer) throws(FrameError) -> Int? {
     if bytes.count < Self.header || bytes[Self.prefix] != Frame.Kind.part.rawValue { return nil }
     guard isIntroduced, let length = try length(of: bytes) else { return nil }

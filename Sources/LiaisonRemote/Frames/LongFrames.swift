@@ -37,13 +37,14 @@ struct LongFrame: Sendable {
 
 /// Long frames that are to be sent, and short ones that must not overtake them.
 ///
-/// A long frame is sent in parts, and frames that have nothing to do with it are sent between them, so a
-/// small call need not wait until a large one is through. What must come behind a long frame waits
-/// here, too: calls of the same object, and what is said of objects that the frame may name.
+/// A long frame is sent in parts, and frames that have nothing to do with it are sent between them,
+/// so a small call need not wait until a large one is through. What must come behind a long frame
+/// waits here, too: calls of the same object, and what is said of objects that the frame may name.
 struct LongFrames: ~Copyable, Sendable {
   /// How many bytes of a long frame are sent at once. A frame that is not longer is sent as it is.
   static var part: Int { 1 << 15 }
-  /// After so many parts the loop looks for other work, so calls that come meanwhile need not wait for the rest.
+  /// After so many parts the loop looks for other work, so calls that come meanwhile need not wait
+  /// for the rest.
   static var partsOfPass: Int { 4 }
 
   private var frames = Ring<LongFrame>()
@@ -51,13 +52,15 @@ struct LongFrames: ~Copyable, Sendable {
   private var calls: [UInt32: Int] = [:]
   /// How many bytes of the first frame have been taken.
   private var begun = 0
-  /// How many bytes there have been since the link began, and how many were written to the connection.
+  /// How many bytes there have been since the link began, and how many were written to the
+  /// connection.
   private(set) var appended: UInt64 = 0
   var written: UInt64 = 0
 
   var isEmpty: Bool { frames.isEmpty }
 
-  /// Puts a frame behind the others: what `write` writes, and behind it a message and a table. Returns its size.
+  /// Puts a frame behind the others: what `write` writes, and behind it a message and a table.
+  /// Returns its size.
   mutating func append(
     _ message: (any KeptMessage)? = nil, of length: Int = 0, _ table: [FrameObject] = [],
     number: UInt32? = nil, object: UInt32? = nil, promise: UInt32? = nil, answered: Int? = nil,
@@ -85,9 +88,11 @@ struct LongFrames: ~Copyable, Sendable {
     (0..<frames.count).contains { frames[$0].number == number }
   }
 
-  /// Puts the next part, or the next short frames, behind others. Returns how many bytes of frames these are.
+  /// Puts the next part, or the next short frames, behind others. Returns how many bytes of frames
+  /// these are.
   ///
-  /// - Parameter ended: Gets the frames that are taken to their end. They are released without the lock.
+  /// - Parameter ended: Gets the frames that are taken to their end. They are released without the
+  ///   lock.
   mutating func take(into sending: inout SendBuffer, _ ended: inout [LongFrame]) -> Int {
     var moved = 0
     while moved < Self.part, !frames.isEmpty {

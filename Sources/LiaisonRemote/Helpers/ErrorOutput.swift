@@ -10,8 +10,9 @@ internal import Liaison
 
 /// This process' standard error, to which goes what its helpers write to theirs.
 ///
-/// It may block, for as long as nobody reads it. So a thread writes that does nothing else. While it
-/// cannot, a megabyte is kept. What comes beyond that is left out, and how much that was is written.
+/// It may block, for as long as nobody reads it. So a thread writes that does nothing else. While
+/// it cannot, a megabyte is kept. What comes beyond that is left out, and how much that was is
+/// written.
 final class ErrorOutput: Sendable {
   static let shared = ErrorOutput()
 
@@ -57,8 +58,8 @@ final class ErrorOutput: Sendable {
 
   /// A log that cannot be written is no reason to stop the process.
   private func put(_ bytes: [UInt8]) {
-    // In a process that has closed its standard error, its number may have become a link's socket. What the
-    // library opens is not inherited; a standard stream is.
+    // In a process that has closed its standard error, its number may have become a link's socket.
+    // What the library opens is not inherited; a standard stream is.
     let flags = fcntl(STDERR_FILENO, F_GETFD)
     if flags == -1 || flags & FD_CLOEXEC != 0 { return }
     var rest = bytes[...]
@@ -70,7 +71,8 @@ final class ErrorOutput: Sendable {
     }
   }
 
-  /// Lets writing to a pipe that has no reader fail, rather than end the process. For this thread alone.
+  /// Lets writing to a pipe that has no reader fail, rather than end the process. For this thread
+  /// alone.
   private static func blockBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -8,7 +8,8 @@ internal import Liaison
   internal import Musl
 #endif
 
-/// A process of one's own that serves contracts: started when it is first called, and again after a crash.
+/// A process of one's own that serves contracts: started when it is first called, and again after a
+/// crash.
 ///
 /// ```swift
 /// let decoder = Helper("image-decoder", endingWhenIdleFor: .seconds(30))
@@ -24,17 +25,17 @@ internal import Liaison
 /// }
 /// ```
 ///
-/// **Crashes.** What brings down the helper leaves its owner alone. Calls that are under way fail with the
-/// exit status and the last lines of its standard error; the next call starts it again, after a pause that
-/// grows and within a budget.
+/// **Crashes.** What brings down the helper leaves its owner alone. Calls that are under way fail
+/// with the exit status and the last lines of its standard error; the next call starts it again,
+/// after a pause that grows and within a budget.
 ///
-/// **Lifetime.** The helper runs for as long as it, or a proxy of it, is there, and no longer than this
-/// process: not even if this process is killed. It ends orderly if it can: it has `grace` to leave its
-/// `main`, and is killed then.
+/// **Lifetime.** The helper runs for as long as it, or a proxy of it, is there, and no longer than
+/// this process: not even if this process is killed. It ends orderly if it can: it has `grace` to
+/// leave its `main`, and is killed then.
 ///
-/// **Program.** A name with a slash is a path. Another name is looked for beside this process' program, and
-/// then in `PATH`. The helper gets this process' environment unless it is given one, its standard output,
-/// and no descriptor but its connection.
+/// **Program.** A name with a slash is a path. Another name is looked for beside this process'
+/// program, and then in `PATH`. The helper gets this process' environment unless it is given one,
+/// its standard output, and no descriptor but its connection.
 ///
 /// It may be used from any thread.
 public final class Helper: RemoteSource {
@@ -47,14 +48,17 @@ public final class Helper: RemoteSource {
   ///   - program: Its path, or the name by which it is found.
   ///   - arguments: What its `main` is told.
   ///   - environment: Its variables; those of this process without any.
-  ///   - idle: It is ended when it had nothing to do for so long, up to twice as long. Nil: it is not.
+  ///   - idle: It is ended when it had nothing to do for so long, up to twice as long. Nil: it is
+  ///     not.
   ///   - policy: How it is started again after crashes.
   ///   - clock: What measures pauses and idle times.
   ///   - grace: How long it may take to end by itself.
   ///   - limits: What this end accepts.
   ///   - loop: What its links run on.
-  ///   - prepare: Called with each new link before others use it. If it throws, the helper is ended.
-  ///   - export: Called with each new link before anything comes over it: the place to export objects.
+  ///   - prepare: Called with each new link before others use it. If it throws, the helper is
+  ///     ended.
+  ///   - export: Called with each new link before anything comes over it: the place to export
+  ///     objects.
   public init(
     _ program: String, arguments: [String] = [], environment: [String: String]? = nil,
     endingWhenIdleFor idle: Duration? = nil, restarting policy: RenewalPolicy = RenewalPolicy(),

@@ -74,12 +74,12 @@ final class HelperProcess: Sendable {
     return ends
   }
 
-  /// Starts a program on a thread that lives as long as this process. A loop's may end before the program has
-  /// had its grace.
+  /// Starts a program on a thread that lives as long as this process. A loop's may end before the
+  /// program has had its grace.
   static func startLasting(
     _ command: HelperCommand
   ) async throws(RemoteFailure) -> (process: HelperProcess, connection: Int32) {
-    let result = await withUnsafeContinuation { continuation in
+    let result = await withCheckedContinuation { continuation in
       EventLoop.shared.perform {
         do throws(RemoteFailure) {
           continuation.resume(returning: Result<_, RemoteFailure>.success(try start(command)))

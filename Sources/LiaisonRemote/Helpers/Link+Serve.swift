@@ -21,8 +21,8 @@ extension Link {
   /// }
   /// ```
   ///
-  /// It returns when the owner has ended, or wants this process no longer, or when the link is closed here:
-  /// ``close(within:)`` finishes what is under way first.
+  /// It returns when the owner has ended, or wants this process no longer, or when the link is
+  /// closed here: ``close(within:)`` finishes what is under way first.
   ///
   /// - Parameters:
   ///   - limits: What this end accepts.
@@ -43,8 +43,9 @@ extension Link {
     }
     unsetenv(HelperCommand.variable)
     _ = fcntl(HelperCommand.descriptor, F_SETFD, FD_CLOEXEC)
-    // A connection that breaks says that the owner has ended. The system's word also ends a helper that does
-    // not look at its connection; and what happened before it was asked is seen by the parent's number.
+    // A connection that breaks says that the owner has ended. The system's word also ends a helper
+    // that does not look at its connection; and what happened before it was asked is seen by the
+    // parent's number.
     _ = liaison_end_with_parent()
     if getppid() != owner { return }
     let peer = Socket.peer(HelperCommand.descriptor, place: "the helper's owner")

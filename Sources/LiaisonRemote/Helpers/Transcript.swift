@@ -41,7 +41,8 @@ final class Transcript: LoopMember, @unchecked Sendable {
 
   /// Passes on what is there, ends, and tells the last lines in the loop's thread.
   ///
-  /// A program that the process has started may go on writing, so the end of the pipe is not waited for.
+  /// A program that the process has started may go on writing, so the end of the pipe is not waited
+  /// for.
   func end(_ tell: @escaping @Sendable (String) -> Void) {
     Self.loop.perform { [self] in
       pass()

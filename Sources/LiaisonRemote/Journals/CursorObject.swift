@@ -3,8 +3,8 @@ internal import LiaisonWire
 
 /// A remote reader's cursor.
 ///
-/// Each request says where the reader stands. So an answer that was lost on the way, or that came after
-/// the reader had given up, is read again.
+/// Each request says where the reader stands. So an answer that was lost on the way, or that came
+/// after the reader had given up, is read again.
 final class CursorObject<Entry: Sendable>: RemoteObject {
   private struct State {
     /// Not there while a request uses it: two that use one cursor would share the entries.
@@ -27,7 +27,8 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
 
   /// Where a reader that asked for `place` stands before its first answer.
   ///
-  /// A position of another life has to be said again until the answer that tells of the gap has arrived.
+  /// A position of another life has to be said again until the answer that tells of the gap has
+  /// arrived.
   static func place(of place: JournalPlace, at start: JournalPosition) -> JournalPlace {
     if case .position = place { place } else { .position(start) }
   }

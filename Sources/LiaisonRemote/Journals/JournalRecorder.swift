@@ -1,6 +1,7 @@
 public import Liaison
 
-/// Writes a property's values or a center's notices into a journal, for as long as the recorder is there.
+/// Writes a property's values or a center's notices into a journal, for as long as the recorder is
+/// there.
 ///
 /// ```swift
 /// let prices = JournalRecorder(of: stock, \.price, keeping: .newest(1_000))
@@ -10,11 +11,11 @@ public import Liaison
 /// while let (price, skipped) = try await reader.newest() { show(price, skipped) }
 /// ```
 ///
-/// One recorder serves all links. A reader that comes back over another link goes on from its position, or
-/// is told how many entries it has missed.
+/// One recorder serves all links. A reader that comes back over another link goes on from its
+/// position, or is told how many entries it has missed.
 ///
-/// Entries have the order of the changes or posts. They are appended where those happen, before the setter
-/// or the post returns.
+/// Entries have the order of the changes or posts. They are appended where those happen, before the
+/// setter or the post returns.
 public final class JournalRecorder<Entry: Sendable>: Sendable {
   public let journal: Journal<Entry>
   private let token: any Sendable

@@ -17,7 +17,8 @@ enum JournalPlace: Equatable, Sendable {
   case position(JournalPosition)
 }
 
-/// One pull of a remote reader. It says where it stands, so an answer that was lost is asked for again.
+/// One pull of a remote reader. It says where it stands, so an answer that was lost is asked for
+/// again.
 struct JournalRequest {
   enum Waiting: UInt8 { case never, untilThereIsOne }
   enum Choice: UInt8 { case all, newestOnly }

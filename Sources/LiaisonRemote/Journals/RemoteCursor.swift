@@ -3,8 +3,8 @@ internal import LiaisonWire
 
 /// A reader's place in a journal at the other end of a link.
 ///
-/// It is used by one task at a time. A pull that fails, or whose task is cancelled, leaves it where it was:
-/// the entries are read again by the next pull, or over another link from its ``position``.
+/// It is used by one task at a time. A pull that fails, or whose task is cancelled, leaves it where
+/// it was: the entries are read again by the next pull, or over another link from its ``position``.
 public final class RemoteCursor<Entry: Sendable> {
   /// The position of the next entry to be read. Can be stored, and read on from later.
   public private(set) var position: JournalPosition
@@ -22,8 +22,8 @@ public final class RemoteCursor<Entry: Sendable> {
     (self.reference, self.place, self.position, self.coding) = (reference, place, position, coding)
   }
 
-  /// Takes the next entries, at most `limit`, or says how many were trimmed unread. Waits for the answer
-  /// of the other end, and not for entries.
+  /// Takes the next entries, at most `limit`, or says how many were trimmed unread. Waits for the
+  /// answer of the other end, and not for entries.
   ///
   /// - Returns: At least one entry, and fewer than there are if they would make a large message.
   public nonisolated(nonsending) func pull(
@@ -52,8 +52,8 @@ public final class RemoteCursor<Entry: Sendable> {
 
   /// Takes the newest entry and passes over those before it. Waits for one if there is none.
   ///
-  /// For readers that want the present state, and not how it came about. A slow one gets fewer entries and
-  /// is told how many it passed over.
+  /// For readers that want the present state, and not how it came about. A slow one gets fewer
+  /// entries and is told how many it passed over.
   ///
   /// - Returns: `nil` if the journal is finished and read to its end.
   public nonisolated(nonsending) func newest() async throws(RemoteFailure) -> (

@@ -16,8 +16,8 @@ internal import LiaisonWire
 /// }
 /// ```
 ///
-/// Readers take entries when they decide to, each at its own pace, as those of a local journal do. What a
-/// link loses is not lost to a reader: over the next link it goes on from its position.
+/// Readers take entries when they decide to, each at its own pace, as those of a local journal do.
+/// What a link loses is not lost to a reader: over the next link it goes on from its position.
 public struct RemoteJournal<Entry: Sendable>: Sendable {
   let reference: RemoteReference
   let coding: EntryCoding<Entry>
@@ -29,8 +29,8 @@ public struct RemoteJournal<Entry: Sendable>: Sendable {
     try await cursor(at: JournalPlace(origin))
   }
 
-  /// Makes a reader whose first entry is the newest one there is: the present state, if each entry tells
-  /// all of it.
+  /// Makes a reader whose first entry is the newest one there is: the present state, if each entry
+  /// tells all of it.
   public nonisolated(nonsending) func cursorFromNewest() async throws(RemoteFailure)
     -> RemoteCursor<
       Entry

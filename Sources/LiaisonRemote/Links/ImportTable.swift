@@ -6,7 +6,8 @@ struct ImportTable {
 
   var count: Int { imports.count }
 
-  /// The reference that lives. The caller lets go of it when the lock is open: its end takes the lock.
+  /// The reference that lives. The caller lets go of it when the lock is open: its end takes the
+  /// lock.
   func living(_ number: UInt32) -> RemoteReference? { imports[number]?.reference }
 
   mutating func note(_ reference: RemoteReference) {

@@ -209,7 +209,8 @@ private struct CallNumber: ~Copyable, Sendable {
 }
 
 extension LinkCore {
-  /// Puts a call into the table, and sends it if there is room. Returns its number, unless it has ended.
+  /// Puts a call into the table, and sends it if there is room. Returns its number, unless it has
+  /// ended.
   mutating func begin(
     _ header: CallHeader, _ message: borrowing OutgoingMessage, _ objects: [SentObject],
     _ caller: CallContinuation, _ aftermath: inout Aftermath, _ mustWait: inout Bool

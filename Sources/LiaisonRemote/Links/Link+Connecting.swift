@@ -20,8 +20,8 @@ extension Link {
   /// }
   /// ```
   ///
-  /// May be called in any task. Cancelling the task ends the attempt, though not while a host's name
-  /// is looked up. The link needs no reference: it lives until it ends.
+  /// May be called in any task. Cancelling the task ends the attempt, though not while a host's
+  /// name is looked up. The link needs no reference: it lives until it ends.
   ///
   /// - Parameters:
   ///   - address: Where the other end listens.
@@ -29,8 +29,8 @@ extension Link {
   ///   - limits: What this end accepts.
   ///   - loop: What the link runs on.
   ///   - prepare: Called before anything can come from the other end: the place to export objects.
-  /// - Throws: ``LinkError``: nothing listens there, the listener does not admit this process, or it speaks
-  ///   another version; over TLS, one end does not trust the other.
+  /// - Throws: ``LinkError``: nothing listens there, the listener does not admit this process, or
+  ///   it speaks another version; over TLS, one end does not trust the other.
   nonisolated(nonsending) public static func connect(
     to address: LinkAddress, presenting token: LinkToken? = nil, limits: LinkLimits = LinkLimits(),
     on loop: EventLoop = .shared, _ prepare: (Link) -> Void = { _ in }
@@ -71,10 +71,12 @@ extension Link {
   ///   - admission: Which processes are let in.
   ///   - limits: What this end accepts.
   ///   - loop: What the links run on.
-  ///   - serve: Called for each link, on the loop's thread, before a call has come over it: at once, or when
+  ///   - serve: Called for each link, on the loop's thread, before a call has come over it: at
+  ///     once, or when
   ///     its peer's certificate or token has been found to be good.
-  /// - Throws: ``LinkError/Code/inUse`` if another process listens there, ``LinkError/Code/unprotected`` if
-  ///   others than this machine's processes could come and nothing says who they are.
+  /// - Throws: ``LinkError/Code/inUse`` if another process listens there,
+  ///   ``LinkError/Code/unprotected`` if others than this machine's processes could come and
+  ///   nothing says who they are.
   public static func listen(
     at address: LinkAddress, mode: UInt16 = 0o600, admitting admission: LinkAdmission = .sameUser,
     limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,

@@ -4,8 +4,8 @@ internal import Liaison
 extension Link {
   /// Lets the other end call an object by a name, until ``stopExporting(_:)`` or the link's end.
   ///
-  /// The link keeps the object. Its calls run on the link's loop. With an `executor` they run there, one
-  /// after the other and each to its end: for an object that blocks.
+  /// The link keeps the object. Its calls run on the link's loop. With an `executor` they run
+  /// there, one after the other and each to its end: for an object that blocks.
   package func export(
     _ object: any RemoteObject, named name: String, on executor: (any TaskExecutor)? = nil
   ) {
@@ -43,8 +43,8 @@ extension Link {
     }
   }
 
-  /// A reference to the object that the other end exports by a name. It may not be there: then calls fail
-  /// as ``RemoteFailure/Code/invalidated``.
+  /// A reference to the object that the other end exports by a name. It may not be there: then
+  /// calls fail as ``RemoteFailure/Code/invalidated``.
   public func reference(named name: String) -> RemoteReference {
     let number = ExportTable.number(named: name)
     let fresh = RemoteReference(number, over: self, arrivals: 0)

@@ -1,8 +1,8 @@
 internal import Liaison
 internal import LiaisonWire
 
-/// Objects that the other end calls before they are there. All of it runs on the loop's thread, but for
-/// ``keep(_:as:of:_:)``.
+/// Objects that the other end calls before they are there. All of it runs on the loop's thread, but
+/// for ``keep(_:as:of:_:)``.
 extension Link {
   /// Answers a call, and keeps its result for the calls of it. Any thread.
   func keep(

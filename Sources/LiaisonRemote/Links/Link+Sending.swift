@@ -11,8 +11,8 @@ extension Link: LoopMember {
     if !hasClosed { write() }
   }
 
-  /// Tries whether the connection takes more. It tells late that it does: a Unix socket, when the other end has
-  /// read three quarters of what lies in it.
+  /// Tries whether the connection takes more. It tells late that it does: a Unix socket, when the
+  /// other end has read three quarters of what lies in it.
   func writeAgain() {
     if isBlocked { canWrite() }
   }
@@ -48,7 +48,8 @@ extension Link: LoopMember {
     advanceClosing()
   }
 
-  /// Takes what callers have queued, when all that was taken before is written. False if there is nothing.
+  /// Takes what callers have queued, when all that was taken before is written. False if there is
+  /// nothing.
   private func takeQueued() -> Bool {
     let written = newlyWritten()
     sending.removeAll()
@@ -67,8 +68,8 @@ extension Link: LoopMember {
     update { $0.noteWritten(written, &$1) }
   }
 
-  /// What was written since the core was last told: the short frames, and behind them the part of a long one,
-  /// which counts when all of it is written.
+  /// What was written since the core was last told: the short frames, and behind them the part of a
+  /// long one, which counts when all of it is written.
   private func newlyWritten() -> (short: Int, long: Int) {
     let short = min(sent, shortInSending) - min(told, shortInSending)
     return (short, sent == sending.count ? longInSending : 0)

@@ -34,7 +34,8 @@ extension Link {
     }
   }
 
-  /// Waits until no more answers wait to be written than may. For calls that are not carried out on the loop.
+  /// Waits until no more answers wait to be written than may. For calls that are not carried out on
+  /// the loop.
   nonisolated(nonsending) private func waitForRoom() async {
     if !core.withLock({ $0.isCrowded }) { return }
     await withCheckedContinuation { waiting in
@@ -175,8 +176,8 @@ extension Link {
 
   /// Ends the calls whose callers have been told of the link's end.
   ///
-  /// - Parameter isPeersEnd: The other end has closed the link, or its process has ended. What it said
-  ///   before, and wants no answer to, is carried out.
+  /// - Parameter isPeersEnd: The other end has closed the link, or its process has ended. What it
+  ///   said before, and wants no answer to, is carried out.
   func stopServing(isPeersEnd: Bool) {
     var others = Ring<ArrivedCall>()
     while let call = arrivals.popFirst() {

@@ -1,7 +1,7 @@
 /// The beginning of a link, and what happens at times.
 ///
-/// Timers keep the link, which lives until it ends, and then cancels them. A weak reference would make every
-/// count of its references several times dearer.
+/// Timers keep the link, which lives until it ends, and then cancels them. A weak reference would
+/// make every count of its references several times dearer.
 extension Link {
   /// What is exported before is there when the first call comes.
   package func start() { loop.isCurrent ? open() : loop.perform { [self] in open() } }
@@ -61,7 +61,8 @@ extension Link {
 
   /// Asks the other end for a sign of life when it was silent, and gives it up in the end.
   ///
-  /// That it takes what is written is such a sign, too: its answer may have to wait for the end of a long message.
+  /// That it takes what is written is such a sign, too: its answer may have to wait for the end of
+  /// a long message.
   private func setHeartbeat() {
     guard let interval = linkLimits.heartbeat else { return }
     timer = loop.after(interval) { [self] in

@@ -1,7 +1,8 @@
 internal import Liaison
 internal import LiaisonWire
 
-/// A connection between two programs, or two parts of one, over which each can call the other's objects.
+/// A connection between two programs, or two parts of one, over which each can call the other's
+/// objects.
 ///
 /// ```swift
 /// let listener = try Link.listen(at: .unix("/run/user/1000/house")) { link in
@@ -13,13 +14,13 @@ internal import LiaisonWire
 /// try await thermostat.set(21)
 /// ```
 ///
-/// **Ends.** A link lives until one end closes it (``close(within:)`` in order, ``close()`` at once), the connection
-/// breaks, or the other end falls silent;
-/// it needs no reference for that. It ends once, for ever: ``state`` says why, every call under way fails,
-/// and every reference to an object at the other end is invalidated.
+/// **Ends.** A link lives until one end closes it (``close(within:)`` in order, ``close()`` at
+/// once), the connection breaks, or the other end falls silent; it needs no reference for that. It
+/// ends once, for ever: ``state`` says why, every call under way fails, and every reference to an
+/// object at the other end is invalidated.
 ///
-/// **Order.** Calls that one task sends to one object begin there in this order. Nothing is promised about
-/// calls to different objects.
+/// **Order.** Calls that one task sends to one object begin there in this order. Nothing is
+/// promised about calls to different objects.
 ///
 /// **Threads.** A link may be used from any thread. The objects that it exports are called on its
 /// loop, unless they are exported to run elsewhere.
@@ -40,8 +41,8 @@ public final class Link: @unchecked Sendable {
     }
   }
 
-  /// The peer. Its certificate and its token are known once the link is connected, and before a listener
-  /// hands the link out.
+  /// The peer. Its certificate and its token are known once the link is connected, and before a
+  /// listener hands the link out.
   public var peer: LinkPeer { core.withLock { $0.peer } }
 
   /// What the link has just now.
@@ -65,8 +66,8 @@ public final class Link: @unchecked Sendable {
   var buffer: ReadBuffer?
   var parts = FrameParts()
   var hasHeard = false
-  /// Decides whether the other end is let in, when all is known of it. Such a link is reserved: it says nothing
-  /// before.
+  /// Decides whether the other end is let in, when all is known of it. Such a link is reserved: it
+  /// says nothing before.
   var admission: ((Hello) -> LinkError?)?
   var silences = 0
   var timer: LoopTimer?
@@ -148,8 +149,8 @@ public final class Link: @unchecked Sendable {
   /// May be called more than once, and in any thread.
   public func close() { end(LinkError(.closed, "the link was closed")) }
 
-  /// Returns when the ends have introduced themselves: at once if they have, also if the other one has closed
-  /// the link in order since then.
+  /// Returns when the ends have introduced themselves: at once if they have, also if the other one
+  /// has closed the link in order since then.
   ///
   /// Any number of tasks may wait. Cancelling one does not end its wait, which lasts no longer than
   /// ``LinkLimits/handshake``.

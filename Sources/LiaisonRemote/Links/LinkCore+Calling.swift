@@ -16,14 +16,16 @@ extension LinkCore {
       : outgoing.hasRoom && shortBytes < limits.queuedBytes
   }
 
-  /// Whether a call has to be sent with the long ones: it is long, or a call of its object is among them.
+  /// Whether a call has to be sent with the long ones: it is long, or a call of its object is among
+  /// them.
   func isLong(_ header: CallHeader, _ size: Int) -> Bool {
     if size > LongFrames.part { return true }
     if long.isEmpty && waiting.isWithoutLong { return false }
     return long.holds(object: header.object) || waiting.holdsLong(of: header.object)
   }
 
-  /// Puts a call behind the others, if there is room for it. A long one has to wait, to be kept as it is.
+  /// Puts a call behind the others, if there is room for it. A long one has to wait, to be kept as
+  /// it is.
   mutating func send(
     _ header: CallHeader, _ message: borrowing OutgoingMessage, _ objects: [SentObject],
     _ aftermath: inout Aftermath

@@ -2,8 +2,8 @@ internal import Liaison
 
 /// The orderly end.
 extension LinkCore {
-  /// Whether a new call belongs to what is under way: it reads on in a stream, or a call of the other end that is
-  /// being carried out makes it.
+  /// Whether a new call belongs to what is under way: it reads on in a stream, or a call of the
+  /// other end that is being carried out makes it.
   func isPartOfOther(_ header: CallHeader) -> Bool {
     if header.requirement == RemoteRequest.nextElements && header.object & ExportTable.named == 0 {
       return true
@@ -12,8 +12,9 @@ extension LinkCore {
     return servedCount > 0
   }
 
-  /// Whether a call has come that the other end would not have begun if it understood that the link is being
-  /// closed. A call without an answer is carried out, as its caller would not hear of a refusal.
+  /// Whether a call has come that the other end would not have begun if it understood that the link
+  /// is being closed. A call without an answer is carried out, as its caller would not hear of a
+  /// refusal.
   func refusesArrival(_ number: UInt32?, _ requirement: UInt32) -> Bool {
     if !closing.isUnderWay || closing.isUnderstood || number == nil { return false }
     // It may be part of a call of this end.
@@ -28,7 +29,8 @@ extension LinkCore {
     if closing.isUnderWay { askFlush(&aftermath) }
   }
 
-  /// Says what there is to say, and returns whether this end can end the link, as far as the core knows.
+  /// Says what there is to say, and returns whether this end can end the link, as far as the core
+  /// knows.
   mutating func advanceClosing(_ aftermath: inout Aftermath) -> Bool {
     if phase != .connected || !closing.isUnderWay { return false }
     tellCarriedOut(&aftermath)
@@ -42,7 +44,8 @@ extension LinkCore {
     return closing.isOwn && isFinished
   }
 
-  /// Says that no call comes behind this, when that is so. Until then, that the other end is to begin none.
+  /// Says that no call comes behind this, when that is so. Until then, that the other end is to
+  /// begin none.
   private mutating func sayLast(_ aftermath: inout Aftermath) {
     if closing.hasSaidLast { return }
     if waiting.isEmpty && sendersToWait == 0 && calls.count == calls.sentCount {

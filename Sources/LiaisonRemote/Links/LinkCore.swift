@@ -30,7 +30,8 @@ struct LinkCore: ~Copyable, Sendable {
   // MARK: Bytes
 
   var queued = SendBuffer()
-  /// How many bytes of `queued` there have been since the link began, and how many of them were written.
+  /// How many bytes of `queued` there have been since the link began, and how many of them were
+  /// written.
   var appended: UInt64 = 0
   var written: UInt64 = 0
   var long = LongFrames()
@@ -124,8 +125,8 @@ struct LinkCore: ~Copyable, Sendable {
     noteQueued(queued.count - count, &aftermath)
   }
 
-  /// Answers what the other end asks to know whether this one lives. One answer says as much as several, and a
-  /// stranger may ask without reading.
+  /// Answers what the other end asks to know whether this one lives. One answer says as much as
+  /// several, and a stranger may ask without reading.
   mutating func queuePong(_ aftermath: inout Aftermath) {
     if isPongQueued { return }
     isPongQueued = true

@@ -2,12 +2,13 @@ public import LiaisonWire
 
 /// What one end of a link accepts from the other, and how long it waits for it.
 ///
-/// The ends tell each other their limits when they meet. An end that keeps to them is made to wait; one
-/// that does not is told which rule it broke, and its link ends.
+/// The ends tell each other their limits when they meet. An end that keeps to them is made to wait;
+/// one that does not is told which rule it broke, and its link ends.
 ///
 /// A limit may have any value. `.max` is none, and one below nought is as nought.
 public struct LinkLimits: Sendable {
-  /// How large a message may be, how much memory its values may take, and how deep they may be nested.
+  /// How large a message may be, how much memory its values may take, and how deep they may be
+  /// nested.
   public var message: WireLimits
   /// How many calls of the other end may be under way. More wait there.
   ///
@@ -22,8 +23,8 @@ public struct LinkLimits: Sendable {
   public var queuedBytes = 1 << 20
   /// How long the other end may take to introduce itself.
   public var handshake = Duration.seconds(10)
-  /// After how long without a sign of life the other end is asked for one. After three times this it is
-  /// given up. Nil if it may be silent for ever.
+  /// After how long without a sign of life the other end is asked for one. After three times this
+  /// it is given up. Nil if it may be silent for ever.
   public var heartbeat: Duration? = .seconds(5)
 
   public init(message: WireLimits = WireLimits(bytes: 4 << 20)) { self.message = message }

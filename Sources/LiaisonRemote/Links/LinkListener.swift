@@ -13,8 +13,8 @@ internal import Liaison
 
 /// Makes a link of each connection to an address.
 ///
-/// It listens until it is closed or nothing refers to it. Its links go on without it. May be used from any
-/// thread.
+/// It listens until it is closed or nothing refers to it. Its links go on without it. May be used
+/// from any thread.
 public final class LinkListener: Sendable {
   /// Where it listens, with the port that it was given.
   public let address: LinkAddress
@@ -31,17 +31,18 @@ public final class LinkListener: Sendable {
   /// Ends listening. Links that there are go on.
   public func close() { member.close() }
 
-  /// Ends listening, and closes each of its links when what is under way over it is finished, or when the
-  /// time is over: what a server does when it is told to end.
+  /// Ends listening, and closes each of its links when what is under way over it is finished, or
+  /// when the time is over: what a server does when it is told to end.
   ///
   /// ```swift
   /// let cutOff = await listener.close(within: .seconds(10))
   /// ```
   ///
-  /// The listener admits no new peer. It waits for peers that have connected and not introduced themselves, no
-  /// longer than ``LinkLimits/handshake``. Each link ends as by ``Link/close(within:)``, independently of the others. A
-  /// call over one of them may wait for this: it is cut off, and not waited for. May be called from any thread
-  /// and more than once; cancelling the waiting task ends the links at once.
+  /// The listener admits no new peer. It waits for peers that have connected and not introduced
+  /// themselves, no longer than ``LinkLimits/handshake``. Each link ends as by
+  /// ``Link/close(within:)``, independently of the others. A call over one of them may wait for
+  /// this: it is cut off, and not waited for. May be called from any thread and more than once;
+  /// cancelling the waiting task ends the links at once.
   ///
   /// - Returns: What was cut off, of all links that there were when it was called.
   @discardableResult
@@ -102,8 +103,8 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     }
   }
 
-  /// The process has no descriptor left, or the system no memory. Connections wait; trying again and again
-  /// would take all of the loop's time.
+  /// The process has no descriptor left, or the system no memory. Connections wait; trying again
+  /// and again would take all of the loop's time.
   private func rest() {
     loop.poller.forget(socket.descriptor)
     pause = loop.after(.milliseconds(20)) { [self] in

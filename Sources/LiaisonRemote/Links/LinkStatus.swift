@@ -8,8 +8,8 @@ public import Liaison
 /// }
 /// ```
 ///
-/// Observers are told of each state once and in order: on the main actor with `deliver: .main`, and on the
-/// link's loop without it, wherever their closure was written. May be used from any thread.
+/// Observers are told of each state once and in order: on the main actor with `deliver: .main`, and
+/// on the link's loop without it, wherever their closure was written. May be used from any thread.
 @Observed(.threadSafe)
 public final class LinkStatus: Sendable {
   public internal(set) var state = LinkState.connecting

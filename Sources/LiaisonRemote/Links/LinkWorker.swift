@@ -1,7 +1,7 @@
 /// A task that carries out calls on the loop, one after the other.
 ///
-/// A task for each call would cost more than most calls do. So one serves them all, and another starts
-/// only when a call suspends.
+/// A task for each call would cost more than most calls do. So one serves them all, and another
+/// starts only when a call suspends.
 final class LinkWorker: @unchecked Sendable {
   // Unchecked: used by the loop's thread alone, but for what is marked.
   var task: Task<Void, Never>?
@@ -32,7 +32,8 @@ final class LinkWorker: @unchecked Sendable {
     await Self.$current.withValue(self) { await body() }
   }
 
-  /// What carries out the call whose own task this code runs in. A task that the call has begun may outlive it.
+  /// What carries out the call whose own task this code runs in. A task that the call has begun may
+  /// outlive it.
   static var ofPresentTask: LinkWorker? {
     // The other tasks' value is asked for by none but their own.
     guard let worker = current, worker.identity == presentTask else { return nil }

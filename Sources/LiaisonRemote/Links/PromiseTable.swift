@@ -1,5 +1,5 @@
-/// The objects that this end has promised: results of calls that the other end calls before they are there.
-/// A pure state: it calls nothing, and returns what is to be let go of.
+/// The objects that this end has promised: results of calls that the other end calls before they
+/// are there. A pure state: it calls nothing, and returns what is to be let go of.
 struct PromiseTable {
   enum Outcome: Sendable {
     case object(ReferencedObject)
@@ -63,7 +63,8 @@ struct PromiseTable {
     return calls
   }
 
-  /// The other end lets go of the promise. Returns the object, and the call that is of no use any more.
+  /// The other end lets go of the promise. Returns the object, and the call that is of no use any
+  /// more.
   mutating func release(
     _ number: UInt32
   ) throws(FrameError) -> (outcome: Outcome?, abandoned: UInt32?) {

@@ -11,8 +11,8 @@
 
   /// Waits with Linux's epoll.
   ///
-  /// A timeout of `epoll_wait` costs a microsecond each time it is given. So the time is a descriptor,
-  /// too, which is set only when the time changes.
+  /// A timeout of `epoll_wait` costs a microsecond each time it is given. So the time is a
+  /// descriptor, too, which is set only when the time changes.
   package final class EpollPoller: Poller {
     private let poll: Int32
     private let bell: Int32

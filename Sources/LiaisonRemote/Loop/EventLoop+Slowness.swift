@@ -2,16 +2,16 @@ public import Liaison
 internal import Synchronization
 
 extension TapEvent.Kind {
-  /// A step took `duration` on the loop `place`, and held up its links. The requirement is the one that was
-  /// called, if the step was the beginning of a call.
+  /// A step took `duration` on the loop `place`, and held up its links. The requirement is the one
+  /// that was called, if the step was the beginning of a call.
   public static let slow = Self("slow")
 }
 
 extension EventLoop {
   /// How long one step may take before the tap is told: 100 milliseconds, unless you set it.
   ///
-  /// A step is what runs from one suspension of a task to the next. Nothing is measured while nothing watches
-  /// the tap.
+  /// A step is what runs from one suspension of a task to the next. Nothing is measured while
+  /// nothing watches the tap.
   public var patience: Duration {
     get { .nanoseconds(Int64(clamping: slowness.load(ordering: .relaxed))) }
     set { slowness.store(newValue.nanoseconds, ordering: .relaxed) }

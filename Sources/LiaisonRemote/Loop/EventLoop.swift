@@ -5,8 +5,8 @@ internal import Synchronization
 /// One thread that waits for descriptors and runs the tasks that serve them.
 ///
 /// Waking a thread costs more than the system call that it waits for. So the thread that reads a
-/// connection also runs the tasks that its messages start, and what they write is written at the end of
-/// a pass, together.
+/// connection also runs the tasks that its messages start, and what they write is written at the
+/// end of a pass, together.
 ///
 /// ```swift
 /// let loop = try EventLoop(name: "thermostats")
@@ -14,8 +14,8 @@ internal import Synchronization
 /// Task(executorPreference: loop) { … }   // beside its links, without a change of threads
 /// ```
 ///
-/// Links use ``shared`` unless they are told otherwise. A loop is for short steps: code that blocks it
-/// holds up all of its links, and the tap is told of it.
+/// Links use ``shared`` unless they are told otherwise. A loop is for short steps: code that blocks
+/// it holds up all of its links, and the tap is told of it.
 ///
 /// A loop lives until it is shut down. It may be used from any thread.
 public final class EventLoop: TaskExecutor, @unchecked Sendable {
@@ -36,7 +36,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     var operations: [@Sendable () -> Void] = []
     /// Those that want to be told at the end of the pass.
     var members: [any LoopMember] = []
-    /// Set when the loop's thread is about to end: what runs instead of it, one after the other as well.
+    /// Set when the loop's thread is about to end: what runs instead of it, one after the other as
+    /// well.
     var successor: DispatchQueue?
   }
 
@@ -88,9 +89,9 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
 
   /// Ends the links and listeners of the loop, and then its thread.
   ///
-  /// Links end as if ``Link/close()`` had been called, and those that are made later end at once. Tasks that
-  /// prefer the loop go on elsewhere, one step at a time. Returns before all of that is done. Must not be called
-  /// for ``shared``.
+  /// Links end as if ``Link/close()`` had been called, and those that are made later end at once.
+  /// Tasks that prefer the loop go on elsewhere, one step at a time. Returns before all of that is
+  /// done. Must not be called for ``shared``.
   public func shutdown() {
     insist(self !== Self.shared, "The shared loop runs for ever: shut down a loop of your own.")
     isShutDown.store(true, ordering: .sequentiallyConsistent)
@@ -104,7 +105,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
 
   /// Why nothing may begin on the loop any more. Nil while it runs.
   ///
-  /// What has joined the loop before this is set hears of its end, because shutdown tells the members later.
+  /// What has joined the loop before this is set hears of its end, because shutdown tells the
+  /// members later.
   var ending: LinkError? {
     if !isShutDown.load(ordering: .sequentiallyConsistent) { return nil }
     return LinkError(.closed, "the loop '\(name)' was shut down: use another one")

@@ -6,8 +6,8 @@ package protocol LoopMember: AnyObject, Sendable {
   /// The tasks that could run have run. Called once for each ``EventLoop/afterTasks(_:)``.
   func tasksHaveRun()
 
-  /// The pass of the loop ends: what is to be written is written now, together. Called once for each
-  /// ``EventLoop/askForEndOfPass(_:)``.
+  /// The pass of the loop ends: what is to be written is written now, together. Called once for
+  /// each ``EventLoop/askForEndOfPass(_:)``.
   func passEnds()
 
   /// The loop is shut down.

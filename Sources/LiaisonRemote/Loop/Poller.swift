@@ -13,8 +13,8 @@ package protocol Poller: AnyObject {
   /// Lets ``wait(_:until:_:)`` return. Any thread.
   func wake()
 
-  /// Calls `body` for each descriptor that is ready. Waits for one, or until the time in nanoseconds, if
-  /// `mayWait`.
+  /// Calls `body` for each descriptor that is ready. Waits for one, or until the time in
+  /// nanoseconds, if `mayWait`.
   func wait(_ mayWait: Bool, until time: UInt64?, _ body: (UInt64, Readiness) -> Void)
 
   func close()

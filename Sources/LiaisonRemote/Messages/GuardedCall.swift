@@ -1,6 +1,7 @@
 internal import Liaison
 
-/// A call that a protection has let through. What its answer hands out stands behind the protection, too.
+/// A call that a protection has let through. What its answer hands out stands behind the
+/// protection, too.
 ///
 /// An object, because every request and every message has room for one, and hardly any has one.
 final class GuardedCall: Sendable {

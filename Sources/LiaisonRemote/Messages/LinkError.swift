@@ -18,7 +18,8 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let closedByPeer = Code(.closedByPeer)
     /// The connection broke, or the other process has ended.
     public static let lost = Code(.lost)
-    /// The other end is there, and has said nothing for longer than ``LinkLimits/heartbeat`` allows.
+    /// The other end is there, and has said nothing for longer than ``LinkLimits/heartbeat``
+    /// allows.
     public static let silent = Code(.silent)
     /// The listener does not admit this process.
     public static let denied = Code(.denied)

@@ -3,8 +3,8 @@ internal import LiaisonWire
 
 /// Carries the calls of an object that was promised to where it is, once it is there.
 ///
-/// For carriers over which a promised object cannot be called itself: the other end is older, or has promised
-/// as much as it may.
+/// For carriers over which a promised object cannot be called itself: the other end is older, or
+/// has promised as much as it may.
 final class PromisedCarrier: RemoteCarrier {
   private let promise: RemotePromise
   private let base: any RemoteCarrier

@@ -10,8 +10,9 @@ package protocol RemoteCarrier: AnyObject, Sendable {
 
   /// Sends a call and waits for its answer: the result, or an error that the contract names.
   ///
-  /// Calls that one task sends to one object, one after the other, begin there in this order. A call made
-  /// under ``RemoteDeadline`` sends the time that is left. Cancelling the task ends the call at both ends.
+  /// Calls that one task sends to one object, one after the other, begin there in this order. A
+  /// call made under ``RemoteDeadline`` sends the time that is left. Cancelling the task ends the
+  /// call at both ends.
   nonisolated(nonsending) func ask(
     _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) -> ArrivedAnswer
@@ -23,8 +24,8 @@ package protocol RemoteCarrier: AnyObject, Sendable {
 
   /// What messages go over just now: itself, or the present one of several that follow each other.
   var carrying: (any RemoteCarrier)? { get }
-  /// Sends a call without waiting for its answer, which settles `promise`. Returns a reference to the object
-  /// that the call will return. Calls of it begin there after this one has ended.
+  /// Sends a call without waiting for its answer, which settles `promise`. Returns a reference to
+  /// the object that the call will return. Calls of it begin there after this one has ended.
   func askAhead(
     _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage,
     promise: RemotePromise
@@ -36,8 +37,8 @@ package protocol RemoteCarrier: AnyObject, Sendable {
   /// Whether an object lives at the other end, so that it goes home in a message there.
   func isHome(of reference: RemoteReference) -> Bool
 
-  /// Lets go of an object at the other end, which arrived so many times. Called when the last use of its
-  /// reference ends, in any thread. Nought times for an object that has a name.
+  /// Lets go of an object at the other end, which arrived so many times. Called when the last use
+  /// of its reference ends, in any thread. Nought times for an object that has a name.
   func release(_ object: UInt32, arrivals: Int)
 }
 

@@ -1,7 +1,8 @@
 /// Why a call over a link did not end with the callee's result or its own error.
 ///
-/// Every call ends exactly once: with a result, with the error that the contract names, or with one of
-/// these. The code says what is known of the call, so that a caller can decide whether to repeat it.
+/// Every call ends exactly once: with a result, with the error that the contract names, or with one
+/// of these. The code says what is known of the call, so that a caller can decide whether to repeat
+/// it.
 public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is known of the call. More may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -34,8 +35,8 @@ public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public static let invalidated = Code(.invalidated)
     /// The other end does not understand the message, or it breaks a limit. It was not carried out.
     public static let refused = Code(.refused)
-    /// The callee threw an error that its contract does not name, or its answer cannot be written or
-    /// read.
+    /// The callee threw an error that its contract does not name, or its answer cannot be written
+    /// or read.
     ///
     /// What a third process threw arrives with its own words and type. Any other failure of a call
     /// that the callee made is its error, as its `CancellationError` is: it says nothing of the

@@ -2,12 +2,13 @@ internal import Liaison
 
 /// An object of this process that calls can reach from the other end of a link.
 ///
-/// A contract's dispatcher is one: it reads the arguments, calls the subject, and writes the answer.
+/// A contract's dispatcher is one: it reads the arguments, calls the subject, and writes the
+/// answer.
 package protocol RemoteObject: AnyObject, Sendable {
   /// Carries out one call.
   ///
-  /// Calls of one link to one object begin in the order in which they were sent. A call that suspends
-  /// lets the next one begin.
+  /// Calls of one link to one object begin in the order in which they were sent. A call that
+  /// suspends lets the next one begin.
   ///
   /// The task is cancelled when the caller gives up, its time is over, or the link ends. A call
   /// without an answer goes on if the other end ended the link, because no caller waits for it.

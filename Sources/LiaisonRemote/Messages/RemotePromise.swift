@@ -17,7 +17,8 @@ package final class RemotePromise: Sendable {
     var stage = Stage.pending
     var handlers: [@Sendable (any Error) -> Void] = []
     weak var reference: RemoteReference?
-    /// What may say why this one is broken: the earliest promise that it stands on and that was not kept.
+    /// What may say why this one is broken: the earliest promise that it stands on and that was not
+    /// kept.
     ///
     /// Nothing else of a chain is kept. So a chain may be of any length.
     var earlier: RemotePromise?
@@ -43,7 +44,8 @@ package final class RemotePromise: Sendable {
 
   package var isPending: Bool { state.look { $0.isPending } }
 
-  /// Why there is no object: what the call itself has thrown, of all on which this one stands the first.
+  /// Why there is no object: what the call itself has thrown, of all on which this one stands the
+  /// first.
   package var failure: (any Error)? {
     guard case .failed(let outcome) = state.look({ $0.stage }) else { return nil }
     return reason(of: outcome)

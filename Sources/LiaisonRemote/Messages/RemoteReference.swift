@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// An object at the other end of a link.
 ///
-/// The object there is kept as long as this reference lives. The same object arrives as the same reference,
-/// and a reference that travels back over its link arrives as the object itself.
+/// The object there is kept as long as this reference lives. The same object arrives as the same
+/// reference, and a reference that travels back over its link arrives as the object itself.
 public final class RemoteReference: Sendable {
   package let carrier: any RemoteCarrier
   /// The object's number, which its own end has given out.
@@ -41,13 +41,15 @@ public final class RemoteReference: Sendable {
 
   // MARK: The end
 
-  /// Why calls cannot reach the object any more: it has gone away at the other end, or the link has ended.
+  /// Why calls cannot reach the object any more: it has gone away at the other end, or the link has
+  /// ended.
   package var invalidation: RemoteFailure? {
     // Each call asks, and most references are alive.
     hasEnded.load(ordering: .acquiring) ? end.withLock { $0.failure } : nil
   }
 
-  /// Calls `handler` once, when calls cannot reach the object any more: at once if that is so already.
+  /// Calls `handler` once, when calls cannot reach the object any more: at once if that is so
+  /// already.
   ///
   /// It runs in the thread that finds out, mostly the link's loop, until the token or the reference
   /// goes away.

@@ -11,9 +11,10 @@ internal import Liaison
 /// try await thermostat.set(21)
 /// ```
 ///
-/// It connects at once, and after each loss, with pauses that grow. A call that is under way when the link
-/// is lost fails, and says whether it may have been carried out; nothing is sent twice. A call that comes
-/// while there is no link waits for the next attempt, and not longer than its deadline.
+/// It connects at once, and after each loss, with pauses that grow. A call that is under way when
+/// the link is lost fails, and says whether it may have been carried out; nothing is sent twice. A
+/// call that comes while there is no link waits for the next attempt, and not longer than its
+/// deadline.
 ///
 /// Proxies by name last. Those that arrived over a link end with it.
 ///
@@ -31,8 +32,10 @@ public final class ReconnectingLink: RemoteSource {
   ///   - limits: What this end accepts.
   ///   - loop: What its links run on.
   ///   - clock: What measures the pauses.
-  ///   - prepare: Called with each new link before others use it. If it throws, the link is given up.
-  ///   - export: Called with each new link before anything comes over it: the place to export objects.
+  ///   - prepare: Called with each new link before others use it. If it throws, the link is given
+  ///     up.
+  ///   - export: Called with each new link before anything comes over it: the place to export
+  ///     objects.
   public init(
     to address: LinkAddress, presenting token: LinkToken? = nil,
     reconnecting policy: RenewalPolicy = RenewalPolicy(.unlimited),
@@ -98,11 +101,11 @@ public final class ReconnectingLink: RemoteSource {
   /// Closes the present link, and makes no other one. Calls fail from now on.
   public func close() { _ = links.close() }
 
-  /// Closes the present link when what is under way over it is finished, or when the time is over, and makes no
-  /// other one.
+  /// Closes the present link when what is under way over it is finished, or when the time is over,
+  /// and makes no other one.
   ///
-  /// Calls that begin from now on, and those that wait for a link, fail as `notSent`. The rest is as for
-  /// ``Link/close(within:)``.
+  /// Calls that begin from now on, and those that wait for a link, fail as `notSent`. The rest is
+  /// as for ``Link/close(within:)``.
   ///
   /// - Returns: What was cut off, when the link has ended.
   @discardableResult

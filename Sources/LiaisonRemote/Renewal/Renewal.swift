@@ -32,7 +32,8 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   private let timeline: Timeline
   private let discard: @Sendable (Made) -> Void
 
-  /// - Parameter discard: Called with what was made in vain, because the renewal was ended meanwhile.
+  /// - Parameter discard: Called with what was made in vain, because the renewal was ended
+  ///   meanwhile.
   init(
     _ policy: RenewalPolicy, clock: some Clock<Duration> = ContinuousClock(),
     discard: @escaping @Sendable (Made) -> Void = { _ in }
@@ -87,8 +88,8 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   /// How often anything was used so far.
   var uses: Int { state.look { $0.uses } }
 
-  /// Takes what is there away, if nobody uses it or has used it since there were so many uses. That is no
-  /// loss.
+  /// Takes what is there away, if nobody uses it or has used it since there were so many uses. That
+  /// is no loss.
   func retire(unusedSince uses: Int) -> Made? {
     state.look { state in
       guard case .present(let made) = state.phase, state.users == 0, state.uses == uses else {

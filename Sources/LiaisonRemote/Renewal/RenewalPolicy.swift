@@ -2,8 +2,8 @@ public import Liaison
 
 /// How often a link that was lost, or a helper that crashed, is replaced by a new one.
 ///
-/// The first attempt after a loss waits a little, each further one longer. What has gone well for the span
-/// of the budget begins anew.
+/// The first attempt after a loss waits a little, each further one longer. What has gone well for
+/// the span of the budget begins anew.
 public struct RenewalPolicy: Sendable, Equatable {
   /// So many losses within so much time.
   public struct Budget: Sendable, Equatable {
@@ -13,7 +13,8 @@ public struct RenewalPolicy: Sendable, Equatable {
     /// There is always a further attempt.
     public static var unlimited: Self { Self(losses: .max, span: .seconds(60)) }
 
-    /// After so many losses within `span`, calls fail at once until the first of them is that long ago.
+    /// After so many losses within `span`, calls fail at once until the first of them is that long
+    /// ago.
     public static func losses(_ count: Int, within span: Duration) -> Self {
       insist(count >= 1, "A budget of renewals has room for one loss at least.")
       insist(span > .zero, "A budget of renewals is for a span of time.")
@@ -25,7 +26,8 @@ public struct RenewalPolicy: Sendable, Equatable {
   let first: Duration
   let backOff: BackOff
 
-  /// Waits `first` before the first new attempt, and longer before each further one, as `backOff` says.
+  /// Waits `first` before the first new attempt, and longer before each further one, as `backOff`
+  /// says.
   public init(
     _ budget: Budget = .losses(5, within: .seconds(60)), first: Duration = .milliseconds(50),
     backingOff backOff: BackOff = .upTo(.seconds(5))

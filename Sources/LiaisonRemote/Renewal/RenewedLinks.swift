@@ -1,8 +1,8 @@
 internal import Liaison
 internal import LiaisonWire
 
-/// Links to one place that follow each other, as one carrier: a call goes over the present one, and makes a
-/// new one if there is none.
+/// Links to one place that follow each other, as one carrier: a call goes over the present one, and
+/// makes a new one if there is none.
 final class RenewedLinks: RemoteCarrier {
   typealias Make = @Sendable () async throws(RemoteFailure) -> Connection
 
@@ -70,8 +70,8 @@ final class RenewedLinks: RemoteCarrier {
   /// How many calls have begun so far.
   var uses: Int { renewal.uses }
 
-  /// Closes the present link, if no call has begun since there were so many and nothing is referred to over
-  /// it. The next call makes a new one.
+  /// Closes the present link, if no call has begun since there were so many and nothing is referred
+  /// to over it. The next call makes a new one.
   func close(unusedSince uses: Int) {
     guard let counts = present?.link.counts, counts.served == 0, counts.references == 0,
       counts.sent == 0

@@ -1,9 +1,11 @@
 #if TLS
   internal import COpenSSL
 
-  /// What the sessions of one listener, or one connection, have in common: certificates, key and roots.
+  /// What the sessions of one listener, or one connection, have in common: certificates, key and
+  /// roots.
   final class TLSContext: @unchecked Sendable {
-    // Unchecked: OpenSSL's contexts are counted and locked, and this one is not changed once it is made.
+    // Unchecked: OpenSSL's contexts are counted and locked, and this one is not changed once it is
+    // made.
     private let context: OpaquePointer
     private let isListening: Bool
     /// The name that the other end's certificate must have.

@@ -1,5 +1,6 @@
 #if TLS
-  /// A connection whose bytes are encrypted. The connection inside does the I/O, so nothing here blocks.
+  /// A connection whose bytes are encrypted. The connection inside does the I/O, so nothing here
+  /// blocks.
   final class TLSTransport: Transport, TransportUser, @unchecked Sendable {
     // Unchecked: all that changes is used by the loop's thread alone, once the transport is open.
     private(set) var peer: LinkPeer
@@ -66,7 +67,8 @@
         case .ended: failure = LinkError(.tls, "the other end has ended TLS before it began")
         case .failed(let error):
           failure = error
-          // OpenSSL says nothing to an end that does not speak TLS: this tells it that this end does.
+          // OpenSSL says nothing to an end that does not speak TLS: this tells it that this end
+          // does.
           if session.unsent == 0 { (unsent, sent) = (Self.alert, 0) }
         }
       }

@@ -9,14 +9,16 @@
 #endif
 
 extension LinkAddress {
-  /// The sockets that systemd has opened for this process, in the order of the unit's `ListenStream` lines.
+  /// The sockets that systemd has opened for this process, in the order of the unit's
+  /// `ListenStream` lines.
   ///
   /// ```swift
   /// let address = LinkAddress.activated().first?.address ?? .unix("/run/house")
   /// let listener = try Link.listen(at: address) { … }
   /// ```
   ///
-  /// Empty if the process was not started by a socket unit. Names are those of `FileDescriptorName`.
+  /// Empty if the process was not started by a socket unit. Names are those of
+  /// `FileDescriptorName`.
   public static func activated() -> [(name: String, address: LinkAddress)] {
     activated(process: getpid()) { name in getenv(name).map { String(cString: $0) } }
   }

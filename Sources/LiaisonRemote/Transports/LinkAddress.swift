@@ -21,8 +21,8 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// A Unix socket at a path, of at most 103 bytes.
   ///
-  /// A listener makes the file, and removes it when it ends. It replaces a socket that no process listens
-  /// at any more.
+  /// A listener makes the file, and removes it when it ends. It replaces a socket that no process
+  /// listens at any more.
   public static func unix(_ path: String) -> Self { Self(kind: .unix(path)) }
 
   /// A Unix socket with a name that has no file. Linux only.
@@ -30,9 +30,9 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// TCP. A listener at port 0 takes a free one, which its ``LinkListener/address`` says.
   ///
-  /// What goes over TCP is neither encrypted nor signed, and the system does not say which user is at the
-  /// other end. So addresses other than this machine's own are refused, unless they are ``secured(by:)``. A
-  /// listener at one asks for a token, too, or for certificates.
+  /// What goes over TCP is neither encrypted nor signed, and the system does not say which user is
+  /// at the other end. So addresses other than this machine's own are refused, unless they are
+  /// ``secured(by:)``. A listener at one asks for a token, too, or for certificates.
   ///
   /// - Parameters:
   ///   - host: A name or an address.
@@ -42,8 +42,8 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
     Self(kind: .tcp(host: host, port: port, isUnprotected: unprotected))
   }
 
-  /// A stream socket that this process has already: it is connected to the other end, or listens. It belongs
-  /// to the link or listener from then on.
+  /// A stream socket that this process has already: it is connected to the other end, or listens.
+  /// It belongs to the link or listener from then on.
   ///
   /// - Parameters:
   ///   - descriptor: The socket.

@@ -1,4 +1,5 @@
-/// The certificate by which a peer has proved over TLS who it is. It was trusted, and valid, at that time.
+/// The certificate by which a peer has proved over TLS who it is. It was trusted, and valid, at
+/// that time.
 public struct LinkCertificate: Hashable, Sendable {
   /// The whole subject, as text: `CN=display,O=House`.
   public let subject: String

@@ -9,8 +9,8 @@
 /// let link = try await Link.connect(to: .tcp("127.0.0.1", port: 4000), presenting: token)
 /// ```
 ///
-/// It is sent as it is, when the link begins. Over TCP without TLS, present it only to this machine.
-/// Descriptions do not show it.
+/// It is sent as it is, when the link begins. Over TCP without TLS, present it only to this
+/// machine. Descriptions do not show it.
 public struct LinkToken: Sendable, CustomStringConvertible, CustomReflectable {
   /// The secret.
   public let text: String
@@ -20,8 +20,8 @@ public struct LinkToken: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// A token that was made before.
   ///
-  /// - Throws: ``LinkError/Code/unprotected`` if it has fewer than 16 bytes, so that it could be guessed, or
-  ///   more than 128.
+  /// - Throws: ``LinkError/Code/unprotected`` if it has fewer than 16 bytes, so that it could be
+  ///   guessed, or more than 128.
   public init(_ text: String) throws(LinkError) {
     let count = text.utf8.count
     if !Self.sizes.contains(count) {

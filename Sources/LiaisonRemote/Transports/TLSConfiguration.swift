@@ -12,19 +12,19 @@
 ///   to: .tcp("house.example", port: 4000).secured(by: display))
 /// ```
 ///
-/// Ends speak TLS 1.3, or 1.2 if one of them knows no other. The end that connects checks that the other
-/// one's certificate is trusted and names the host. TLS needs the package's trait `TLS`, and OpenSSL 3; without
-/// it, links that ask for TLS are refused with ``LinkError/Code/tls``.
+/// Ends speak TLS 1.3, or 1.2 if one of them knows no other. The end that connects checks that the
+/// other one's certificate is trusted and names the host. TLS needs the package's trait `TLS`, and
+/// OpenSSL 3; without it, links that ask for TLS are refused with ``LinkError/Code/tls``.
 public struct TLSConfiguration: Hashable, Sendable {
   /// The certificate and key of this end. An end that listens needs one.
   public var identity: TLSIdentity?
   /// Whose certificates this end trusts.
   ///
-  /// An end that listens asks for certificates if there are roots, and lets nobody in without one. An end
-  /// that connects trusts the system's roots if there are none.
+  /// An end that listens asks for certificates if there are roots, and lets nobody in without one.
+  /// An end that connects trusts the system's roots if there are none.
   public var roots: TLSRoots?
-  /// The name that the certificate of an end that is connected to must have, if that is not the host of
-  /// its address.
+  /// The name that the certificate of an end that is connected to must have, if that is not the
+  /// host of its address.
   public var peerName: String?
 
   public init(
@@ -39,8 +39,8 @@ public struct TLSIdentity: Hashable, Sendable, CustomStringConvertible, CustomRe
   let chain: PEM
   let key: PEM
 
-  /// The files of a certificate chain, this end's own certificate first, and of its key, both in PEM. They
-  /// are read when a link or listener is made.
+  /// The files of a certificate chain, this end's own certificate first, and of its key, both in
+  /// PEM. They are read when a link or listener is made.
   public static func files(chain: String, key: String) -> Self {
     Self(chain: .file(chain), key: .file(key))
   }

@@ -4,9 +4,10 @@
 /// let reading = try WireReader.read(Reading.self, from: bytes)
 /// ```
 ///
-/// A reader accepts exactly what the type names. Bytes that are too short or left over, text that is not
-/// UTF-8, a case that the type does not have, or a message that would take more memory than the limit:
-/// each is a ``WireError`` that says where. Nothing is allocated before it is known to fit.
+/// A reader accepts exactly what the type names. Bytes that are too short or left over, text that
+/// is not UTF-8, a case that the type does not have, or a message that would take more memory than
+/// the limit: each is a ``WireError`` that says where. Nothing is allocated before it is known to
+/// fit.
 ///
 /// A reader is lent to the code that reads, and cannot outlive the bytes.
 public struct WireReader: ~Copyable {
@@ -127,8 +128,8 @@ public struct WireReader: ~Copyable {
 
   /// Reads a number of elements, each of which takes so much memory.
   ///
-  /// Each has a byte at least, so more than there are bytes for are refused here, before anything is
-  /// allocated for them.
+  /// Each has a byte at least, so more than there are bytes for are refused here, before anything
+  /// is allocated for them.
   @inlinable
   @inline(__always)
   mutating func getCount(

@@ -1,7 +1,7 @@
 /// A value that can travel: it writes itself as bytes, and is read from them.
 ///
-/// The standard library's values and collections travel, and Foundation's dates, identifiers and data.
-/// A structure or an enumeration of yours does when it is marked:
+/// The standard library's values and collections travel, and Foundation's dates, identifiers and
+/// data. A structure or an enumeration of yours does when it is marked:
 ///
 /// ```swift
 /// @Wire struct Reading {
@@ -46,7 +46,8 @@ extension WireValue {
   }
 }
 
-/// A raw value is written in place of its type, and a raw value that the type does not know is refused.
+/// A raw value is written in place of its type, and a raw value that the type does not know is
+/// refused.
 extension WireValue where Self: RawRepresentable, RawValue: WireValue {
   @inlinable
   public func write(to writer: inout WireWriter) { rawValue.write(to: &writer) }

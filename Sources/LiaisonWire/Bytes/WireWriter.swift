@@ -4,11 +4,12 @@
 /// let bytes = try WireWriter.bytes(of: reading)
 /// ```
 ///
-/// A value that cannot be written, because it is too large or too deep or its own `encode(to:)` throws,
-/// makes the writer remember the first such error. It goes on, so that writing a value needs no `try`;
-/// the error is thrown when the bytes are asked for.
+/// A value that cannot be written, because it is too large or too deep or its own `encode(to:)`
+/// throws, makes the writer remember the first such error. It goes on, so that writing a value
+/// needs no `try`; the error is thrown when the bytes are asked for.
 ///
-/// A writer belongs to one thread at a time. It grows by doubling, and keeps its memory until it ends.
+/// A writer belongs to one thread at a time. It grows by doubling, and keeps its memory until it
+/// ends.
 public struct WireWriter: ~Copyable, @unchecked Sendable {
   // Unchecked for the pointers: the writer is their only owner, because it cannot be copied.
   @usableFromInline var start: UnsafeMutableRawPointer

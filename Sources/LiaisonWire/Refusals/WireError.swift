@@ -22,8 +22,8 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
     public static let leftOver = Code(kind: .leftOver)
     /// The text is not UTF-8.
     public static let badText = Code(kind: .badText)
-    /// No value of the type is written like this: a `Bool` that is neither 0 nor 1, a range that ends
-    /// before it begins, a number that this platform's `Int` cannot hold.
+    /// No value of the type is written like this: a `Bool` that is neither 0 nor 1, a range that
+    /// ends before it begins, a number that this platform's `Int` cannot hold.
     public static let badValue = Code(kind: .badValue)
     /// The type has no such case or raw value. The sender's version may be newer.
     public static let unknownCase = Code(kind: .unknownCase)

@@ -1,7 +1,7 @@
 /// How much a writer may write, and how much a reader may read and allocate.
 ///
-/// A peer that sends a megabyte can claim that it holds a billion elements. So a reader counts what it
-/// makes, and refuses the message before it allocates more than it may.
+/// A peer that sends a megabyte can claim that it holds a billion elements. So a reader counts what
+/// it makes, and refuses the message before it allocates more than it may.
 public struct WireLimits: Sendable {
   /// How many bytes one message may have. At most 4 GiB, because lengths have four bytes.
   public var bytes: Int

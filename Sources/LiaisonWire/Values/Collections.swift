@@ -44,7 +44,8 @@ extension ContiguousArray: WireValue where Element: WireValue {
   }
 }
 
-/// The number of elements, and the elements in any order. An element that is there twice is refused.
+/// The number of elements, and the elements in any order. An element that is there twice is
+/// refused.
 extension Set: WireValue where Element: WireValue {
   public func write(to writer: inout WireWriter) {
     writer.put(count: count, of: Self.self)
@@ -65,8 +66,8 @@ extension Set: WireValue where Element: WireValue {
   }
 }
 
-/// The number of pairs, and each key with its value behind it, in any order. A key that is there twice is
-/// refused.
+/// The number of pairs, and each key with its value behind it, in any order. A key that is there
+/// twice is refused.
 extension Dictionary: WireValue where Key: WireValue, Value: WireValue {
   public func write(to writer: inout WireWriter) {
     writer.put(count: count, of: Self.self)

@@ -61,8 +61,8 @@ extension WireNumber {
   }
 }
 
-// An integer is its own bits, and lies in memory as it does on the wire, unless the machine puts the
-// highest byte first.
+// An integer is its own bits, and lies in memory as it does on the wire, unless the machine puts
+// the highest byte first.
 extension WireNumber where WireBits == Self {
   @inlinable
   public var wireBits: Self { self }

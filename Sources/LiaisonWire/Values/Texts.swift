@@ -17,8 +17,8 @@ extension String: WireValue {
     let bytes = UnsafeRawBufferPointer(
       start: try reader.take(count, for: String.self), count: count)
     self = String(decoding: bytes, as: UTF8.self)
-    // Decoding repairs what is wrong, and a repaired text has other bytes. This is several times faster
-    // than `String(validating:as:)`.
+    // Decoding repairs what is wrong, and a repaired text has other bytes. This is several times
+    // faster than `String(validating:as:)`.
     let isRepaired = withUTF8 { !UnsafeRawBufferPointer($0).holdsSame(as: bytes) }
     if isRepaired { throw WireError(.badText, at: offset, reading: String.self) }
   }

@@ -138,7 +138,8 @@ final class PaperLibrary: Library {
     library.turn(to: 1)
     #expect(try await pages.next() == 1)
     protection.revoke()
-    // The next elements are asked for while the last ones are used, so that call may have begun before.
+    // The next elements are asked for while the last ones are used, so that call may have begun
+    // before.
     var late: [Int] = []
     let error = await #expect(throws: AccessError.self) {
       for page in 2..<100 {

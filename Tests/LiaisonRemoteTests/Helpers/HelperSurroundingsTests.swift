@@ -9,7 +9,8 @@ import Testing
   import Glibc
 #endif
 
-/// Helpers of an owner whose descriptors, signals and threads are not as usual. A helper is that owner.
+/// Helpers of an owner whose descriptors, signals and threads are not as usual. A helper is that
+/// owner.
 @Suite struct HelperSurroundingsTests {
   private func owner(_ body: (RemoteReference) async throws -> Void) async throws {
     let owner = Helper("LiaisonTestHelper")

@@ -29,7 +29,8 @@ import Testing
     try await link.connected()
     peer.stopReading()
     let reference = link.reference(named: "theirs")
-    // A megabyte lies in the transport, and what follows it waits: a part of a long call, another, and short ones.
+    // A megabyte lies in the transport, and what follows it waits: a part of a long call, another,
+    // and short ones.
     for size in [700_000, 700_000, 10, 20, 30] {
       try await reference.tell(1) { $0.writer.put([UInt8](repeating: 1, count: size)) }
     }

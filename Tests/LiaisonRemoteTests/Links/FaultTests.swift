@@ -5,8 +5,9 @@ import Testing
 
 @testable import LiaisonRemote
 
-/// Promise 1 where connections break: each call ends in exactly one outcome that has a name, the outcome is
-/// true, and nothing is left behind. `scripts/faults` breaks them at every byte of a long session.
+/// Promise 1 where connections break: each call ends in exactly one outcome that has a name, the
+/// outcome is true, and nothing is left behind. `scripts/faults` breaks them at every byte of a
+/// long session.
 @Suite(.timeLimit(.minutes(max(10, quantity(10))))) struct FaultTests {
   private func run(
     _ rounds: Int, here: Fault = .none, there: Fault = .none, within time: Duration? = nil,
@@ -79,11 +80,11 @@ import Testing
     // In a process of its own, which no other test opens descriptors in.
     await #expect(processExitsWith: .success) {
       for isTCP in [false, true] {
+        let before = try openSockets()
         let whole = try await runOverSockets(Relay.Fault(), isTCP: isTCP)
         try #require(whole.outcomes == FaultSession.healthy)
         let torn = try await runOverSockets(Relay.Fault(piece: 1), isTCP: isTCP)
         try #require(torn.outcomes == FaultSession.healthy)
-        let before = try openSockets()
         for (isTowardsHere, count) in [(true, whole.readHere), (false, whole.readThere)] {
           for place in places(of: count, usual: 40) {
             let fault = Relay.Fault(

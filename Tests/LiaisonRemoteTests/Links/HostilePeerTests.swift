@@ -6,7 +6,8 @@ import Testing
 
 /// What a peer can do that keeps to no rule, or is merely slow: the link bounds it, or bears it.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct HostilePeerTests {
-  /// A link whose peer is a stranger that has introduced itself. The link exports `object` as "object".
+  /// A link whose peer is a stranger that has introduced itself. The link exports `object` as
+  /// "object".
   private func stranger(
     exporting object: TestObject = TestObject(), limits: LinkLimits = LinkLimits(),
     window: UInt64 = 1 << 20

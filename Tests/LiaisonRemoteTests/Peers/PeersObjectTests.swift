@@ -3,7 +3,8 @@ import LiaisonRemote
 import LiaisonWire
 import Testing
 
-/// What Cap'n Proto's suites assert of objects that travel: who they are, and when they are let go of.
+/// What Cap'n Proto's suites assert of objects that travel: who they are, and when they are let go
+/// of.
 @Suite(.timeLimit(.minutes(1))) struct PeersObjectTests {
   @Test(arguments: Carriage.allCases)
   func `an object that is held lives until it is not, and no shorter`(_ carriage: Carriage)

@@ -3,7 +3,8 @@ import LiaisonRemote
 import LiaisonWire
 import Testing
 
-/// What the suites of Cap'n Proto and Erlang assert of objects when a connection was lost and made again.
+/// What the suites of Cap'n Proto and Erlang assert of objects when a connection was lost and made
+/// again.
 @Suite(.timeLimit(.minutes(1))) struct PeersRenewalTests {
   @Test func `an object of a link that was lost is not another one of the next link`()
     async throws

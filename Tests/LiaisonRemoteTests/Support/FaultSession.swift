@@ -4,8 +4,8 @@ import Testing
 
 @testable import LiaisonRemote
 
-/// A session over a link with which something may be wrong: calls of all kinds, objects in both directions,
-/// promises, streams, and messages in parts.
+/// A session over a link with which something may be wrong: calls of all kinds, objects in both
+/// directions, promises, streams, and messages in parts.
 struct FaultSession {
   /// How each call ended.
   private(set) var outcomes: [String] = []
@@ -31,7 +31,8 @@ struct FaultSession {
 
   /// Runs a session between two transports, and waits until nothing is left of it.
   ///
-  /// - Parameter time: How long calls may take, where bytes that are wrong can mean that more are to come.
+  /// - Parameter time: How long calls may take, where bytes that are wrong can mean that more are
+  ///   to come.
   static func run(
     _ rounds: Int, over transports: (here: FaultTransport, there: FaultTransport),
     within time: Duration? = nil, long: Bool = false
@@ -61,7 +62,8 @@ struct FaultSession {
         transports.here.received, transports.there.received
       )
     }
-    // A link that is gone has no task, timer or descriptor left, because each of these would keep it.
+    // A link that is gone has no task, timer or descriptor left, because each of these would keep
+    // it.
     await eventually("both links are gone") { here == nil && there == nil }
     await eventually("all objects are let go of") { living.count == 0 }
     return session
@@ -89,15 +91,16 @@ struct FaultSession {
     }
     #expect(ends.here.counts == LinkCounts())
     await eventually("the handlers have ended") {
-      // One that nobody waits for is not cancelled with the link. A changed bit can make one that waits.
+      // One that nobody waits for is not cancelled with the link. A changed bit can make one that
+      // waits.
       stage.object.letGo()
       return ends.there.counts == LinkCounts()
     }
     notes = stage.object.notes
   }
 
-  /// Expects of the calls that left a note what promise 1 says: at most once, in their order, and with an
-  /// outcome that is true.
+  /// Expects of the calls that left a note what promise 1 says: at most once, in their order, and
+  /// with an outcome that is true.
   func expectTrueOutcomes(_ place: Comment) {
     #expect(notes == notes.sorted() && Set(notes).count == notes.count, place)
     for (number, outcome) in noted {
@@ -225,7 +228,8 @@ final class Living: Sendable {
     return object
   }
 
-  /// Lets calls end that wait. Those that a link has brought without wanting an answer go on when it has ended.
+  /// Lets calls end that wait. Those that a link has brought without wanting an answer go on when
+  /// it has ended.
   func letGo() {
     for object in objects.withLock({ $0.compactMap(\.object) }) { object.letGo() }
   }

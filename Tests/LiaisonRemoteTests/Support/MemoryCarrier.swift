@@ -272,8 +272,8 @@ final class MemoryCarrier: RemoteCarrier {
   }
 }
 
-/// Both ends of a link in memory, which end with the test. They refer to each other, and objects that they
-/// export may refer to them.
+/// Both ends of a link in memory, which end with the test. They refer to each other, and objects
+/// that they export may refer to them.
 final class MemoryEnds: Sendable {
   let here: MemoryCarrier
   let there: MemoryCarrier

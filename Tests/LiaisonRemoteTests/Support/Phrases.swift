@@ -3,8 +3,8 @@ import LiaisonWire
 
 @testable import LiaisonRemote
 
-/// What a stranger can say to an end that exports a `TestObject`, and an `Estate`, a `Thermostat` and a
-/// `Station`, and that calls the same.
+/// What a stranger can say to an end that exports a `TestObject`, and an `Estate`, a `Thermostat`
+/// and a `Station`, and that calls the same.
 struct Phrases {
   /// A message, and how many objects it names.
   private struct Message {
@@ -23,7 +23,8 @@ struct Phrases {
   private var lastCall: UInt32 = 0
   private var lastPromise = PromiseNumber.first
   private var promised: [UInt32] = []
-  /// The link's objects that have come, with how often, and its calls: number, requirement, promise.
+  /// The link's objects that have come, with how often, and its calls: number, requirement,
+  /// promise.
   private var objects: [UInt32] = []
   private var calls: [(number: UInt32, requirement: UInt32, promise: UInt32?)] = []
   private var oneWayCalls = 0

@@ -7,8 +7,8 @@ import Liaison
   import Glibc
 #endif
 
-/// Stands between two ends that are connected by sockets, passes on what they send, and breaks off as a
-/// machine in the middle of a network does that fails.
+/// Stands between two ends that are connected by sockets, passes on what they send, and breaks off
+/// as a machine in the middle of a network does that fails.
 final class Relay: Sendable {
   /// What goes wrong, and behind how many bytes.
   struct Fault: Sendable {
@@ -122,8 +122,8 @@ final class Relay: Sendable {
   }
 }
 
-/// How many sockets this process has open. Not all descriptors: Dispatch opens some for its timers when the
-/// first of them is set.
+/// How many sockets this process has open. Not all descriptors: Dispatch opens some for its timers
+/// when the first of them is set.
 func openSockets() throws -> Int {
   let folder = "/proc/self/fd"
   return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in

@@ -2,10 +2,11 @@ import Liaison
 
 @testable import LiaisonRemote
 
-/// The other end of a link as a stranger that knows the grammar and a contract, and keeps to them mostly.
+/// The other end of a link as a stranger that knows the grammar and a contract, and keeps to them
+/// mostly.
 ///
-/// It answers calls of the link, calls the link's objects and what it was promised, and changes some of
-/// what it says. It listens, too: what a link says has to be right whatever it has heard.
+/// It answers calls of the link, calls the link's objects and what it was promised, and changes
+/// some of what it says. It listens, too: what a link says has to be right whatever it has heard.
 final class Stranger: Transport, @unchecked Sendable {
   // Unchecked: used by the loop's thread alone, and read when the link is gone.
   let peer = LinkPeer(place: "a stranger")

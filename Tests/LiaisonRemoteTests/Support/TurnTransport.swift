@@ -1,7 +1,8 @@
 import Liaison
 import LiaisonRemote
 
-/// Counts how often an end reads after it has written: how many times it has waited for the other one.
+/// Counts how often an end reads after it has written: how many times it has waited for the other
+/// one.
 final class TurnTransport: Transport {
   private let inner: InProcessTransport
   private let state = Guarded((turns: 0, hasWritten: false))

@@ -6,7 +6,8 @@
 
   @testable import LiaisonRemote
 
-  /// Whom TLS lets in, and what the others hear. What goes over a link is in the suites of all transports.
+  /// Whom TLS lets in, and what the others hear. What goes over a link is in the suites of all
+  /// transports.
   @Suite(.timeLimit(.minutes(1)), .serialized) struct TLSTests {
     private let server = TLSConfiguration(
       identity: TestAuthority.own.identity("house", names: "DNS:localhost,URI:spiffe://house/1"))
@@ -45,7 +46,8 @@
       return error
     }
 
-    /// Both ends of a connection within the process, with TLS around those that have a configuration.
+    /// Both ends of a connection within the process, with TLS around those that have a
+    /// configuration.
     private func ends(
       _ there: TLSConfiguration?, _ here: TLSConfiguration?, cutting: Int? = nil,
       limits: LinkLimits = LinkLimits()

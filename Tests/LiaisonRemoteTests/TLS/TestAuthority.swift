@@ -4,7 +4,8 @@
 
   /// Signs certificates that last an hour, for one run of the tests.
   final class TestAuthority: @unchecked Sendable {
-    // Unchecked: OpenSSL's certificates and keys are counted and locked, and nothing changes them here.
+    // Unchecked: OpenSSL's certificates and keys are counted and locked, and nothing changes them
+    // here.
     static let own = TestAuthority("Tests")
     static let stranger = TestAuthority("Strangers")
 
