@@ -40,6 +40,7 @@ extension Tour {
     do {
       _ = try await decoder.decode("panorama.png") {
         if let process = helper.processIdentifier { kill(process, SIGKILL) }
+        // Until the link ends with the helper, which cancels it.
         try await Task.sleep(for: .seconds(3_600))
       }
     } catch let failure as RemoteFailure {

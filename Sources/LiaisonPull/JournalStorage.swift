@@ -127,8 +127,8 @@ final class JournalStorage<Entry: Sendable>: Sendable {
   /// The number of entries after which others get the lock.
   @inlinable static var turn: Int { 1_024 }
 
-  /// Takes the newest entry and passes over those before it, in one step: nobody who appends comes
-  /// between.
+  /// Takes the newest entry and passes over those before it. One lock covers both, so no append
+  /// comes between.
   func pullNewest(_ reader: JournalReader) -> PulledNewest<Entry>? {
     let now = readingTime
     return change { state, aftermath in

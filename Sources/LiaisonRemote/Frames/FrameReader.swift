@@ -24,7 +24,7 @@ package struct FrameReader {
     SendBuffer.longestHeader + ReferencedObject.limit * FrameBody.stride
   }
 
-  /// The longest message of which a frame can say how long it is.
+  /// The longest message whose length fits into a frame.
   static var longestMessage: Int { Int(clamping: UInt32.max) - mostBeside }
 
   /// How many bytes the first frame has, with its prefix. Nil if they do not say so yet.

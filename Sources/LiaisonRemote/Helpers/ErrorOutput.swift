@@ -10,9 +10,8 @@ internal import Liaison
 
 /// This process' standard error, to which goes what its helpers write to theirs.
 ///
-/// It may block, for as long as nobody reads it. So a thread writes that does nothing else. While
-/// it cannot, a megabyte is kept. What comes beyond that is left out, and how much that was is
-/// written.
+/// A write blocks while nobody reads, so a thread of its own writes. Meanwhile up to a megabyte is
+/// buffered. What exceeds that is dropped, and the number of dropped bytes is written afterwards.
 final class ErrorOutput: Sendable {
   static let shared = ErrorOutput()
 

@@ -4,10 +4,10 @@ extension EventLoop {
   /// Closes the links and listeners of the loop when what is under way is finished, or when the
   /// time is over, and then ends its thread.
   ///
-  /// Listeners admit nobody any more, and each link ends as by ``Link/close(within:)``. Links that
-  /// begin meanwhile end when the loop does. A call over one of the links may wait for this: it is
-  /// cut off, and not waited for. Cancelling the waiting task ends the links at once. Must not be
-  /// called for ``shared``.
+  /// Listeners accept no further peers, and each link ends as by ``Link/close(within:)``. Links
+  /// that begin meanwhile end when the loop does. A call over one of the links may wait for this:
+  /// it is cut off, and not waited for. Cancelling the waiting task ends the links at once. Must
+  /// not be called for ``shared``.
   ///
   /// - Returns: What was cut off, when all of the links have ended.
   @discardableResult

@@ -1,7 +1,8 @@
 /// The objects of this end that the other end can call. A pure state: it calls nothing.
 ///
 /// An object gets a number when it is first sent, and keeps it until the other end has released it
-/// as often as it was sent. A named object's number comes from its name, so nobody need ask for it.
+/// as often as it was sent. A named object's number comes from its name, so callers need not ask
+/// for it.
 struct ExportTable {
   struct Export {
     /// Nil when the object has gone away.

@@ -47,7 +47,7 @@ struct LinkCore: ~Copyable, Sendable {
   var incoming: CallWindow
   /// Calls without an answer.
   var carriedOut = CarriedOut()
-  /// Calls of which `queued` says that they have ended.
+  /// The calls whose end `queued` announces.
   var answered = CarriedOut()
   var exports = ExportTable()
   var imports = ImportTable()

@@ -19,7 +19,7 @@ final class LinkWorker: @unchecked Sendable {
   /// Tells its task apart. Of its task alone.
   private var identity: Int?
 
-  /// What carries out the call of which this code is a part, or which has begun the task of it.
+  /// The worker whose call runs this code, or has started the task that does.
   @TaskLocal static var current: LinkWorker?
 
   init(of link: Link) { self.link = ObjectIdentifier(link) }

@@ -88,7 +88,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   /// How often anything was used so far.
   var uses: Int { state.look { $0.uses } }
 
-  /// Takes what is there away, if nobody uses it or has used it since there were so many uses. That
+  /// Removes what is there, if nobody uses it, and nobody has since the given number of uses. That
   /// is no loss.
   func retire(unusedSince uses: Int) -> Made? {
     state.look { state in

@@ -58,7 +58,8 @@ struct TypeText {
     return TypeText(String(text.dropFirst(4))).arguments(of: "AsyncSequence")?.first
   }
 
-  /// Whether it is `any` protocol of the standard library, or several, none of which is a contract.
+  /// Whether it is an existential of the standard library's protocols alone, which are no
+  /// contracts.
   var isAnyOfNoContract: Bool {
     if text == "Any" { return true }
     guard text.hasPrefix("any ") else { return false }
