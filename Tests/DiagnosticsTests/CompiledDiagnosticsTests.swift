@@ -59,6 +59,21 @@ import Testing
     #expect(said.allSatisfy { $0.text.contains("nearly matches defaulted requirement 'changed") })
   }
 
+  @Test func `a class and its subclass are thread-safe together, or the compiler says so`() throws {
+    let source = """
+      import Liaison
+      @Observed(.threadSafe) class Safe { var a = 0 }
+      @Observed class Plain: Safe { var b = 0 }
+      @Observed class Other { var a = 0 }
+      @Observed(.threadSafe) class SafeOther: Other { var b = 0 }
+      """
+    let said = try Compiler().check("Mixed", source).map(\.text)
+    #expect(said.count == 2)
+    #expect(
+      said.contains { $0.contains("so its subclasses are too: write '@Observed(.threadSafe)'") })
+    #expect(said.contains { $0.contains("write '@Observed(.threadSafe)' before the superclass") })
+  }
+
   @Test func `what a parent lacks is said where it is inherited, and nowhere else`() throws {
     let fixture = Fixture("Parents")
     let said = try Compiler().check(fixture.name, fixture.text)

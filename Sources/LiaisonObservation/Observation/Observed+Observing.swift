@@ -27,6 +27,15 @@ extension Observed {
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     _ body: @escaping (Self, Change<Value>) -> Void
   ) -> Subscription {
+    observeHere(path, options: options, body)
+  }
+
+  /// Calls `body` where the change is made.
+  @inlinable
+  func observeHere<Value>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions,
+    _ body: @escaping (Self, Change<Value>) -> Void
+  ) -> Subscription {
     let path = Self.self[keyPath: path]
     let name = path.name
     // Both closures are written out, so that they are inlined. A path without a lift, as one to a

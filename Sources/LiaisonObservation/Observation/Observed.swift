@@ -13,5 +13,9 @@ public protocol ObservedSubject: AnyObject {
 /// A class whose properties can be observed.
 public protocol Observed: ObservedSubject {}
 
+/// A class whose properties can be observed, and changed on any thread. `@Observed(.threadSafe)`
+/// makes a class one.
+public protocol ThreadSafeObserved: Observed {}
+
 /// An actor whose properties can be observed, from inside.
 public protocol ObservedActor: ObservedSubject, Actor {}

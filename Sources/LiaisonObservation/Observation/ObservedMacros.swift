@@ -29,11 +29,21 @@
   member, conformances: Observed, names: named(_observation), named(_observationTable),
   named(_Key), named(_keyTable), named(_observedKeyCount), named(_observedKeys))
 @attached(extension, conformances: Observed)
-public macro Observed(_ options: ObservedOption...) =
+public macro Observed() =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
-// Declared for each order of the options, because the compiler (6.3) crashes on subclasses of a
-// class whose macro could have made it conform to a protocol and has not.
+// Declared for each list of options, because the compiler (6.3) crashes on subclasses of a class
+// whose macro could have made it conform to a protocol and has not.
+
+/// Makes the properties of a class observable, and usable from any thread.
+@attached(memberAttribute)
+@attached(
+  member, conformances: Observed, ThreadSafeObserved, names: named(_observation),
+  named(_observationTable),
+  named(_Key), named(_keyTable), named(_observedKeyCount), named(_observedKeys))
+@attached(extension, conformances: Observed, ThreadSafeObserved)
+public macro Observed(_ threadSafe: ObservedOption) =
+  #externalMacro(module: "LiaisonMacros", type: "Observed")
 
 /// Makes the properties of a class observable, also by Apple's Observation.
 @attached(memberAttribute)
@@ -42,17 +52,30 @@ public macro Observed(_ options: ObservedOption...) =
   named(_observableRegistrar), named(_Key), named(_keyTable), named(_observedKeyCount),
   named(_observedKeys))
 @attached(extension, conformances: Observed, _Observable)
-public macro Observed(_ observable: ObservableOption, _ options: ObservedOption...) =
+public macro Observed(_ observable: ObservableOption) =
+  #externalMacro(module: "LiaisonMacros", type: "Observed")
+
+/// Makes the properties of a class observable, also by Apple's Observation, and usable from any
+/// thread.
+@attached(memberAttribute)
+@attached(
+  member, conformances: Observed, ThreadSafeObserved, names: named(_observation),
+  named(_observationTable),
+  named(_observableRegistrar), named(_Key), named(_keyTable), named(_observedKeyCount),
+  named(_observedKeys))
+@attached(extension, conformances: Observed, ThreadSafeObserved, _Observable)
+public macro Observed(_ observable: ObservableOption, _ threadSafe: ObservedOption) =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
 /// Makes the properties of a class observable; the options in the other order.
 @attached(memberAttribute)
 @attached(
-  member, conformances: Observed, names: named(_observation), named(_observationTable),
+  member, conformances: Observed, ThreadSafeObserved, names: named(_observation),
+  named(_observationTable),
   named(_observableRegistrar), named(_Key), named(_keyTable), named(_observedKeyCount),
   named(_observedKeys))
-@attached(extension, conformances: Observed, _Observable)
-public macro Observed(_ option: ObservedOption, _ observable: ObservableOption) =
+@attached(extension, conformances: Observed, ThreadSafeObserved, _Observable)
+public macro Observed(_ threadSafe: ObservedOption, _ observable: ObservableOption) =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
 /// How `@Observed` makes a class observable.

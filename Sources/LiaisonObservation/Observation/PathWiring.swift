@@ -26,6 +26,8 @@ struct PathWire: Equatable {
 struct PathWiring {
   private(set) var wires: [PathWire] = []
   private let root: AnyObject
+  /// Whether the root may be changed on any thread.
+  private var isShared = false
   /// Computed properties that have been looked into, since they may depend on one another.
   private var seen: [Seen] = []
 
@@ -59,7 +61,7 @@ struct PathWiring {
     _ step: PathStep, of subject: Start, seenFrom start: Start, rewires: Bool, isValue: Bool
   ) -> Bool {
     let leadsOn = rewires || step.next != nil
-    let table = step.table(of: subject.object)
+    let table = table(of: subject.object, step)
     let sources = step.sources(in: table)
     add(
       PathWire(
@@ -88,10 +90,25 @@ struct PathWiring {
     return isLoose || isLooseBehind
   }
 
+  /// The observers of an object on the way, or of the root, which is the first one.
+  ///
+  /// A change of a thread-safe object is told where it is made. There, nothing may be read of a
+  /// root that belongs to one thread or actor.
+  private mutating func table(of object: AnyObject, _ step: PathStep) -> ObservationTable {
+    let table = step.table(of: object)
+    if object === root { isShared = table.isShared }
+    insist(
+      isShared || !table.isShared,
+      "'\(table.keys.name(of: step.number))' of \(type(of: object)) can change on any thread, and "
+        + "\(type(of: root)), from which the path leads to it, is not thread-safe. Observe the "
+        + "\(type(of: object)) itself, or write '@Observed(.threadSafe)' before \(type(of: root)).")
+    return table
+  }
+
   /// Every property of an object.
   private mutating func addAll(of object: any ObservedSubject, _ step: PathStep, rewires: Bool) {
     if object === root { return }
-    let table = step.table(of: object)
+    let table = table(of: object, step)
     for number in 0..<table.count {
       add(
         PathWire(

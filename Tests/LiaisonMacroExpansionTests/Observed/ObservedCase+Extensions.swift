@@ -62,6 +62,14 @@ extension ObservedCase {
       extension Outer.C: @MainActor LiaisonObservation.Observed, nonisolated LiaisonObservation._Observable {}
       """#),
     Self(
+      "a class that is thread-safe", .extension, "@Observed(.threadSafe, .observable)",
+      #"""
+      class C {}
+      """#,
+      #"""
+      extension Outer.C: LiaisonObservation.Observed, LiaisonObservation.ThreadSafeObserved, nonisolated LiaisonObservation._Observable {}
+      """#),
+    Self(
       "a subclass", .extension, "@Observed", isConforming: true,
       #"""
       class C: Base {}

@@ -62,7 +62,8 @@ struct ObservedCase: CustomTestStringConvertible, Sendable {
         macroTypeName: String(attribute.dropFirst().prefix { $0 != "(" }), role: role,
         attribute: SourceText(text: attribute), declaration: SourceText(text: declaration),
         extendedType: role == .extension ? "Outer.C" : nil,
-        conformances: isConforming ? nil : "struct Placeholder: Observed, Observable {}",
+        conformances: isConforming
+          ? nil : "struct Placeholder: Observed, ThreadSafeObserved, Observable {}",
         lexicalContext: context.map { SourceText(text: $0) }))
     #expect(expansion.diagnostics.isEmpty)
     return expansion.source ?? ""

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `38 a thread-safe object announces each change with the value that it replaces`() {
-    let vault = Treasury()
+    let (vault, log) = (Treasury(), log)
     let tokens = [
       vault.observe(\.gold) { vault, change in if change.newValue == 1 { vault.gold = 2 } },
       vault.observe(\.gold) { vault, change in if change.newValue == 1 { vault.gold = 5 } },

@@ -199,3 +199,42 @@ final class Account: Sendable {
     }
   }
 }
+
+// MARK: - What is not thread-safe and leads to what is
+
+@Observed final class Branch {
+  var account: Account?
+  var summary: String { account?.summary ?? "" }
+}
+
+@Suite struct `Objects of one thread that lead to thread-safe ones` {
+  @Test func `a path stops the program with the remedy`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let branch = Branch()
+      branch.account = Account()
+      _ = branch.observe(\.account.balance) { _, _ in }
+    }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(message.contains("'balance' of Account can change on any thread, and Branch"))
+    #expect(message.contains("Observe the Account itself, or write '@Observed(.threadSafe)'"))
+  }
+
+  @Test func `a computed property stops the program with the remedy`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let branch = Branch()
+      branch.account = Account()
+      _ = branch.observe(\.summary) { _, _ in }
+    }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(message.contains("'summary' of Account can change on any thread, and Branch"))
+  }
+
+  @Test func `a path that ends at the object is told`() {
+    let branch = Branch()
+    let log = Log()
+    let token = branch.observe(\.account) { log.append("\(($1.newValue ?? nil)?.balance ?? -1)") }
+    branch.account = Account()
+    #expect(log.entries == ["0"])
+    withExtendedLifetime(token) {}
+  }
+}

@@ -53,6 +53,9 @@ extension ObservedClass {
     if request.asksFor("Observed") {
       conformances.append((type.globalActor.map { $0 + " " } ?? "") + "LiaisonObservation.Observed")
     }
+    if options.contains(.threadSafe), request.asksFor("ThreadSafeObserved") {
+      conformances.append("LiaisonObservation.ThreadSafeObserved")
+    }
     if options.contains(.observable), request.asksFor("Observable") {
       conformances.append("nonisolated LiaisonObservation._Observable")
     }

@@ -1,0 +1,18 @@
+public import LiaisonCore
+
+extension ThreadSafeObserved {
+  /// Calls `body` at every change of a property, until the token goes away.
+  ///
+  ///     let events = Atomic(0)
+  ///     let token = account.observe(\.balance) { _, _ in events.add(1, ordering: .relaxed) }
+  ///
+  /// `body` runs where the change is made, which may be any thread, and several at a time. Apart
+  /// from that it is as for other classes; see ``Observed``.
+  @inlinable
+  public func observe<Value>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
+    _ body: @escaping @Sendable (Self, Change<Value>) -> Void
+  ) -> Subscription {
+    observeHere(path, options: options, body)
+  }
+}
