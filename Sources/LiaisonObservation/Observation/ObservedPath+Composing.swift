@@ -56,6 +56,49 @@ extension ObservedPath {
   func joined(_ rest: PathName) -> PathName { PathName(name.text + "." + rest.text) }
 }
 
+/// An actor's properties can be read on the actor alone. These overloads are deprecated, not
+/// unavailable; see those of what is no part.
+extension ObservedPath {
+  @available(
+    *, deprecated,
+    message:
+      "An actor's properties are read on the actor alone, so no path leads through it; observing this one stops the program. Observe the actor itself, 'await actor.observe(…)'"
+  )
+  public subscript<Next>(
+    dynamicMember key: KeyPath<Value.Type, ObservedPath<Next>>
+  ) -> ObservedPath<Next> where Value: ObservedActor {
+    stopAtActor(Value.self)
+  }
+
+  @available(
+    *, deprecated,
+    message:
+      "An actor's properties are read on the actor alone, so no path leads through it; observing this one stops the program. Observe the actor itself, 'await actor.observe(…)'"
+  )
+  public subscript<Middle: ObservedActor, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next>>
+  ) -> ObservedPath<Next?> where Value == Middle? {
+    stopAtActor(Middle.self)
+  }
+
+  @available(
+    *, deprecated,
+    message:
+      "An actor's properties are read on the actor alone, so no path leads through it; observing this one stops the program. Observe the actor itself, 'await actor.observe(…)'"
+  )
+  public subscript<Middle: ObservedActor, Next>(
+    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next?>>
+  ) -> ObservedPath<Next?> where Value == Middle? {
+    stopAtActor(Middle.self)
+  }
+
+  private func stopAtActor(_ actor: Any.Type) -> Never {
+    mistake(
+      "'\(name.text)' leads to \(actor), an actor, whose properties are read on the actor alone. Observe "
+        + "the actor itself: 'await actor.observe(…)'.")
+  }
+}
+
 extension ObservedPath where Value: Collection {
   /// The number of elements. Every change of the collection is told as a setting of it.
   public var count: ObservedPath<Int> {

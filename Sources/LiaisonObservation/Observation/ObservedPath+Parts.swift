@@ -2,7 +2,7 @@ import LiaisonCore
 
 /// A path may go on from a value to a part of it: `\.frame.x`, `\.names.first`,
 /// `\.scores["chess"]`. It is told whenever the property is set that holds the value, and carries
-/// the part.
+/// the part. The part is read then, so an index that is not there any more stops the program.
 ///
 /// A key of an object goes before a part of the same name.
 extension ObservedPath {
@@ -146,9 +146,9 @@ extension Substring {
 
 // MARK: - What is no part
 
-/// A member of an object that is no key changes without being told, so no path leads to it. An
+/// A variable of an object that is no key changes without being told, so no path leads to it. An
 /// unavailable overload would never be chosen, because the compiler prefers any available one. So
-/// this one is deprecated: it warns, and the program stops.
+/// these are deprecated: they warn, and the program stops.
 extension ObservedPath {
   @available(
     *, deprecated,
@@ -170,6 +170,55 @@ extension ObservedPath {
   @_disfavoredOverload
   public subscript<Object: ObservedSubject, Part>(
     dynamicMember part: KeyPath<Object, Part>
+  ) -> ObservedPath<Part?> where Value == Object? {
+    PathName(part: part).stopWithoutKey(of: Object.self)
+  }
+
+  @available(
+    *, deprecated,
+    message:
+      "The property has no key in its class, since nobody is told when it changes; observing it stops the program. Let the path end at the object, or make it a variable that '@Observed' sees"
+  )
+  @_disfavoredOverload
+  public subscript<Part>(
+    dynamicMember part: ReferenceWritableKeyPath<Value, Part>
+  ) -> ObservedPath<Part> where Value: ObservedSubject {
+    PathName(part: part).stopWithoutKey(of: Value.self)
+  }
+
+  @available(
+    *, deprecated,
+    message:
+      "The property has no key in its class, since nobody is told when it changes; observing it stops the program. Let the path end at the object, or make it a variable that '@Observed' sees"
+  )
+  @_disfavoredOverload
+  public subscript<Object: ObservedSubject, Part>(
+    dynamicMember part: ReferenceWritableKeyPath<Object, Part>
+  ) -> ObservedPath<Part?> where Value == Object? {
+    PathName(part: part).stopWithoutKey(of: Object.self)
+  }
+
+  /// A variable of an object that is not observed. Of a value, no variable is reached in this way.
+  @available(
+    *, deprecated,
+    message:
+      "The property has no key in its class, since nobody is told when it changes; observing it stops the program. Let the path end at the object, or make it a variable that '@Observed' sees"
+  )
+  @_disfavoredOverload
+  public subscript<Part>(
+    dynamicMember part: ReferenceWritableKeyPath<Value, Part>
+  ) -> ObservedPath<Part> {
+    PathName(part: part).stopWithoutKey(of: Value.self)
+  }
+
+  @available(
+    *, deprecated,
+    message:
+      "The property has no key in its class, since nobody is told when it changes; observing it stops the program. Let the path end at the object, or make it a variable that '@Observed' sees"
+  )
+  @_disfavoredOverload
+  public subscript<Object, Part>(
+    dynamicMember part: ReferenceWritableKeyPath<Object, Part>
   ) -> ObservedPath<Part?> where Value == Object? {
     PathName(part: part).stopWithoutKey(of: Object.self)
   }

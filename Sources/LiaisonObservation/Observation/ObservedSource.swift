@@ -28,7 +28,8 @@ public struct AnyObservedPath {
 }
 
 /// A source as the getter reads it, member by member. Only the compiler knows how much of it can be
-/// observed: a member that is a key leads on, any other member ends the source.
+/// observed: a member that is a key leads on, a part of a value ends the source, and a variable of
+/// an object that is not observed is refused.
 @dynamicMemberLookup
 public struct ObservedSource<Value>: ObservedSourceProtocol {
   @usableFromInline let path: ObservedPath<Value>
@@ -50,6 +51,19 @@ public struct ObservedSource<Value>: ObservedSourceProtocol {
   ) -> EndedSource<Member> where Value == Wrapped? {
     EndedSource(at: holding)
   }
+
+  /// A variable of an object that is not observed. It changes without being told.
+  @inlinable
+  @_disfavoredOverload
+  public subscript<Member>(
+    dynamicMember member: ReferenceWritableKeyPath<Value, Member>
+  ) -> UnfollowedSource { UnfollowedSource() }
+
+  @inlinable
+  @_disfavoredOverload
+  public subscript<Wrapped, Member>(
+    dynamicMember member: ReferenceWritableKeyPath<Wrapped, Member>
+  ) -> UnfollowedSource where Value == Wrapped? { UnfollowedSource() }
 
   /// The path, with the objects in its value, unless the value is plain memory.
   @inlinable var holding: AnyObservedPath {
@@ -115,6 +129,18 @@ public struct EndedSource<Value>: ObservedSourceProtocol {
   }
 
   @inlinable
+  @_disfavoredOverload
+  public subscript<Member>(
+    dynamicMember member: ReferenceWritableKeyPath<Value, Member>
+  ) -> UnfollowedSource { UnfollowedSource() }
+
+  @inlinable
+  @_disfavoredOverload
+  public subscript<Wrapped, Member>(
+    dynamicMember member: ReferenceWritableKeyPath<Wrapped, Member>
+  ) -> UnfollowedSource where Value == Wrapped? { UnfollowedSource() }
+
+  @inlinable
   public subscript<Middle: ObservedSubject, Next>(
     dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next>>
   ) -> UnfollowedSource where Value == Middle? { UnfollowedSource() }
@@ -134,7 +160,10 @@ public struct UnfollowedSource: ReadSource {
 
   @inlinable public subscript(dynamicMember member: String) -> UnfollowedSource { self }
 
-  @inlinable public func _whole() -> UnfollowedSource { self }
+  // Not better than any other source as a whole.
+  @inlinable
+  @_disfavoredOverload
+  public func _whole() -> UnfollowedSource { self }
 }
 
 /// A source that a getter passes on as a whole. A value is safe; of an object anything may be read

@@ -5,7 +5,7 @@ extension ObservedSubject {
   @available(
     *, unavailable,
     message:
-      "The property has no key in its class, since nobody is told when it changes. Make it a variable that '@Observed' sees, or read it where it is needed"
+      "Nothing can be observed by this key path. Write '\\.property', without the class's name and without '?'. If it is written so, the property has no key, because nobody is told when it changes: make it a variable that '@Observed' sees"
   )
   @_disfavoredOverload
   public func observe<Value>(
@@ -18,7 +18,7 @@ extension ObservedSubject {
   @available(
     *, unavailable,
     message:
-      "The property has no key in its class, since nobody is told when it changes. Make it a variable that '@Observed' sees, or read it where it is needed"
+      "Nothing can be observed by this key path. Write '\\.property', without the class's name and without '?'. If it is written so, the property has no key, because nobody is told when it changes: make it a variable that '@Observed' sees"
   )
   @_disfavoredOverload
   public func observe<Value>(
@@ -32,7 +32,7 @@ extension ObservedSubject {
   @available(
     *, unavailable,
     message:
-      "The property has no key in its class, since nobody is told when it changes. Make it a variable that '@Observed' sees, or read it where it is needed"
+      "Nothing can be observed by this key path. Write '\\.property', without the class's name and without '?'. If it is written so, the property has no key, because nobody is told when it changes: make it a variable that '@Observed' sees"
   )
   @_disfavoredOverload
   public func values<Value>(

@@ -70,3 +70,21 @@ final class Box<Content> {
 
   init(_ content: Content) { self.content = content }
 }
+
+/// Nobody is told when it changes.
+final class Lamp {
+  var brightness = 1
+  let maker = "Ada"
+}
+
+@Observed
+final class Desk {
+  var lamp = Lamp()
+  var spare: Lamp?
+  var pair = (lamp: Lamp(), count: 1)
+
+  var light: Int { lamp.brightness }  // refused
+  var spareLight: Int { spare?.brightness ?? 0 }  // refused
+  var pairLight: Int { pair.lamp.brightness }  // refused
+  var makersName: String { lamp.maker + (spare?.maker ?? "") }
+}

@@ -29,8 +29,8 @@ func observeMore(_ watch: Watch, _ shelf: Shelf) {
   _ = watch.observe(\.serial) { _, _ in }
   _ = shelf.observe(\.best.serial) { _, _ in }
   _ = watch.observe(\.cache) { _, _ in }
-  // expect 13: error: 'observe(_:options:_:)' is unavailable: The property has no key in its class, since nobody is told when it changes. Make it a variable that '@Observed' sees, or read it where it is needed
+  // expect 13: error: 'observe(_:options:_:)' is unavailable: Nothing can be observed by this key path. Write '\.property', without the class's name and without '?'. If it is written so, the property has no key, because nobody is told when it changes: make it a variable that '@Observed' sees
   _ = watch.values(\.cache)
-  // expect 13: error: 'values(_:keeping:)' is unavailable: The property has no key in its class, since nobody is told when it changes. Make it a variable that '@Observed' sees, or read it where it is needed
+  // expect 13: error: 'values(_:keeping:)' is unavailable: Nothing can be observed by this key path. Write '\.property', without the class's name and without '?'. If it is written so, the property has no key, because nobody is told when it changes: make it a variable that '@Observed' sees
   _ = shelf.observe(\.best.cache) { _, _ in }
 }
