@@ -20,7 +20,8 @@ import LiaisonCore
 /// `.adopting(Other.self)` makes conformers of another module's protocol the delegates; the
 /// contract restates the requirements that it uses.
 @attached(
-  peer, names: suffixed(Forwarding), suffixed(Sending), suffixed(Multicast), suffixed(Burst),
+  peer, names: suffixed(Forwarding), suffixed(Place), suffixed(Sending), suffixed(Multicast),
+  suffixed(Burst),
   suffixed(Handlers),
   suffixed(Proxy), suffixed(Optional), suffixed(Invocation), suffixed(Performing),
   suffixed(Spy), suffixed(Stubs), suffixed(Remote), suffixed(Parents))

@@ -14,6 +14,9 @@ public protocol _NoContract {
   typealias _Conformance = _NoContract
 }
 
+/// What conforms to it is on the main actor, as a contract is that inherits from one there.
+@MainActor public protocol _OnMainActor {}
+
 /// What stands in for the requirements of a parent that has no handlers: a whole object.
 public nonisolated struct _WholeDelegate<Target>: Sendable {
   private let delegate: Sealed<Target>

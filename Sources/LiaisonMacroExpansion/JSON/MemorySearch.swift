@@ -25,6 +25,24 @@ func firstIndex(
   return Int(bitPattern: found) - Int(bitPattern: bytes)
 }
 
+/// The index of the first occurrence of a text that is not empty.
+func firstIndex(of text: String, in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+  var text = text
+  return text.withUTF8 { text in
+    guard let base = bytes.base.baseAddress, let first = text.baseAddress else { return nil }
+    let memory = base.assumingMemoryBound(to: UInt8.self)
+    var place = bytes.startIndex
+    while bytes.endIndex &- place >= text.count {
+      let end = bytes.endIndex &- text.count &+ 1
+      place = firstIndex(of: Int32(first.pointee), in: memory, from: place, to: end)
+      if place == end { return nil }
+      if memcmp(memory + place, first, text.count) == 0 { return place }
+      place &+= 1
+    }
+    return nil
+  }
+}
+
 /// Where the JSON string whose content starts at `start` has its closing quote; `end` if nowhere.
 ///
 /// A string full of escaped quotes is most of every message, so this loop is kept tight.

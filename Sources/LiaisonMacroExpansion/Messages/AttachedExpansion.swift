@@ -19,6 +19,8 @@ package struct AttachedExpansion: Equatable, Sendable {
   package let conformances: String?
   /// The declarations around this one, innermost first, their bodies left out.
   package let lexicalContext: [SourceText]
+  /// Whether code is on the main actor where nothing else is said: `-default-isolation MainActor`.
+  package let isOnMainActorByDefault: Bool
 
   package init(
     macroModule: String = "",
@@ -31,7 +33,8 @@ package struct AttachedExpansion: Equatable, Sendable {
     parent: SourceText? = nil,
     extendedType: String? = nil,
     conformances: String? = nil,
-    lexicalContext: [SourceText] = []
+    lexicalContext: [SourceText] = [],
+    isOnMainActorByDefault: Bool = false
   ) {
     self.macroModule = macroModule
     self.macroTypeName = macroTypeName
@@ -44,6 +47,7 @@ package struct AttachedExpansion: Equatable, Sendable {
     self.extendedType = extendedType
     self.conformances = conformances
     self.lexicalContext = lexicalContext
+    self.isOnMainActorByDefault = isOnMainActorByDefault
   }
 }
 

@@ -1,5 +1,5 @@
 extension AttachedExpansion {
-  init(json: JSON) throws(PluginMessageError) {
+  init(json: JSON, _ settings: CompilerSettings) throws(PluginMessageError) {
     let macro = try json.required("macro")
     var context: [SourceText] = []
     for syntax in json["lexicalContext"]?.array ?? [] {
@@ -18,7 +18,8 @@ extension AttachedExpansion {
       },
       extendedType: json.trimmedSource(of: "extendedTypeSyntax"),
       conformances: json.trimmedSource(of: "conformanceListSyntax"),
-      lexicalContext: context
+      lexicalContext: context,
+      isOnMainActorByDefault: settings.areOnMainActorByDefault
     )
   }
 }

@@ -9,14 +9,14 @@ package indirect enum PluginRequest: Equatable, Sendable {
 
   /// Decodes a whole message. Keys it does not know, and their order, do not matter.
   package init(decoding message: UnsafeRawBufferPointer) throws(PluginMessageError) {
-    // By far the largest value of a message, and nothing here needs it.
-    let json = try JSON(message: message, skipping: ["staticBuildConfiguration"])
+    let json = try JSON(message: message, skipping: [CompilerSettings.key])
     let (name, content) = try json.soleMember()
     switch name {
     case "getCapability":
       self = .getCapability
     case "expandAttachedMacro":
-      self = .expandAttachedMacro(try AttachedExpansion(json: content))
+      self = .expandAttachedMacro(
+        try AttachedExpansion(json: content, CompilerSettings(in: message)))
     case "expandFreestandingMacro":
       self = .expandFreestandingMacro(
         macroTypeName: try content.required("macro").requiredString("typeName"),

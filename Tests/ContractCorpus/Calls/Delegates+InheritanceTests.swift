@@ -37,6 +37,37 @@ import Testing
     #expect(log.take() == ["start"])
   }
 
+  @MainActor @Test func `a child is on its parent's actor without saying so`() {
+    let log = Log()
+    let handlers = PrintedPageDelegateHandlers(
+      editablePageDelegate: EditablePageDelegateHandlers(
+        pageDelegate: PageDelegateHandlers(pageDidAppear: { log("appear \($0)") }),
+        pageShouldSave: { _ in true }, draft: { "" }, setDraft: { _ in }),
+      pageDidPrint: { log("print \($0)") })
+    let multicast = PrintedPageDelegateMulticast()
+    let delegate = handlers.asDelegate()
+    multicast.add(delegate)
+    multicast.pageDidAppear("one")
+    multicast.pageDidPrint(2)
+    #expect(log.take() == ["appear one", "print 2"])
+    withExtendedLifetime(delegate) {}
+  }
+
+  @Test func `a child is on its parent's own actor`() async {
+    #expect(await Self.printed() == ["start", "fold 3"])
+  }
+
+  @Press private static func printed() -> [String] {
+    let log = Log()
+    let handlers = FoldingPressDelegateHandlers(
+      pressDelegate: PressDelegateHandlers(pressDidStart: { log("start") }),
+      pressDidFold: { log("fold \($0)") })
+    let delegate = handlers.asDelegate()
+    delegate.pressDidStart()
+    FoldingPressDelegateProxy(.to(delegate)).pressDidFold(3)
+    return log.take()
+  }
+
   @Test func `a delegate whose parent alone says that it is an object is held weakly`() {
     let log = Log()
     let multicast = VideoPlaybackDelegateMulticast()

@@ -67,6 +67,34 @@ public protocol MoviePlaybackDelegate: VideoPlaybackDelegate, AudioPlaybackDeleg
   @Answer(.first, whenNobody: "") var draft: String { get set }
 }
 
+/// It is where its parent is, and does not say so.
+@Contract protocol PrintedPageDelegate: EditablePageDelegate {
+  func pageDidPrint(_ copies: Int)
+}
+
+@globalActor actor Press {
+  static let shared = Press()
+}
+
+@Press @Contract protocol PressDelegate: AnyObject {
+  func pressDidStart()
+}
+
+@Contract protocol FoldingPressDelegate: PressDelegate {
+  func pressDidFold(_ sheet: Int)
+}
+
+/// Where code is on the main actor by default, it is there, too.
+@Contract protocol SharedPageDelegate: AnyObject, Sendable {
+  func pageDidLoad(_ title: String)
+  @Answer(.first, whenNobody: 0) var size: Int { get set }
+}
+
+@Contract(.anywhere) protocol AnywherePageDelegate: AnyObject {
+  func pageDidChange(_ title: String)
+  @Answer(.first, whenNobody: 0) func size(of title: String) -> Int
+}
+
 @Contract public protocol EmptyDelegate: AnyObject {}
 
 @Contract public protocol OnlyInheriting: EmptyDelegate, PlaybackDelegate {}

@@ -100,10 +100,11 @@ extension TypeCase {
           typealias _BaseHandlers = LiaisonDelegation._NoHandlers
           typealias _BaseInvocation = LiaisonProxies._NoInvocation
         }
-        @available(*, unavailable, message: "'Base' is no contract, or one whose associated types are not written. Write '@Contract' before it, and its types behind it. If neither can be, restate here what is needed of it instead of inheriting it")
+        @available(*, unavailable, message: "'Base' is no contract, or one of actors, or one whose associated types are not written. Write '@Contract' before it, or its types behind it, 'Base<Int>'. If neither can be, restate here what is needed of it instead of inheriting it")
         public typealias _BaseContract = _NoBase
         @available(*, unavailable, message: "'Base' must have '.invocations' too")
         public typealias _BaseInvocation = LiaisonProxies._NoInvocation
+        public typealias _BasePlace = Any
         public typealias _BaseHandlers = LiaisonDelegation._WholeDelegate<_Forwarding._BaseTarget>
         public typealias _Conformance = P & _Forwarding
         @MainActor public protocol _Inherited: Base {
@@ -114,6 +115,7 @@ extension TypeCase {
         @MainActor public protocol _Forwarding: _Inherited._BaseFound {
           typealias _PItself = _Conformance
           typealias _PBaseSent = _SentBase
+          typealias _PBasePlace = _BasePlace
           typealias _PBaseHandlers = _BaseHandlers
       #sourceLocation(file: "a.swift", line: 1)
              typealias _PBaseInvocation = _BaseInvocation
@@ -124,6 +126,7 @@ extension TypeCase {
       @MainActor public protocol PForwarding<Item>: PParents._Forwarding._PItself, Swift.AnyObject {
         associatedtype Item
         typealias _SentP = Swift.Sendable
+        typealias _PPlace = LiaisonDelegation._OnMainActor
         typealias _PInvocation = PInvocation
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P<Item>>

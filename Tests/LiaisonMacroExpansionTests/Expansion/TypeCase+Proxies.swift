@@ -63,6 +63,7 @@ extension TypeCase {
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
+        typealias _PPlace = LiaisonDelegation._OnMainActor
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -119,8 +120,9 @@ extension TypeCase {
           typealias _SentBase = Any
           typealias _BaseHandlers = LiaisonDelegation._NoHandlers
         }
-        @available(*, unavailable, message: "'Base' is no contract, or one whose associated types are not written. Write '@Contract' before it, and its types behind it. If neither can be, restate here what is needed of it instead of inheriting it")
+        @available(*, unavailable, message: "'Base' is no contract, or one of actors, or one whose associated types are not written. Write '@Contract' before it, or its types behind it, 'Base<Int>'. If neither can be, restate here what is needed of it instead of inheriting it")
         typealias _BaseContract = _NoBase
+        typealias _BasePlace = Any
         typealias _BaseHandlers = LiaisonDelegation._WholeDelegate<_Forwarding._BaseTarget>
         typealias _Conformance = P & _Forwarding
         protocol _Inherited: Base {
@@ -132,6 +134,7 @@ extension TypeCase {
         protocol _Forwarding: _Inherited._BaseFound {
           typealias _PItself = _Conformance
           typealias _PBaseSent = _SentBase
+          typealias _PBasePlace = _BasePlace
           typealias _PBaseHandlers = _BaseHandlers
         }
       }
@@ -139,6 +142,7 @@ extension TypeCase {
       protocol PForwarding: PParents._Forwarding._PItself, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
+        typealias _PPlace = PParents._Forwarding._PBasePlace
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P>
         nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)

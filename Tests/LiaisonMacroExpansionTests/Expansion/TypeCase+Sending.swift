@@ -10,6 +10,7 @@ extension TypeCase {
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
+        typealias _PPlace = LiaisonDelegation._OnMainActor
         typealias _PSending = PSending
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       #sourceLocation(file: "a.swift", line: 1)

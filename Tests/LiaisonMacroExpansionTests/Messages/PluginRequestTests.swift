@@ -40,6 +40,27 @@ import Testing
     )
   }
 
+  @Test
+  func `the main actor as the default is read from the compiler's settings, and nowhere else`()
+    throws
+  {
+    let feature = #"\"NoExplicitNonIsolated\""#
+    let settings = #""{\"attributes\":[\"concurrent\",\"objc\"],\"endianness\":\"little\"}""#
+    func isDefault(_ said: String, outer: String = "Outer") throws -> Bool {
+      let message = MessageSamples.peer.replacing(settings, with: said)
+        .replacing("enum Outer {}", with: "enum \(outer) {}")
+      #expect(MessageSamples.peer.contains(settings))
+      return try attached(message).isOnMainActorByDefault
+    }
+    #expect(try !isDefault(settings))
+    #expect(try isDefault(#""{\"features\":[\"A\",\#(feature)]}""#))
+    #expect(try isDefault(#"  "\#(feature)""#))
+    // Not what the user writes.
+    for said in [settings, "null", "{}", #""""#] {
+      #expect(try !isDefault(said, outer: feature))
+    }
+  }
+
   @Test(arguments: [
     "accessor", "body", "conformance", "extension", "member", "memberAttribute", "peer", "preamble",
     "somethingNew",

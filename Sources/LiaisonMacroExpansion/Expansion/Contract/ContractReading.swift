@@ -39,7 +39,7 @@ struct ContractReading: Diagnosing {
     let options = readOptions()
     let scope = scope(of: declared)
     let inherited = readInheritance(of: declared, options)
-    let globalActor = self.globalActor(of: declared)
+    let globalActor = self.globalActor(of: declared, options, inherited)
     let access = access(of: declared)
     isActor = inherited.isActor
     isAnywhere = options.isAnywhere && globalActor == nil && !inherited.isActor
@@ -194,13 +194,16 @@ struct ContractReading: Diagnosing {
     }
   }
 
-  /// An attribute that is written as a type, and has no arguments, isolates the protocol to a global
-  /// actor. Those of the language begin with a small letter.
-  private func globalActor(of declared: ProtocolDeclaration) -> String? {
-    declared.attributes.first { attribute in
-      attribute.arguments == nil && attribute.baseName != "Contract"
-        && attribute.baseName.first?.isUppercase == true
-    }?.text
+  /// The global actor to which the protocol is isolated. A protocol that threads share may be on the
+  /// main actor without saying so; then that matters.
+  private func globalActor(
+    of declared: ProtocolDeclaration, _ options: ContractOptions, _ inherited: Inheritance
+  ) -> String? {
+    if let actor = declared.globalActor { return actor }
+    let isShared = options.isAnywhere || inherited.isSendable
+    let isOnMainActor =
+      request.isOnMainActorByDefault && !inherited.isActor && !isNonisolated(declared, nil)
+    return isShared && isOnMainActor ? "@MainActor" : nil
   }
 
   private func localTypes(
@@ -386,5 +389,16 @@ extension StringProtocol {
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
+  }
+}
+
+extension ProtocolDeclaration {
+  /// An attribute that is written as a type, and has no arguments, isolates the protocol to a global
+  /// actor. Those of the language begin with a small letter.
+  fileprivate var globalActor: String? {
+    attributes.first { attribute in
+      attribute.arguments == nil && attribute.baseName != "Contract"
+        && attribute.baseName.first?.isUppercase == true
+    }?.text
   }
 }

@@ -209,9 +209,9 @@ enum DiagnosticMessage: DiagnosticText {
       "'\(name)' is not declared with '@Contract'; write '.adopting(\(name).self)' to have its "
         + "conformers as delegates"
     case .parentIsNoContract(let name):
-      "'\(name)' is no contract, or one whose associated types are not written. Write '@Contract' before "
-        + "it, and its types behind it. If neither can be, restate here what is needed of it instead of "
-        + "inheriting it"
+      "'\(name)' is no contract, or one of actors, or one whose associated types are not written. Write "
+        + "'@Contract' before it, or its types behind it, '\(name)<Int>'. If neither can be, restate here "
+        + "what is needed of it instead of inheriting it"
     case .parentLacks(let name, let what):
       "'\(name)' must have \(what) too"
     case .actorMulticastParent:

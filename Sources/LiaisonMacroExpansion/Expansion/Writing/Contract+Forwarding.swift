@@ -7,6 +7,7 @@ extension Contract {
       return writer.text
     }
     if !optionalOperations.isEmpty { writeOptional(to: &writer) }
+    writePlace(to: &writer)
     if !parents.isEmpty { writeParents(to: &writer) }
     writeForwarding(to: &writer)
     if invocations != nil { writeInvocations(to: &writer) }

@@ -24,11 +24,14 @@ extension Contract {
       ["Closures that stand in for a `\(name)`, one for each requirement."], to: &writer)
     // What a parent's closures are, only the parent knows.
     let isIsolated = globalActor != nil && parents.isEmpty
-    let sendable = needsSendableClosures || isIsolated ? ": Swift.Sendable" : ""
+    let conformances =
+      (inheritedPlaces.map { [$0] } ?? [])
+      + (needsSendableClosures || isIsolated ? ["Swift.Sendable"] : [])
+    let inheritance = conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")
     let isolation = isNonisolated ? "nonisolated " : ""
     if twinned == .handlers { writer.line(Twin.attribute) }
     writer.block(
-      "\(isolation)\(typeAccess)struct \(handlersName)\(genericParameters)\(sendable)\(genericWhere)"
+      "\(isolation)\(typeAccess)struct \(handlersName)\(genericParameters)\(inheritance)\(genericWhere)"
     ) { writer in
       for alias in typeAliases { writer.line(access + alias) }
       writeStorage(to: &writer)

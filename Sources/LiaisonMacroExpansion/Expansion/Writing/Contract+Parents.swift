@@ -31,11 +31,37 @@ extension Contract {
     if isOfOneType { return }
     if associatedTypes.isEmpty { writer.line("typealias _\(name)Target = \(target)") }
     if parts.contains(.handlers), handlersObstacle == nil { writePart("Handlers", to: &writer) }
+    if let place { writer.line("typealias _\(name)Place = \(place)") }
     if hasSpy { writePart("Spy", to: &writer) }
     if invocations != nil { writePart("Invocation", to: &writer) }
     if hasFreeSenders, parts.contains(.multicast), multicastObstacle == nil {
       writePart("Sending", to: &writer)
     }
+  }
+
+  /// A protocol without requirements on the actor to which the contract is isolated. What conforms to it
+  /// is on the actor, too.
+  private var place: String? {
+    switch globalActor {
+    case nil: inheritedPlaces
+    case "@MainActor": "LiaisonDelegation._OnMainActor"
+    default: "\(name)Place"
+    }
+  }
+
+  /// Those of the parents. A contract is where its parents are, unless it says something else. What
+  /// carries calls as values has to say it.
+  var inheritedPlaces: String? {
+    if parents.isEmpty || globalActor != nil || isNonisolated { return nil }
+    if invocations != nil || isAnywhere { return nil }
+    return parents.map { found($0, "Place") }.joined(separator: " & ")
+  }
+
+  /// The protocol, where the library has none.
+  func writePlace(to writer: inout SourceWriter) {
+    guard let globalActor, globalActor != "@MainActor" else { return }
+    writeTypePreamble(["The place of a `\(name)`."], to: &writer)
+    writer.line("\(globalActor) \(typeAccess)protocol \(name)Place {}")
   }
 
   private func writePart(_ part: String, to writer: inout SourceWriter) {
@@ -173,6 +199,7 @@ extension Contract {
     }
     let target =
       parent.arguments.isEmpty ? "_Forwarding._\(parent.bareName)Target" : parent.target
+    writer.line("\(access)typealias _\(parent.bareName)Place = Any")
     writer.line(
       "\(access)typealias _\(parent.bareName)Handlers\(Self.parameters(count)) = LiaisonDelegation._WholeDelegate<\(target)>"
     )
@@ -204,6 +231,7 @@ extension Contract {
   private func writeFound(_ parent: Parent, to writer: inout SourceWriter) {
     let (bare, arguments) = (parent.bareName, parent.arguments)
     writer.line("typealias \(alias(parent, "Sent")) = _Sent\(bare)")
+    writer.line("typealias \(alias(parent, "Place")) = _\(bare)Place")
     writer.line("typealias \(alias(parent, "Handlers")) = _\(bare)Handlers\(arguments)")
     for (part, _) in needed {
       let arguments = part == "Sending" ? "" : arguments

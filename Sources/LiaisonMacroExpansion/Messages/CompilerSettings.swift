@@ -1,0 +1,24 @@
+/// How the compiler was called, as far as a macro needs it.
+///
+/// The compiler sends all its settings as a text in a text, by far the largest value of a message. It is
+/// searched for the one word, and not decoded.
+struct CompilerSettings {
+  static let key = "staticBuildConfiguration"
+
+  /// Whether code is on the main actor where nothing else is said. The compiler (6.3) says it by the
+  /// name of a feature.
+  let areOnMainActorByDefault: Bool
+
+  init(in message: UnsafeRawBufferPointer) {
+    areOnMainActorByDefault = Self.feature("NoExplicitNonIsolated", isOnIn: message)
+  }
+
+  private static func feature(_ name: String, isOnIn message: UnsafeRawBufferPointer) -> Bool {
+    // A quote that is not escaped stands around a key only, or a whole value.
+    guard let start = firstIndex(of: "\"\(key)\":", in: message[...]) else { return false }
+    let value = message[(start + key.utf8.count + 3)...].drop { $0 != 0x22 }.dropFirst()
+    guard let bytes = message.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
+    let end = firstUnescapedQuote(in: bytes, from: value.startIndex, to: message.count)
+    return firstIndex(of: "\\\"\(name)\\\"", in: message[value.startIndex..<end]) != nil
+  }
+}
