@@ -40,6 +40,32 @@ func protected() throws -> [String] {
   return lines
 }
 
+@Contract(.proxy)
+protocol Logbook: AnyObject, Sendable {
+  @Requires(.write) func write(_ text: String) throws
+  func burn()
+}
+
+final class PaperLogbook: Logbook {
+  func write(_ text: String) {}
+  func burn() {}
+}
+
+func withoutMark() -> [String] {
+  let trail = Mutex<[String]>([])
+  let book = PaperLogbook()
+  // snippet: unmarked
+  let audit = Tap.shared.watch { event in
+    if event.place == "closed" { trail.withLock { $0.append("\(event)") } }
+  }
+  let logbook = LogbookProxy(.protected(book, by: Protection("closed")))
+  try? logbook.write("…")  // refused: write(_:), closed
+  logbook.burn()  // granted: burn(), closed
+  // end
+  withExtendedLifetime(audit) {}
+  return trail.withLock { $0 }
+}
+
 func lent(_ protection: Protection) {
   // snippet: granting
   protection.grant(.write)  // for good

@@ -34,6 +34,15 @@ func sharedAtlas(_ log: @escaping @Sendable (String) -> Void) throws -> Int {
   return users
 }
 
+func reading(_ atlas: SmartReference<any Atlas>) async throws -> (users: Int, titles: [String]) {
+  // snippet: user
+  let user = try await atlas.userSuspending()  // waits without blocking a thread
+  let viewer = AtlasProxy(.user(user))
+  let editor = AtlasProxy(.user(user, locking: .exclusive))  // the same user: atlas.users is 1
+  // end
+  return (atlas.users, [viewer.title, editor.title])
+}
+
 func disturbing(_ atlas: SmartReference<any Atlas>) throws -> String {
   // snippet: locking
   let editor = try AtlasProxy(.reference(atlas, locking: .exclusive))
@@ -91,4 +100,14 @@ func rewritten(_ place: String) throws -> (old: [String], new: [String], version
   }
   // end
   return (old, places.value, places.version)
+}
+
+func rewritten(_ nextPlace: @Sendable () async -> String) async throws -> [String] {
+  let places = CopyOnWrite("places", ["Elba"])
+  // snippet: copy-suspending
+  try await places.changeSuspending(waiting: .upTo(.seconds(5))) { changed in
+    changed.append(await nextPlace())
+  }
+  // end
+  return places.value
 }

@@ -11,6 +11,13 @@ import Testing
       try protected() == ["0 pages", "'chronicle' does not grant 'write' for 'add(_:)'"])
   }
 
+  @Test func `what needs no right is granted by a protection that grants nothing`() {
+    let lines = withoutMark()
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("refused: write(_:), closed") == true)
+    #expect(lines.last == "granted: burn(), closed")
+  }
+
   @Test func `what was lent is taken back`() {
     let protection = Protection("chronicle", granting: .read)
     lent(protection)

@@ -12,6 +12,14 @@ import Testing
     #expect(lines.withLock { $0 } == ["opened", "map of Elba", "closed Seas and coasts"])
   }
 
+  @Test func `proxies of one user are one user`() async throws {
+    let atlas = SmartReference<any Atlas>("atlas") { PrintedAtlas() }
+    let seen = try await reading(atlas)
+    #expect(seen.users == 1)
+    #expect(seen.titles == ["Seas and coasts", "Seas and coasts"])
+    #expect(atlas.users == 0)
+  }
+
   @Test func `proxies that lock find the same atlas`() throws {
     let atlas = SmartReference<any Atlas>("atlas") { PrintedAtlas() }
     #expect(try disturbing(atlas) == "Seas and coastsSeas and coasts")
@@ -28,6 +36,10 @@ import Testing
   @Test func `readers keep what they read`() throws {
     let places = try rewritten("Capri")
     #expect(places.old == ["Elba"] && places.new == ["Elba", "Capri"] && places.versions == 1)
+  }
+
+  @Test func `a change may await`() async throws {
+    #expect(try await rewritten { "Capri" } == ["Elba", "Capri"])
   }
 
   @Test(.timeLimit(.minutes(2)))
