@@ -7,8 +7,10 @@ extension Interceptor {
   ///
   ///     .retry(3, after: .milliseconds(100), backingOff: .upTo(.seconds(5)), jitter: .upTo(0.2))
   ///
-  /// What was cancelled and what a protection refused is not tried again. Requirements that are not
-  /// asynchronous are tried again only where there is no pause.
+  /// A call that was cancelled or that a protection refused is not made again.
+  ///
+  /// A synchronous requirement cannot wait. Without a pause it is called again at once. With a pause it
+  /// is not called again: the first error is thrown.
   ///
   /// - Parameters:
   ///   - times: How many times more, at most.
@@ -36,7 +38,8 @@ extension Interceptor {
   ///     .retry(3, after: .seconds(1), whenReturned: { (reply: Reply) in reply.isBusy })
   ///
   /// The last result is returned as it is, and so is one of another type, or one that stands in for a
-  /// subject that is not there yet. All else is as above.
+  /// subject that is not there yet. With a pause, a synchronous requirement is not called again: its
+  /// first result is returned. Everything else is as in `retry` without `whenReturned:`.
   ///
   /// - Parameters:
   ///   - times: How many times more, at most, after results and errors together.

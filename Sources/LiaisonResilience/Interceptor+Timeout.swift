@@ -15,8 +15,11 @@ extension Interceptor {
   /// what they say to that changes nothing.
   ///
   /// Leaving takes a contract of `.anywhere`, whose arguments and results may stay behind, and runs the
-  /// subject's work in a task of its own; with another contract the program stops at the first call.
-  /// Calls that do not suspend are not timed.
+  /// subject's work in a task of its own; with another contract the program stops at the first
+  /// asynchronous call.
+  ///
+  /// A synchronous requirement has no limit: nothing can end its call while it occupies the thread. It
+  /// is called as if this interceptor were not there.
   ///
   /// - Parameter limit: How long what comes after it may take.
   public static func timeout(_ limit: Duration) -> Self {
