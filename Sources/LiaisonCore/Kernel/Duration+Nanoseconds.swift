@@ -3,6 +3,14 @@ extension Duration {
   /// clocks overflow when they add such times.
   package var bounded: Duration { min(self, .seconds(Int64(3_155_760_000))) }
 
+  /// The duration, rounded up to whole milliseconds, for messages. A computed duration is printed
+  /// with up to 18 digits.
+  package var inMilliseconds: Duration {
+    let (seconds, attoseconds) = components
+    let (milliseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
+    return .seconds(seconds) + .milliseconds(milliseconds + (rest > 0 ? 1 : 0))
+  }
+
   /// The duration in nanoseconds, at most some 146 years, so that a sum of two does not overflow.
   /// It has 64 bits on every platform: on a watch, an `Int` of nanoseconds ends after two seconds.
   package var wholeNanoseconds: Int64 {

@@ -193,9 +193,9 @@ public struct CannotWait: Error, Sendable, CustomStringConvertible {
     self.duration = duration
   }
 
-  /// One line for a log, with the remedy.
+  /// One line for a log, with the remedy. The duration is rounded up to milliseconds.
   public var description: String {
-    "'\(requirement)' would have to wait" + (duration.map { " \($0)" } ?? "")
+    "'\(requirement)' would have to wait" + (duration.map { " \($0.inMilliseconds)" } ?? "")
       + "; make it 'async', or try again later"
   }
 }

@@ -39,6 +39,15 @@ private final class NorthGate: Gatehouse {
     #expect(gate.log.entries == (0..<9).map { "\($0)" })
   }
 
+  @Test func `says in milliseconds how long a call would have to wait`() throws {
+    let proxy = proxy(3)
+    for number in 0..<3 { try proxy.pass("\(number)") }
+    let error = #expect(throws: CannotWait.self) { try proxy.pass("no") }
+    #expect(
+      error?.description
+        == "'pass(_:)' would have to wait 0.334 seconds; make it 'async', or try again later")
+  }
+
   /// Tasks that wait for their turn, in this order.
   private func waiting(_ proxy: GatehouseProxy, _ names: String...) async -> [Task<Void, any Error>]
   {
