@@ -1,50 +1,51 @@
 public import LiaisonCore
 public import LiaisonProxies
 
-/// With whom the calls of a proxy share its subject.
+/// Whether the calls of a proxy share the lock of its subject or hold it exclusively.
 ///
 ///     let editor = try AlbumProxy(.reference(album, locking: .exclusive))
 ///     let viewer = try AlbumProxy(.reference(album, locking: .sharingReads))
 public struct CallLocking: Sendable {
   let mode: @Sendable (Requirement) -> LockMode
 
-  /// With nobody.
+  /// Every call holds the lock exclusively.
   public static var exclusive: Self { Self { _ in .exclusive } }
 
-  /// With everybody else who shares it.
+  /// Every call shares the lock.
   public static var shared: Self { Self { _ in .shared } }
 
-  /// Properties and subscripts are read together; everything else is done alone.
+  /// Calls that read a property or a subscript share the lock. All others hold it exclusively.
   public static var sharingReads: Self {
     Self { $0.access == .get ? .shared : .exclusive }
   }
 
-  /// As `mode` says for each requirement. It is asked once per call, with nothing locked.
+  /// `mode` decides for each requirement. It is called once per call, with nothing locked.
   public static func by(_ mode: @escaping @Sendable (Requirement) -> LockMode) -> Self {
     Self(mode: mode)
   }
 }
 
 extension Interceptor {
-  /// Holds a lock while what comes after it in the list is done, and the subject called.
+  /// Holds a lock while the interceptors after it and the subject handle a call.
   ///
-  /// Nobody else who takes the lock changes the subject meanwhile, be it by a proxy or with `withLock`.
-  /// The owner is the caller's task, or thread where there is no task. A caller who holds the lock
-  /// already goes through; one who shares it and would have to hold it alone gets a ``LockError``, as
-  /// does one who has waited too long or would wait for ever. It is thrown where the requirement can
-  /// throw it; see ``Route``.
+  /// Meanwhile no other owner changes the subject under this lock, by a proxy or with `withLock`.
+  /// The owner is the caller's task, or the thread if there is no task. A caller that holds the
+  /// lock already goes through. The call gets a ``LockError`` if its caller shares the lock and the
+  /// call needs it exclusively, if it has waited too long, or if it would wait for ever. The error
+  /// is thrown if the requirement can throw it; see ``Route``.
   ///
-  /// An asynchronous call holds the lock until it has ended, also when a ``timeout(_:)`` in front of this
-  /// has left it, because the subject is still in use. Such a call holds it in a name of its own, so
-  /// its caller's next call waits for it as every other does. Where the caller holds the lock itself, there is
-  /// one such call at a time, and the lock is free when both have given it back.
+  /// An asynchronous call holds the lock until it has ended, even if a ``timeout(_:)`` before this
+  /// interceptor has left the call, because the subject is still in use. A call behind a timeout is
+  /// an owner of its own. So its caller's next call waits for it, like every other call. If the
+  /// caller itself holds the lock, one such call is let through at a time, and the lock is free
+  /// when both have given it back.
   ///
-  /// A synchronous call that a task makes waits for threads only. Where a task holds the lock across an
-  /// `await`, or comes first, it gets a ``LockError`` with `.cannotWait` at once.
+  /// A synchronous call that a task makes waits for threads only. If a task holds the lock across
+  /// an `await`, or comes first, the call gets a ``LockError`` with `.cannotWait` at once.
   ///
   /// - Parameters:
-  ///   - lock: What is held.
-  ///   - locking: With whom.
+  ///   - lock: The lock that is held.
+  ///   - locking: Which calls share the lock, and which hold it exclusively.
   ///   - patience: How long to wait while others hold it.
   public static func locking(
     _ lock: SubjectLock, _ locking: CallLocking = .exclusive,
@@ -56,7 +57,8 @@ extension Interceptor {
     return Self(
       before: { call in
         let (caller, mode) = (LockOwner.current, locking.mode(call.requirement))
-        // Whoever leaves a call goes on while it lasts, so it does not hold the lock in that name.
+        // A caller that may leave its call goes on while the call lasts. So the call is an owner of
+        // its own.
         let owner = call.isLimited ? LockOwner("a call of \(caller)") : caller
         do {
           if !call.isLimited, lock.covers(mode, for: caller) { return .proceed }

@@ -14,16 +14,17 @@ public struct LockError: Error, Sendable {
   public let message: String
   /// What the lock is called.
   public let lock: String
-  /// Who wanted it.
+  /// The owner that asked for it.
   public let owner: LockOwner
-  /// Who held it, in the order in which they got it. Where the owner holds it already, the owner.
+  /// The owners that held it, in the order in which they got it. With `.heldAlready`, this is the
+  /// owner that asked.
   public internal(set) var holders: [LockOwner] = []
-  /// Who would have been let in before, the first one first.
+  /// The owners that would have got it earlier, the first one first.
   public internal(set) var ahead: [LockOwner] = []
-  /// How long the owner waited, if it is `.timedOut`.
+  /// How long the owner waited, if the code is `.timedOut`.
   public internal(set) var limit: Duration?
-  /// Who would have waited for whom, if it is `.deadlock`: it begins with the owner, each goes on
-  /// with whom the one before waits for, and the last waits for the owner.
+  /// The circle of waits, if the code is `.deadlock`. The first wait is the owner's. Each next one
+  /// is by the blocker of the wait before, and the last blocker is the owner.
   public internal(set) var circle: [Wait] = []
 }
 
@@ -38,12 +39,12 @@ extension LockError {
     /// Its name, as it is written.
     public let description: String
 
-    /// Others hold the lock, or come first, and the owner was not to wait; or a call of the owner's that
-    /// it has left still uses the subject.
+    /// Others hold the lock, or come first, and the owner does not wait. Or the owner has left a
+    /// call that still uses the subject.
     public static var busy: Self { Self(description: "busy") }
     /// Others held the lock, or came first, until the limit was over.
     public static var timedOut: Self { Self(description: "timedOut") }
-    /// The owner would wait for somebody who waits for it, through others perhaps.
+    /// The owner would wait for an owner that waits for it, directly or through others.
     public static var deadlock: Self { Self(description: "deadlock") }
     /// Tasks hold the lock across an `await`, or come first, and the owner, in a task as well, would
     /// have blocked a thread that they need.
@@ -52,15 +53,15 @@ extension LockError {
     public static var heldAlready: Self { Self(description: "heldAlready") }
   }
 
-  /// One owner who waits for another.
+  /// A wait of one owner for another.
   public struct Wait: Sendable, Hashable, CustomStringConvertible {
-    /// Who waits.
+    /// The owner that waits.
     public let owner: LockOwner
-    /// What the lock is called for which it waits.
+    /// The name of the lock for which it waits.
     public let lock: String
-    /// For whom it waits.
+    /// The owner that it waits for.
     public let blocker: LockOwner
-    /// Whether the other one holds the lock. If not, it waits for it, and is let in first.
+    /// Whether `blocker` holds the lock. If not, it waits for the lock, too, and gets it first.
     public let isHeld: Bool
 
     /// The wait as a clause: "importer waits for 'album', which viewer holds".

@@ -1,21 +1,21 @@
-/// With whom a lock is held.
+/// Whether the lock is shared or exclusive.
 public enum LockMode: Sendable, Hashable {
-  /// With nobody: whoever changes the subject.
+  /// One owner at a time: for code that changes the subject.
   case exclusive
-  /// With everybody else who shares it: those who only look.
+  /// Together with other owners that share it: for code that only reads the subject.
   case shared
 }
 
-/// What happens when an owner who holds a lock asks for it again.
+/// What happens when an owner that holds a lock asks for it again.
 ///
-/// An owner who shares a lock never gets it exclusively as well, whatever is stated here: two who
-/// both tried would wait for each other for ever, and whether it works would depend on who else
-/// shares at that moment. It throws; take the lock exclusively from the beginning.
+/// An owner that shares a lock never gets it exclusively as well, whatever is stated here: it
+/// throws. Two owners that both tried would wait for each other for ever, and whether it works
+/// would depend on other owners. Take the lock exclusively from the beginning.
 public enum LockReentrancy: Sendable, Hashable {
   /// It throws a `LockError` with `.heldAlready`, at once.
   case refused
-  /// The owner gets it at once, before everybody who waits, and has it until each of the calls has
-  /// returned. Who holds it exclusively and asks to share it keeps it exclusively.
+  /// The owner gets it at once, before all that wait, and has it until each of its calls has
+  /// returned. An owner that holds it exclusively and asks to share it keeps it exclusively.
   case counted
 }
 

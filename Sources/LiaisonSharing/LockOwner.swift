@@ -1,39 +1,40 @@
 import LiaisonCore
 
-/// Who holds a lock, or waits for one.
+/// The owner of a lock, or of a wait for one.
 ///
 ///     let importer = LockOwner("importer")
 ///     try await lock.withLockSuspending(.exclusive, as: importer) { try await importAll() }
 ///
-/// Without one, the owner is the current task, or the current thread where there is no task. A child
-/// task is another owner than its parent, and so is every task of a group: a parent that holds a lock
-/// and awaits a child which asks for the same lock waits in vain, up to the limit. An owner that is
-/// handed to the child is the same in both.
+/// Without one, the owner is the current task, or the current thread where there is no task. A
+/// child task is another owner than its parent, and so is every task of a group: a parent that
+/// holds a lock and awaits a child that asks for the same lock waits in vain, up to the limit. To
+/// avoid that, pass the parent's owner to the child.
 ///
-/// Copies are the same owner; two that were made with the same name are not. An owner does one thing
-/// at a time: of one that several tasks use at once, the deadlock check takes what one of them waits
-/// for to keep all of them from going on. It may be used from any thread and lives as long as
-/// somebody refers to it, those of tasks and threads as long as the task or thread.
+/// Copies are the same owner; two that were made with the same name are not. An owner does one
+/// thing at a time. If several tasks use one owner at once and one of them waits, the deadlock
+/// check assumes that all of them wait. An owner may be used from any thread. It lives as long as
+/// it is referred to; the owner of a task or thread lives as long as that.
 public struct LockOwner: Sendable, Hashable {
   private let identity: Identity
 
-  /// Makes an owner, who is nobody else. Reports call it by `name`.
+  /// Makes a new owner, which equals no other. Reports call it by `name`.
   public init(_ name: String) { identity = .named(Name(name)) }
 
   private init(identity: Identity) { self.identity = identity }
 
   /// The task that runs this code, or the thread where there is none.
   ///
-  /// It is meant for being handed on by a task or thread that goes on until whoever it is handed to
-  /// has ended. Later tasks and threads may be taken for ones that have ended.
+  /// Pass it on only if this task or thread outlives all code that uses it. After its end, a later
+  /// task or thread may be the same owner.
   public static var current: LockOwner {
-    // Unsafe is only to keep what is handed in; its hash tells it from all tasks that live.
+    // `UnsafeCurrentTask` must not escape; its hash value identifies the task as long as the task
+    // lives.
     if let task = withUnsafeCurrentTask(body: { $0?.hashValue }) {
       return LockOwner(identity: .task(task))
     }
     let thread = Whereabouts.thread
-    // Where threads cannot be told apart, each time it is somebody new: that excludes too much, and
-    // never too little.
+    // If threads cannot be told apart, each use is a new owner. That excludes too much, and never
+    // too little.
     return thread == .nowhere
       ? LockOwner("a thread") : LockOwner(identity: .thread(thread.gateWord))
   }
@@ -61,7 +62,8 @@ extension LockOwner {
     case thread(UInt)
   }
 
-  /// A name that is known by where it stands, which is nobody else's while somebody refers to it.
+  /// A name that is identified by its address, which is unique as long as the object is referred
+  /// to.
   private final class Name: Sendable, Hashable {
     let text: String
 

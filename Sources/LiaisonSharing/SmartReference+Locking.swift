@@ -8,8 +8,8 @@ extension SmartReference {
   /// take the lock where their route says `locking:`.
   ///
   /// - Parameters:
-  ///   - mode: With whom the subject is used.
-  ///   - owner: Who uses it: the current task, or the current thread where there is none.
+  ///   - mode: Whether the lock is shared or exclusive.
+  ///   - owner: The owner of the lock: the current task, or the current thread if there is no task.
   ///   - patience: How long to wait while others hold the lock.
   ///   - body: What is done with the subject.
   /// - Throws: What loading throws, a ``LockError``, or what `body` throws.

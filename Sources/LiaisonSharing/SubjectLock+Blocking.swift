@@ -17,8 +17,8 @@ extension SubjectLock {
   /// suspends instead.
   ///
   /// - Parameters:
-  ///   - mode: With whom the lock is held.
-  ///   - owner: Who holds it: the current task, or the current thread where there is none.
+  ///   - mode: Whether the lock is shared or exclusive.
+  ///   - owner: The owner of the lock: the current task, or the current thread if there is no task.
   ///   - patience: How long to wait while others hold it, by the system's clock.
   ///   - body: What is done while it is held.
   /// - Throws: A ``LockError`` if the owner did not get the lock, and then `body` has not run; else

@@ -11,8 +11,8 @@ extension SubjectLock {
   /// free.
   ///
   /// - Parameters:
-  ///   - mode: With whom the lock is held.
-  ///   - owner: Who holds it: the current task. Tasks that `body` starts are other owners.
+  ///   - mode: Whether the lock is shared or exclusive.
+  ///   - owner: The owner of the lock: the current task. Tasks that `body` starts are other owners.
   ///   - patience: How long to wait while others hold it, by the lock's clock.
   ///   - body: What is done while it is held.
   /// - Throws: A ``LockError`` if the owner did not get the lock, or `CancellationError` if the task
