@@ -3,15 +3,16 @@ import LiaisonDelegation
 public import LiaisonProxies
 
 extension Interceptor {
-  /// Answers with what an earlier call has returned. What comes after it in the list, and the subject,
-  /// are asked for what is not there: once for all calls with the same key that come together; see
-  /// ``CallCache``. Errors are not kept, nor is what stands in for a subject that is not there yet.
+  /// Answers with the result of an earlier call with the same key. If there is none, the
+  /// interceptors after it and the subject are called: once for all calls with that key that come
+  /// together; see ``CallCache``. Errors are not kept, nor is a value that stands in for a subject
+  /// that is not there yet.
   ///
-  /// Takes a contract of `.invocations` that is Sendable or `.anywhere`.
+  /// It needs a contract of `.invocations` that is Sendable or `.anywhere`.
   ///
   /// - Parameters:
   ///   - cache: Where results are kept. Results of another type are not.
-  ///   - key: What a call's result is kept under; nil for one that is always made.
+  ///   - key: The key of a call's result; nil for a call that is always made.
   public static func caching<Call: Invocation & Sendable, Key, Value>(
     in cache: CallCache<Key, Value>, by key: @escaping @Sendable (Call) -> Key?
   ) -> Self {
@@ -20,7 +21,7 @@ extension Interceptor {
     }
     return Self(
       before: { call in
-        // Asked once: what was begun under a key ends under it, whatever the key would be by then.
+        // `key` is called once per call, so that the call ends under the key with which it began.
         let note = call.note as? CacheNote<Key, Value>
         guard let key = note?.key ?? keyOfCall(call) else { return .proceed }
         return cache.advice(for: call, key, note?.turn)
@@ -38,7 +39,7 @@ extension Interceptor {
   }
 }
 
-/// A call would have had to wait for what it makes itself, through others perhaps; see ``CallCache``.
+/// A call would have waited for itself, directly or through others; see ``CallCache``.
 public struct CallCircle: Error, Sendable, CustomStringConvertible {
   /// What was asked.
   public let requirement: Requirement
@@ -73,7 +74,8 @@ extension CallCache {
       case .joins(let making):
         let isLimited = call.isLimited
         if call.canWait {
-          // It waits in a task of its own, so this one is looked at, which goes on when it has.
+          // Behind a timeout the wait runs in a task of its own. So the circle is looked for from
+          // the caller's task.
           if isLimited, let circle = WaitTable.circle(ofTaskWaitingFor: making) {
             return .refuse(CallCircle(requirement: call.requirement, circle: circle.description))
           }
@@ -106,12 +108,13 @@ extension CallCache {
   ) {
     guard case .makes(let making) = note.turn else { return }
     end(making, nil, for: note.key)
-    // That one caller has left says nothing to the others; what the subject throws does.
+    // If the caller was cancelled or has left the call, the next one makes it. An error of the
+    // subject goes to all.
     making.end(call.isLeft || Task.isCancelled ? .abandoned : .error(error))
   }
 }
 
-/// What a call notes: under which key it came, and what it has to do for its result.
+/// What a call notes: its key, and what it has to do for its result.
 private struct CacheNote<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   let key: Key
   let turn: CallCache<Key, Value>.Turn

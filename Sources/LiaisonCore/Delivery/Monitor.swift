@@ -1,14 +1,14 @@
-/// A state behind a lock, and those who wait until it lets them go on.
+/// A state behind a lock. Tasks can wait until the state lets them go on.
 ///
-/// What is handed to it runs under the lock: it only looks at the state and changes it, and returns
-/// what is to be released.
+/// Its closures run under the lock. They may only read and change the state, and return what is to
+/// be released outside the lock.
 package final class Monitor<State: ~Copyable & Sendable>: Sendable {
-  /// Who is asked after a change.
+  /// Which waiters are asked after a change.
   package enum Asking {
-    /// Everybody who waits, because they wait for different things.
+    /// All waiters, because they wait for different things.
     case all
-    /// The first of those who wait, and then the next, until one cannot go on: all of them wait for the
-    /// same, and none overtakes another. A change then costs as much as it lets go on.
+    /// The first waiter, then the next, until one cannot go on. All wait for the same thing, and
+    /// none overtakes another. A change looks only at the waiters that it wakes, and one more.
     case inTurn
   }
 
@@ -18,7 +18,7 @@ package final class Monitor<State: ~Copyable & Sendable>: Sendable {
     content = Guarded(Content(state: state, asking))
   }
 
-  /// Changes the state, and wakes those whom that lets go on, in the order in which they came.
+  /// Changes the state. Wakes the waiters that can go on then, in the order in which they came.
   @discardableResult
   package func change<Outcome: Sendable>(_ body: (inout State) -> Outcome) -> Outcome {
     let (outcome, woken) = content.withLock { content in
@@ -29,7 +29,7 @@ package final class Monitor<State: ~Copyable & Sendable>: Sendable {
     return outcome
   }
 
-  /// Looks at the state, or changes what nobody waits for.
+  /// Reads the state, or changes a part that no waiter depends on.
   package func look<Outcome: Sendable>(_ body: (inout State) -> Outcome) -> Outcome {
     content.withLock { body(&$0.state) }
   }
@@ -51,14 +51,14 @@ package final class Monitor<State: ~Copyable & Sendable>: Sendable {
     }
   }
 
-  /// How many wait.
+  /// How many tasks wait.
   var waiting: Int { content.withLock { $0.waiters.count } }
 }
 
 extension Monitor where State: ~Copyable {
   fileprivate typealias Resume = @Sendable () -> Void
 
-  /// Somebody who waits.
+  /// A task that waits.
   ///
   /// Unchecked: the monitor's lock guards it.
   fileprivate final class Waiter: Queued, @unchecked Sendable {
@@ -68,7 +68,7 @@ extension Monitor where State: ~Copyable {
     var isCancelled = false
   }
 
-  /// One who goes on. The waiter comes along so that what it holds is released outside the lock.
+  /// A waiter that goes on. It is returned so that what it holds is released outside the lock.
   fileprivate struct Waking: Sendable {
     let waiter: Waiter
     let resume: Resume
@@ -95,7 +95,7 @@ extension Monitor where State: ~Copyable {
         guard let outcome = attempt(&state) else { return nil }
         return { continuation.resume(returning: outcome) }
       }
-      // Nobody who waits can go on before the state changes, so only the new one is asked.
+      // The state has not changed, so no earlier waiter can go on. Only the new one is asked.
       if asking == .all || waiters.isEmpty, let resume = waiter.attempt?(&state) {
         return [Waking(waiter: waiter, resume: resume)] + wake()
       }
@@ -109,8 +109,8 @@ extension Monitor where State: ~Copyable {
       return [Waking(waiter: waiter, resume: giveUp)]
     }
 
-    /// One who goes on may change the state so that another can, too: those who were asked before it
-    /// are asked once more when the others have been.
+    /// A waiter that goes on may change the state so that another one can go on, too. So the
+    /// waiters that were asked before it are asked once more at the end.
     mutating func wake() -> [Waking] {
       var woken: [Waking] = []
       var isAskedAgain = true

@@ -1,17 +1,19 @@
-/// What may still be using something whose registration has ended.
+/// A call or a mailbox that may still use a receiver after its registration has ended.
 package protocol Remains: Sendable {
   /// Blocks this thread until it has ended, unless this is called from it. Returns whether that was
   /// before the deadline.
   func outwait(upTo deadline: Deadline) -> Bool
 
-  /// As above; suspends this task, and takes its own calls for what this is called from.
+  /// As `outwait`, but suspends this task. It does not wait for a call of this task, because it may
+  /// be called from that call.
   ///
   /// - Parameter limit: How long at most, by ``AskingClock``.
   /// - Throws: `CancellationError` when the task is cancelled while it waits.
   nonisolated(nonsending) func outwaitSuspending(upTo limit: Duration?) async throws -> Bool
 }
 
-/// In the order in which they end: a call may still be putting a letter into the mailbox behind it.
+/// Waits in the order of the array, because a call may still put a letter into a mailbox that
+/// follows it.
 extension [any Remains] {
   func outwait(upTo deadline: Deadline) -> Bool { allSatisfy { $0.outwait(upTo: deadline) } }
 

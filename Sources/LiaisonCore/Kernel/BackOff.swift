@@ -1,9 +1,9 @@
-/// How a poll slows down while nothing changes, or while its questions fail.
+/// How the interval of a poll or a retry grows: while nothing changes, or while calls fail.
 ///
 ///     poll(every: .seconds(5), backingOff: .upTo(.seconds(60))) { try await server.state() }
 ///
-/// Each question that brings no change, or an error, makes the interval longer. A change brings the
-/// first interval back.
+/// A poll waits longer after each question that brings no change or an error. A change resets it to
+/// the first interval.
 public struct BackOff: Sendable, Equatable {
   let longest: Duration?
   let factor: Double
@@ -11,9 +11,9 @@ public struct BackOff: Sendable, Equatable {
   /// The interval stays as it is.
   public static var never: Self { Self(longest: nil, factor: 1) }
 
-  /// Each time the interval is multiplied by `factor`, up to `longest`.
+  /// Multiplies the interval by `factor` each time, up to `longest`.
   public static func upTo(_ longest: Duration, factor: Double = 2) -> Self {
-    insist(longest > .zero, "The longest interval is longer than nothing.")
+    insist(longest > .zero, "Give '.upTo' a duration greater than zero.")
     insist(factor >= 1, "The factor of a back-off is one or more.")
     return Self(longest: longest, factor: factor)
   }
@@ -25,7 +25,7 @@ public struct BackOff: Sendable, Equatable {
     return max(interval, min(interval * factor, longest))
   }
 
-  /// The interval after so many steps. It takes as many as there are different intervals, and no more.
+  /// The interval after `steps` steps. The loop ends early when the interval has stopped growing.
   package func interval(from first: Duration, after steps: Int) -> Duration {
     var interval = first
     for _ in 0..<steps {

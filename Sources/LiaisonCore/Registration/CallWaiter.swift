@@ -1,9 +1,8 @@
 import Synchronization
 
-/// A removal that waits until the calls that may still be using what it has removed have returned.
+/// A removal that waits until the calls that may still use the removed receiver have returned.
 ///
-/// It waits for the calls that had begun when it was made, but not for those that it is itself made
-/// from.
+/// It waits for the calls that had begun when it was made, but not for those that it is made from.
 ///
 /// Unchecked: the roster's lock guards what changes.
 final class CallWaiter: Queued, @unchecked Sendable {
@@ -11,13 +10,13 @@ final class CallWaiter: Queued, @unchecked Sendable {
   var link = QueueLink<CallWaiter>()
   fileprivate let lastTicket: UInt64
   private let roster: Roster
-  /// The thread that waits; nil where a task does, which no thread has to go on for.
+  /// The thread that waits; nil if a task waits, because then no thread is blocked.
   fileprivate let thread: Whereabouts?
   private let task = Whereabouts.task
   private let calls = AsyncCall.around
-  /// Who was inside the gate.
+  /// The thread that was inside the gate.
   fileprivate(set) var gateCrosser: GateCrosser?
-  /// Whether it is made from a call that it would else wait for.
+  /// Whether it is made from a call that it would otherwise wait for.
   fileprivate(set) var isInside = false
 
   init(in roster: Roster, lastTicket: UInt64, blocking: Bool) {
@@ -62,7 +61,7 @@ extension CallWaiter: Obstacle {
   var name: String { "a call of the same multicast" }
 }
 
-/// A thread that was met inside the gate, as long as it is not known to have left.
+/// A thread that was found inside the gate. `isInside` becomes false when it has left.
 ///
 /// Unchecked: the roster's lock guards it.
 final class GateCrosser: @unchecked Sendable {
@@ -74,14 +73,15 @@ final class GateCrosser: @unchecked Sendable {
 
 /// The removals that wait for the calls of a roster.
 ///
-/// A later one waits for all that an earlier one waits for, and more: both wait for the calls up to a
-/// ticket, and for whoever was inside the gate. So the first one that has to go on waiting says it of
-/// all behind it, and the end of a call costs as much as it lets go on. That is not so of removals that
-/// are made from inside one of the calls, which do not wait for that one; they are looked at each time.
+/// A removal waits for the calls up to a ticket, and for the thread that was inside the gate. So a
+/// later removal waits for everything that an earlier one waits for, and more. If the first one in
+/// the queue has to wait, all behind it have to, and the end of a call looks only at those that it
+/// releases. Removals that are made from inside a call do not wait for that call. They have a queue
+/// of their own, which is looked at each time.
 struct CallWaiters: Sendable {
   fileprivate var outside = WaitQueue<CallWaiter>()
   fileprivate var inside = WaitQueue<CallWaiter>()
-  /// Threads that were met inside the gate, and are not known to have left.
+  /// Threads that were found inside the gate and have not left it.
   fileprivate var crossers: [GateCrosser] = []
 
   var isEmpty: Bool { outside.isEmpty && inside.isEmpty }
@@ -89,7 +89,7 @@ struct CallWaiters: Sendable {
 
   mutating func remove(_ waiter: CallWaiter) {
     if waiter.isInside { inside.remove(waiter) } else { outside.remove(waiter) }
-    // Nobody is told any more who leaves the gate.
+    // Without waiters, nothing is noted of threads that leave the gate.
     if isEmpty { crossers = [] }
   }
 
@@ -113,7 +113,7 @@ struct CallWaiters: Sendable {
 extension Roster.State {
   /// Puts a removal among those that wait. Returns `false` if it has nothing to wait for.
   ///
-  /// - Parameter gate: Who is inside the gate.
+  /// - Parameter gate: The thread that is inside the gate.
   mutating func enlist(_ waiter: CallWaiter, gate: UInt) -> Bool {
     if gate == waiter.thread?.gateWord {
       waiter.isInside = true
@@ -148,7 +148,7 @@ extension Roster.State {
     return finished
   }
 
-  /// Whether a call that the waiter has to outwait is still under way. The oldest calls come last.
+  /// Whether a call that the waiter waits for is still running. The oldest calls come last.
   private func isAwaited(by waiter: CallWaiter) -> Bool {
     if waiter.waitsForGate { return true }
     var next = oldestVisit

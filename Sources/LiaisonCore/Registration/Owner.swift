@@ -1,4 +1,5 @@
-/// Somebody whose life limits closures; not kept alive. A class, so that handlers stay cheap to copy.
+/// A weak reference to the object with which handlers end. It is a class, so that handlers stay
+/// cheap to copy.
 ///
 /// Unchecked: written once, and the runtime reads a weak reference atomically.
 public final class Owner: @unchecked Sendable {

@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// An asynchronous call on its way: whom it still has to ask.
+/// An asynchronous call that is under way, with the receivers that it still has to ask.
 ///
 /// Generated code asks in line, without handing an asynchronous closure to the library, because
 /// that is the only form which lets non-Sendable arguments and results through:
@@ -15,19 +15,19 @@ public import LiaisonCore
 ///     return plan.whole(of: answer)
 public struct Plan<Target> {
   @usableFromInline let requirement: Requirement
-  /// Whom a multicast reaches, and how: each when its turn has come, because a delegate that goes while
-  /// others are asked is neither kept alive nor asked.
+  /// The receivers of a multicast. `reach` promotes each one when its turn has come. A delegate
+  /// that is deallocated while others are asked is neither kept alive nor asked.
   @usableFromInline let receivers: [Receiver]
   @usableFromInline let reach: (Int) -> Target?
   @usableFromInline let call: AsyncCall?
   @usableFromInline var position = 0
-  /// By whom the receiver lives that was returned last.
+  /// Keeps alive the owner of the receiver that was returned last.
   private(set) var holder: AnyObject?
-  /// A proxy's subject, as long as it has to be asked.
+  /// A proxy's subject, until it has been asked.
   @usableFromInline var only: Target?
-  /// How a proxy's subject is reached, where that takes asking.
+  /// The way to a proxy's subject, if the route has to be asked.
   @usableFromInline let routed: RoutedCall<Target>?
-  /// Whether there is one receiver by nature, whose result is the answer.
+  /// Whether this is a proxy's call, whose one result is the answer.
   @usableFromInline let isOnly: Bool
 
   @inlinable
@@ -57,7 +57,7 @@ public struct Plan<Target> {
     return next()
   }
 
-  /// As above, where there is no proxy.
+  /// As above, for a call that is not a proxy's.
   @inlinable
   public mutating func next() -> Target? { isOnly ? only.take() : nextCandidate() }
 
@@ -78,10 +78,10 @@ public struct Plan<Target> {
     return nil
   }
 
-  /// Who was returned last, of a multicast's receivers.
+  /// The receiver of a multicast that was returned last.
   public var receiver: Receiver? { isOnly || position == 0 ? nil : receivers[position - 1] }
 
-  /// Adds a part to the answer. Returns whether nobody more has to be asked.
+  /// Adds a part to the answer. Returns whether no more receivers have to be asked.
   @inlinable
   public mutating func take<Rule: AnswerRule>(_ part: Rule.Part, into answer: inout Rule) -> Bool {
     guard isOnly else { return answer.take(part) }
@@ -114,13 +114,13 @@ public struct Plan<Target> {
       only: only.map(transform), routed: routed?.map(transform))
   }
 
-  /// The call has ended; who waits for it goes on.
+  /// Ends the call, and wakes removals that wait for it.
   @inlinable
   public func end() { call?.end() }
 }
 
 extension Roster {
-  /// What an asynchronous call goes through: everybody who takes part now.
+  /// The plan of an asynchronous call to all present receivers.
   @inlinable
   public func plan<Node: WeakReceiver>(
     _ requirement: Requirement, through node: Node.Type

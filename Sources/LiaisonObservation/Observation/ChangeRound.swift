@@ -1,39 +1,39 @@
 public import LiaisonCore
 
-/// One change on its way to its observers. It lives on the stack of whoever makes the change, and
-/// its object knows the innermost one.
+/// One change that is being told to its observers. It lives on the stack of the code that makes the
+/// change. The object keeps a pointer to the innermost round.
 ///
-/// A change that is made while another one of the same object is being told, by an observer that is
-/// just being told, first lets the others hear of the one before (`settledSlot`). So everybody hears
-/// of all changes in the order in which they were made, and what is heard last is what stands.
+/// If an observer makes another change of the same object, the other observers are first told the
+/// earlier change (`settledSlot`). So all observers hear of all changes in the order in which they
+/// were made, and the last one that they hear of is the present value.
 ///
-/// It meets its observers when the change has been made: who came before that, and may have seen the
-/// value before, hears of it.
+/// The list of observers is read after the change was made. So an observer that began before the
+/// change, and may have read the old value, is told.
 @usableFromInline
 struct ChangeRound {
   /// First, so that the address of the round is the visit's.
   @usableFromInline var visit: Visit
   @usableFromInline var slot: Unmanaged<ObservedSlot>
   @usableFromInline var event: ChangeEvent
-  /// Who is next. What is copied from the visit does not stand side by side: the two would be read
-  /// at once, right after they were written one by one, and that takes a processor several times as
-  /// long.
+  /// The slots that are still to be told. `slots` and `count` are not adjacent. Otherwise the
+  /// processor would read both with one load right after two separate stores, which is several
+  /// times slower.
   private var slots: UnsafeMutablePointer<Unmanaged<Receiver>?>
   private var position: Int
   private var count: Int
-  /// The newest observer that is told.
+  /// The stamp of the newest observer that is told.
   @usableFromInline var newest: Int
   @usableFromInline var outer: UnsafeMutablePointer<ChangeRound>?
   @usableFromInline var depth: Int
-  /// On which thread a change of a thread-safe object is told. It is written before the table can
-  /// see it.
+  /// The thread that tells a change of a thread-safe object. It is written before the table can see
+  /// the round.
   var thread: Whereabouts
 
-  /// So many changes of one object in one another are likely a circle, which ends with the stack.
+  /// A nesting of changes that is this deep is probably endless, and would exhaust the stack.
   static let deep = 256
 
-  /// Memory for a round of a slot's observers. Like a visit, it consists of numbers and addresses, and
-  /// what is not prepared here is written by whoever begins it.
+  /// Memory for a round of a slot's observers. Like a visit, it consists of numbers and addresses.
+  /// The code that begins the round writes what is not prepared here.
   @inlinable
   @inline(__always)
   static func onStack<Outcome>(
@@ -47,8 +47,8 @@ struct ChangeRound {
     }
   }
 
-  /// The next one who still stands; counted on before it is told, so that whoever goes on from
-  /// inside goes on behind it.
+  /// The next observer that is still registered. The position advances before it is told, so that a
+  /// nested change continues with the one after it.
   @inline(__always)
   fileprivate mutating func next() -> Unmanaged<Receiver>? {
     while position < count {
@@ -67,7 +67,7 @@ struct ChangeRound {
     unsafeDowncast(receiver, to: PropertyReceiver.self).stamp <= newest
   }
 
-  /// Begins with those whom the visit met. A slot has one priority, and so one stretch.
+  /// Starts with the observers that the visit found. A slot has one priority, and so one stretch.
   @inline(__always)
   fileprivate mutating func start() {
     position = 0
@@ -88,7 +88,7 @@ extension UnsafeMutablePointer<ChangeRound> {
     pointee.event.begin(of: subject)
   }
 
-  /// Tells nobody who came after the observer with this stamp.
+  /// Leaves out observers that came after the one with this stamp.
   @inlinable
   @inline(__always)
   func limit(to newest: Int) { pointee.newest = newest }
@@ -99,12 +99,12 @@ extension UnsafeMutablePointer<ChangeRound> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Visit.self)
   }
 
-  /// What its observers need, those among them who are still to come included.
+  /// What its observers need. Observers that come later are included.
   @inlinable
   @inline(__always)
   var needs: ObservedSlot.Needs { pointee.slot._withUnsafeGuaranteedRef(\.needs) }
 
-  /// Announces the change to those who asked for it, if there are any.
+  /// Announces the change to the observers that asked for announcements.
   @inlinable
   @inline(__always)
   func announce(old: UnsafeRawPointer?) {
@@ -113,8 +113,8 @@ extension UnsafeMutablePointer<ChangeRound> {
     }
   }
 
-  /// Tells everybody who is there of the change, which has been made: also those who came after it
-  /// was announced.
+  /// Tells all observers of the change, which has been made; also those that came after it was
+  /// announced.
   @inlinable
   @inline(__always)
   func tell(old: UnsafeRawPointer?, new: UnsafeRawPointer?) {
@@ -145,7 +145,7 @@ extension UnsafeMutablePointer<ChangeRound> {
 }
 
 extension ObservedSlot {
-  /// Meets the observers.
+  /// Enters the visit and reads the list of observers.
   @inline(__always)
   fileprivate func meet(
     _ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?
@@ -155,7 +155,7 @@ extension ObservedSlot {
     round.pointee.event.old = old
   }
 
-  /// Announces a change to everybody who is there.
+  /// Announces a change to all observers.
   @usableFromInline
   func announce(_ round: UnsafeMutablePointer<ChangeRound>, _ old: UnsafeRawPointer?) {
     meet(round, old)

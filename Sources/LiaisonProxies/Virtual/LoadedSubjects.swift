@@ -9,9 +9,9 @@ import Synchronization
 ///     print(images.list)                  // what was used last comes first
 ///     images.release(downTo: 50_000_000)  // what was used longest ago goes first
 ///
-/// Costs are numbers in a unit of yours. When a making brings the sum above the limit, what was used
-/// longest ago is released until it fits; what has just been made stays, even if it costs more by
-/// itself. A use costs one load while nothing else is used in between.
+/// Costs are numbers in a unit of yours. When a new subject brings the sum above the limit, the
+/// subjects that were used longest ago are released until the rest fits. The new one stays, even if
+/// it alone costs more. A use costs one atomic load if no other subject was used since.
 ///
 /// It may be used from any thread. Subjects are let go on the thread that makes room, with nothing
 /// locked. It does not keep virtual subjects alive.
@@ -55,7 +55,7 @@ public final class LoadedSubjects: Sendable {
     public var description: String { "\(name) (\(cost))" }
   }
 
-  /// What is loaded, what was used last first. Takes time in proportion to how many there are.
+  /// The loaded subjects, last used first. Sorts them at each call.
   public var list: [Item] {
     state.withLock { $0.residents.all }.map { ($0, $0.lastUse) }.sorted { $0.1 > $1.1 }
       .map { Item(name: $0.0.name, cost: $0.0.cost) }
@@ -77,11 +77,11 @@ public final class LoadedSubjects: Sendable {
     last == ticks.load(ordering: .relaxed) ? last : mark()
   }
 
-  func list(_ resident: Resident) { state.withLock { $0.residents.insert(resident) } }
+  func insert(_ resident: Resident) { state.withLock { $0.residents.insert(resident) } }
 
   func forget(_ resident: Resident) { state.withLock { $0.residents.remove(resident) } }
 
-  /// Something has been made, which stays.
+  /// Releases other subjects, because `made` is new and stays.
   func makeRoom(but made: Resident?) {
     if let limit { release(downTo: limit, but: made) }
     guard let idle else { return }
@@ -98,7 +98,7 @@ public final class LoadedSubjects: Sendable {
     release { residents in
       guard residents.cost > cost, let oldest = residents.oldest() else { return nil }
       guard oldest === kept else { return oldest }
-      // It was used longest ago only because the others have been used since it was made.
+      // The new subject is the oldest only because all others have been used since it was made.
       kept?.note(in: self)
       let next = residents.oldest()
       return next === kept ? nil : next
@@ -108,26 +108,26 @@ public final class LoadedSubjects: Sendable {
   /// Releases one after the other, as long as `next` finds one.
   private func release(_ next: @Sendable (inout Residents) -> Resident?) {
     while let oldest = state.withLock({ next(&$0.residents) }) {
-      // One that is there no more has been forgotten by whoever gave it up, unless it went with its
-      // virtual subject.
+      // `release` returns nil if the subject is gone already. It removed itself then, unless its
+      // `VirtualSubject` was deallocated.
       if oldest.release() == nil { forget(oldest) }
     }
   }
 
-  /// Looks at what is loaded as long as something is. A task of its own, because nobody waits for it;
-  /// it ends with what it looks at.
+  /// Looks at the loaded subjects until none is left. It is an unstructured task, because no caller
+  /// waits for it.
   private func look(every interval: Duration) {
     Task { [weak self, clock] in
       while true {
-        // Nobody cancels this task, and a clock that throws otherwise is none to go by.
+        // This task is never cancelled. A clock that throws for another reason cannot be used.
         do { try await clock.sleep(for: interval.bounded) } catch { return }
         guard let self, self.lookOnce() else { return }
       }
     }
   }
 
-  /// Releases what has not been used since the look that is a whole idleness ago. Returns whether
-  /// there is anything left.
+  /// Releases the subjects that have not been used for the idle time, by the marks of earlier
+  /// looks. Returns whether any subject is left.
   private func lookOnce() -> Bool {
     let mark = mark()
     let past = state.withLock { state in

@@ -1,16 +1,16 @@
 import LiaisonCore
 
-/// One making, and those who wait for it, blocking a thread or in a task.
+/// One making of a subject. Threads and tasks can wait for its end.
 ///
-/// Whoever needs the subject and finds a making that has not begun makes it: nobody waits for a task
-/// that has yet to get a thread.
+/// If a caller needs the subject and the making has not begun, the caller makes it itself. So no
+/// caller waits for a task that has not got a thread yet.
 @usableFromInline
 final class Making<Subject>: Sendable {
-  /// Sealed: whether it may be used by several is decided by who asks.
+  /// Sealed, because the caller decides whether several threads may use the subject.
   typealias Outcome = Sealed<Result<Subject, any Error>>
 
   private let outcome = Guarded<Outcome?>(nil)
-  /// Whom this thread tells what was kept, before all others may call it.
+  /// The subject while one thread delivers the kept calls to it, before other callers may use it.
   private let telling = Guarded<(thread: Whereabouts, subject: Sealed<Subject>)?>(nil)
   private let hasBegun = Guarded(false)
   private let transit: Transit
@@ -41,13 +41,13 @@ final class Making<Subject>: Sendable {
     do { return .success(try await make()) } catch { return .failure(error) }
   }
 
-  /// How many wait.
+  /// How many callers wait.
   var waiting: Int { transit.count }
 
-  /// It is made in this task, or will be.
+  /// The subject is made in this task, or will be.
   func work(in task: Task<Void, Never>) { priority.borrow(for: task) }
 
-  /// Tells the subject something on this thread, which may call it meanwhile.
+  /// Delivers kept calls to the subject on this thread. In `body`, this thread may use the subject.
   func tell(_ subject: Subject, _ body: (Subject) -> Void) {
     let told = (Whereabouts.thread, Sealed(subject))
     telling.withLock { $0 = told }
@@ -56,13 +56,13 @@ final class Making<Subject>: Sendable {
     withExtendedLifetime(gone) {}
   }
 
-  /// The subject, where this thread tells it something just now.
+  /// The subject, if this thread is inside `tell`.
   var subjectHere: Subject? {
     let told = telling.withLock { $0 }
     return told.flatMap { $0.thread == .thread ? $0.subject.content : nil }
   }
 
-  /// It has ended with this, for all who wait; with nothing where whoever made it was cancelled.
+  /// Ends the making and wakes all who wait. `result` is nil if the maker was cancelled.
   func end(_ result: Result<Subject, any Error>?) {
     priority.end()
     let outcome = result.map { Sealed($0) }
@@ -73,7 +73,7 @@ final class Making<Subject>: Sendable {
   /// How a wait has ended.
   enum End {
     case ended(Result<Subject, any Error>)
-    /// Whoever made it was cancelled: the next one makes it.
+    /// The maker was cancelled. The next caller makes the subject.
     case abandoned
     case cancelled
     case late

@@ -38,7 +38,7 @@ struct VirtualState<Subject>: @unchecked Sendable {
     let old = giveUp(home, keepsTrack: false)
     self.subject = subject
     self.resident = resident
-    if let resident { home?.list(resident) }
+    if let resident { home?.insert(resident) }
     return old
   }
 

@@ -2,10 +2,10 @@ public import LiaisonCore
 public import LiaisonDelegation
 
 extension VirtualSubject {
-  /// The subject if it is there and fresh, which is all that most calls ask.
+  /// The subject if it is there and fresh. Most calls need no more.
   @inlinable
   func found() -> Subject? {
-    // Only what grows old has to know the time.
+    // Only a subject with limited freshness needs to know the time.
     if isTimed { return foundFresh() }
     return state.withLock { state -> Sealed<Subject?> in
       if let home { state.resident?.note(in: home) }
@@ -13,7 +13,8 @@ extension VirtualSubject {
     }.content
   }
 
-  /// As above, for a subject that grows old. Apart, to keep the other small.
+  /// As above, for a subject with limited freshness. A separate function, to keep the other one
+  /// small.
   @inlinable
   @inline(never)
   func foundFresh() -> Subject? {
@@ -27,7 +28,8 @@ extension VirtualSubject {
 
   @usableFromInline var now: Duration { timeline.now }
 
-  /// Who is called, for a call that is made now. What would have been told, and cannot be kept, is lost.
+  /// Finds the subject for a call that cannot suspend. A call without a result that cannot be kept
+  /// is lost.
   @usableFromInline
   func arrive(
     _ requirement: Requirement, without standIn: StandIn, upTo limit: Duration?
@@ -58,7 +60,7 @@ extension VirtualSubject {
     }
   }
 
-  /// Who is called, for a call that may wait.
+  /// Finds the subject for a call that can suspend.
   @usableFromInline
   nonisolated(nonsending) func arriveSuspending(
     without standIn: StandIn, upTo limit: Duration?
@@ -82,8 +84,8 @@ extension VirtualSubject {
     }
   }
 
-  /// Keeps what the subject is to be told, or tells it if it has come meanwhile. What there is no room
-  /// for is lost.
+  /// Keeps a call for the subject, or delivers it if the subject has come meanwhile. A call for
+  /// which there is no room is lost.
   @usableFromInline
   func keep(_ letter: @escaping @Sendable (Subject) -> Void, of requirement: Requirement) {
     let (found, isLost) = state.withLock { state -> (Sealed<Subject?>, Bool) in
@@ -100,18 +102,18 @@ extension VirtualSubject {
 
   private enum Start {
     case arrived(Arrival<Subject>)
-    /// The caller makes it, if nobody has begun to, or waits for it.
+    /// The caller makes the subject if its making has not begun, and otherwise waits for it.
     case wait(Making<Subject>)
   }
 
   /// What a look at the state says.
   private struct Look {
     var start: Start
-    /// What has to be made in a task, because nobody waits for it.
+    /// A making that has to run in a task, because no caller waits for it.
     var errand: Making<Subject>?
-    /// What is listed anew.
+    /// A subject that was given up, is still in use, and is listed again.
     var revived: Resident?
-    /// What is let go of outside the lock.
+    /// The subject that is released outside the lock.
     var gone: Subject?
   }
 
@@ -144,7 +146,7 @@ extension VirtualSubject {
     let goesOn = meanwhile.letsGoOn(standIn)
     if state.making == nil {
       if let failure = state.failure, failure.holds(at: now) {
-        // What can be kept is kept until it is tried again.
+        // Calls that can be kept are kept until the making is tried again.
         let isKept = standIn == .letter && goesOn
         look.start = .arrived(isKept ? .absent : .refused(failure.error))
         return look
@@ -160,7 +162,7 @@ extension VirtualSubject {
   private func refresh(
     _ state: inout VirtualState<Subject>, _ now: Duration
   ) -> Making<Subject>? {
-    // Until the new one is there, or it expires, nobody needs to look again.
+    // Until the new subject is there, or this one expires, no caller needs to look again.
     state.lookAgain = state.expiry ?? .seconds(Int64.max / 2)
     if state.making != nil { return nil }
     if let failure = state.failure, failure.holds(at: now) {
@@ -177,12 +179,13 @@ extension VirtualSubject {
   private typealias Failure = VirtualState<Subject>.Failure
   private typealias Letters = [@Sendable (Subject) -> Void]
 
-  /// In a task of its own, which goes on when callers are cancelled.
+  /// Makes the subject in a task of its own, which goes on when callers are cancelled.
   private func run(_ making: Making<Subject>) {
     let me = Sealed(self)
     switch make {
     case .blocking(let make):
-      // Begun when it has a thread: until then whoever has to wait for it makes the subject instead.
+      // The making begins when the task has a thread. Until then, a caller that needs the subject
+      // makes it instead.
       making.work(
         in: Task {
           guard making.begin() else { return }
@@ -194,8 +197,8 @@ extension VirtualSubject {
     }
   }
 
-  /// Tells the subject what was kept, and lets everybody in when nothing more is. What fails in a task
-  /// that was cancelled says nothing of the subject: the next one makes it.
+  /// Delivers the kept calls to the subject, and then lets all callers use it. A failure in a
+  /// cancelled task says nothing about the subject, so the next caller makes it.
   private func finish(
     _ making: Making<Subject>, _ outcome: Result<Subject, any Error>
   ) -> Result<Subject, any Error> {
@@ -219,7 +222,7 @@ extension VirtualSubject {
   private func abandon() {
     let now = timeline.now
     let next = state.withLock { state in
-      // Somebody has to come for what was kept, and nobody may wait.
+      // Kept calls need a subject, and perhaps no caller waits. So a new making begins.
       state.making = state.letters.isEmpty ? nil : Making(of: name)
       // An old subject that was to be refreshed stays, and is looked at again.
       if state.subject != nil { state.lookAgain = now }
@@ -228,7 +231,7 @@ extension VirtualSubject {
     if let next { run(next) }
   }
 
-  /// Returns what it has to be told before others may call it.
+  /// Publishes the subject, or returns the kept calls that it has to get before that.
   private func publish(_ subject: Subject, _ resident: Resident?) -> Letters? {
     let sealed = Sealed(subject)
     let now = timeline.now
@@ -260,7 +263,7 @@ extension VirtualSubject {
     withExtendedLifetime(gone) {}
   }
 
-  /// Nil where the next one makes it.
+  /// Nil if the next caller makes it.
   private func arrival(_ end: Making<Subject>.End, _ limit: Duration?) -> Arrival<Subject>? {
     switch end {
     case .ended(let outcome): arrival(outcome)
