@@ -21,6 +21,7 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline let storage = ChangesStorage<Change>()
   @usableFromInline let observers = Roster()
 
+  /// Makes a subject's changes, without cursors and observers.
   public init() {}
 
   deinit { storage.finish() }

@@ -22,14 +22,20 @@ public struct EventStream<Value: Sendable>: EventSequence {
   /// Ends the stream. What is kept can still be read.
   public func cancel() { token.cancel() }
 
+  /// A reader of the stream. Several readers, also on several threads, share the values: each value
+  /// goes to one of them, in the order in which they were sent.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer, token: token) }
 
+  /// A reader of an ``EventStream``. It has no place of its own, because all readers of a stream
+  /// share it. It keeps the stream alive.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let buffer: StreamBuffer<Value>
     /// Kept for as long as somebody reads.
     fileprivate let token: Subscription
 
-    /// The next value; `nil` when the stream has ended or the task is cancelled.
+    /// The next value. Returns at once if one is kept, and otherwise suspends the task. Returns
+    /// `nil` when the stream has ended and all kept values are read, or when the task is cancelled;
+    /// values that are kept stay for other readers.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Received<Value>? {

@@ -23,6 +23,7 @@ public nonisolated struct _WholeDelegate<Target>: Sendable {
 
   public init(_ delegate: Target) { self.delegate = Sealed(delegate) }
 
+  /// The object that was given, which is kept alive. Callable from any thread if the object is.
   public func asDelegate() -> Target { delegate.content }
 }
 
@@ -32,6 +33,7 @@ public nonisolated struct _NoHandlers: Sendable {
   public init() {}
   public init(_ delegate: Any) {}
 
+  /// Never runs, because a program that names it does not compile.
   public func asDelegate<Target>() -> Target { neverRuns() }
 }
 

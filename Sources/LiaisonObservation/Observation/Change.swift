@@ -75,6 +75,7 @@ public struct ChangeKind: Sendable, Hashable, CustomStringConvertible {
   /// An element of a collection was moved.
   public static var move: Self { Self(4) }
 
+  /// Its name: `setting`, `insertion`, `removal`, `replacement` or `move`.
   public var description: String {
     switch self {
     case .setting: "setting"
@@ -88,8 +89,11 @@ public struct ChangeKind: Sendable, Hashable, CustomStringConvertible {
 
 /// What an observer asks for.
 public struct ChangeOptions: OptionSet, Sendable {
+  /// The options as bits, for a set of options. The bits may change between versions, so do not
+  /// store them.
   public let rawValue: UInt8
 
+  /// Options from bits. Unknown bits have no effect.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The value after the change.

@@ -67,6 +67,7 @@ public struct CallNotMade: Error, Sendable, CustomStringConvertible {
   /// Whether the wait ended because its task was cancelled.
   public let wasCancelled: Bool
 
+  /// What was waited for, and the calls that were made instead, one per line.
   public var description: String {
     let end = wasCancelled ? "before the task was cancelled" : "within \(limit)"
     if instead.isEmpty { return "The call was not made \(end), and no other." }

@@ -16,6 +16,8 @@ public final class CallLog<Call: Invocation> {
   /// How many calls there have been in all, as far as waiting readers were told.
   let arrivals = Monitor(0)
 
+  /// Makes an empty log. It grows until `removeAll()`, and lives as long as the log, or a recording
+  /// into it, is referred to.
   public init() {}
 
   /// Writes down an invocation, and draws its order number.
@@ -131,6 +133,8 @@ struct LogEntries<Call: Invocation>: @unchecked Sendable {
 }
 
 extension CallLog: Sequence {
+  /// The calls up to now, the oldest first. The loop walks a copy, so calls that are recorded during
+  /// it are not seen, and its body may record calls or remove them.
   public func makeIterator() -> Array<Call>.Iterator { all.makeIterator() }
 }
 

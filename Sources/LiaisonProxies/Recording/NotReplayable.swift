@@ -10,6 +10,7 @@ public struct NotReplayable: Error, CustomStringConvertible {
 
   public init(_ requirement: Requirement) { self.requirement = requirement }
 
+  /// One line for a log.
   public var description: String {
     "'\(requirement)' cannot be performed again, because an invocation cannot keep all of it; "
       + "call it on the target instead."
