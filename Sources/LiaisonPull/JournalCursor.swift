@@ -90,8 +90,8 @@ public struct JournalBatches<Entry: Sendable>: EventSequence {
 
     let batches: JournalBatches
 
-    /// The next batch. Suspends the task while there are no entries. Returns `nil` when the journal is
-    /// finished and read to its end, or when the task is cancelled.
+    /// The next batch. Suspends the task while there are no entries. Returns `nil` when the journal
+    /// is finished and read to its end, or when the task is cancelled.
     public mutating func next() async -> Pulled<Entry>? {
       await batches.cursor.next(upTo: batches.limit)
     }

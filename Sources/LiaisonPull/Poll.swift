@@ -60,8 +60,8 @@ public final class Poll<Value: Sendable>: EventSequence {
     self.makeQuestion = makeQuestion
   }
 
-  /// A reader of its own. Every reader gets the newest state that it has not seen; all of them share
-  /// one question at a time.
+  /// A reader of its own. Every reader gets the newest state that it has not seen; all of them
+  /// share one question at a time.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
   /// One reader's place. Nothing is asked before the first `next()`.

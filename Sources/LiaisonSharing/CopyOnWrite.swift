@@ -1,25 +1,25 @@
 public import LiaisonCore
 
-/// A value that readers go on with while somebody changes it.
+/// A value that readers can use while a change of it is made.
 ///
 ///     let catalog = CopyOnWrite("catalog", Catalog())
 ///
 ///     let books = catalog.value.books              // as they are, whatever happens meanwhile
 ///     try catalog.change { try $0.add(book) }      // others see it when it is whole
 ///
-/// **Readers** never wait for whoever changes it: they get the value of the last change that has
-/// ended, and keep it as long as they like. **Changes** are made on a copy, one at a time and in the
-/// order in which they were asked for; one that throws changes nothing.
+/// **Readers** never wait for a change: they get the value of the last change that has ended, and
+/// keep it as long as they like. **Changes** are made on a copy, one at a time and in the order in
+/// which they were requested; one that throws has no effect.
 ///
-/// It may be used from any thread. `body` runs where `change` is called, with no mutex held, and may
-/// read the value, which is the old one; a change within a change throws.
+/// It may be used from any thread. `body` runs where `change` is called, with no mutex held. It may
+/// read `value`, which is still the old one. A change within a change throws.
 public final class CopyOnWrite<Value: Sendable>: Sendable {
   private let lock: SubjectLock
   @usableFromInline let current: Guarded<(value: Value, version: Int)>
 
   /// - Parameters:
   ///   - name: What reports call it.
-  ///   - value: What it is before the first change.
+  ///   - value: The value before the first change.
   public init(_ name: String, _ value: Value) {
     lock = SubjectLock(name)
     current = Guarded((value, 0))
@@ -28,7 +28,7 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
   /// The value as of the last change that has ended.
   @inlinable public var value: Value { current.withLock { $0.value } }
 
-  /// How many changes have ended. Who knows it need not compare values.
+  /// How many changes have ended. Compare versions to find out whether the value has changed.
   @inlinable public var version: Int { current.withLock { $0.version } }
 
   /// Changes the value.
@@ -50,7 +50,8 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
     }
   }
 
-  /// As `change`; waiting suspends the task, and `body` may await.
+  /// As `change`, but waiting suspends the task, and `body` may await. Other changes wait
+  /// meanwhile.
   ///
   ///     try await catalog.changeSuspending { try await $0.add(books.next()) }
   ///
@@ -74,7 +75,7 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
       defer { current = (value, current.version + 1) }
       return current.value
     }
-    // What goes with the old value goes here, and not under the mutex.
+    // The old value is released here, and not under the mutex.
     withExtendedLifetime(old) {}
   }
 }

@@ -10,7 +10,7 @@ extension LockError {
     return error
   }
 
-  /// It would block a thread of a task's.
+  /// The wait would block a thread of the pool that runs tasks.
   static func cannotWait(_ obstacle: LockObstacle, lock: SubjectLock, owner: LockOwner) -> Self {
     var error = Self(
       code: .cannotWait,
@@ -47,7 +47,7 @@ extension LockError {
     return error
   }
 
-  /// A user has waited for another's load.
+  /// A user has waited too long for another user's load.
   static func late(_ reference: String, _ limit: Duration) -> Self {
     let owner = LockOwner.current
     var error = Self(

@@ -1,15 +1,16 @@
 import LiaisonCore
 
-/// Who waits for which lock, over all locks, so that a circle is found when it would close.
+/// All waits for locks, so that a circle is found before a wait closes it.
 ///
-/// Only those who have to wait come here. For whom they wait changes as locks are given back, so it
-/// is not kept but looked up, in the locks themselves. That makes the answer exact: nobody begins to
-/// wait meanwhile, and an owner that waited before and still does gives nothing back in between.
+/// Only owners that have to wait come here. Which owners they wait for changes as locks are given
+/// back, so it is looked up in the locks themselves. The answer is exact: no owner begins to wait
+/// meanwhile, and an owner that was waiting and still waits has given nothing back in between.
 ///
-/// Of those who come first in a queue nothing needs to be known: they wait for that lock alone, and
-/// so for those who hold it. However long queues are, the way leads from holder to holder.
+/// The earlier waiters in a queue need not be looked at: they wait for that lock alone, and so for
+/// its holders. However long queues are, the search goes from holder to holder.
 enum LockQueues {
-  /// By their owners, and by themselves, so that leaving costs the same however many have one owner.
+  /// Grouped by owner, then by identity, so that leaving takes constant time even if many have one
+  /// owner.
   private typealias Waiters = [LockOwner: [ObjectIdentifier: LockWaiter]]
 
   private static let waiters = Guarded<Waiters>([:])
@@ -18,11 +19,11 @@ enum LockQueues {
     case taken
     case waits
     case closesCircle([LockError.Wait])
-    /// It would block a thread that those need which come before it.
+    /// It would block a thread that the holders or earlier waiters need.
     case refused(LockObstacle)
   }
 
-  /// Queues the waiter for its lock, unless it can be had by now or the wait would never end.
+  /// Queues the waiter for its lock, unless the lock is free now or the wait would never end.
   static func join(_ waiter: LockWaiter) -> Joining {
     waiters.withLock { waiters in
       if let circle = circle(closedBy: waiter, in: waiters) { return .closesCircle(circle) }
@@ -36,7 +37,7 @@ enum LockQueues {
     }
   }
 
-  /// Forgets one whose wait is over.
+  /// Forgets a waiter whose wait has ended.
   static func leave(_ waiter: LockWaiter) {
     waiters.withLock { waiters in
       waiters[waiter.owner]?[ObjectIdentifier(waiter)] = nil
@@ -44,11 +45,11 @@ enum LockQueues {
     }
   }
 
-  /// A wait for one of those who hold a lock, and the wait that led to it.
+  /// A wait for one of the holders of a lock, and the step that led to it.
   private struct Step {
     let waiter: LockWaiter
     let blocker: LockOwner
-    /// Who comes between the two, if both only want to share.
+    /// The owner in between, if waiter and blocker only want to share.
     let between: LockOwner?
     let previous: Int?
 
@@ -64,8 +65,8 @@ enum LockQueues {
     }
   }
 
-  /// The shortest way from the waiter's lock back to its owner. Only owners who wait can be on it, so
-  /// no others are looked at, however many share a lock.
+  /// The shortest path from the waiter's lock back to its owner. Only owners that wait can be on
+  /// it, so no others are looked at, however many share a lock.
   private static func circle(
     closedBy waiter: LockWaiter, in waiters: Waiters
   ) -> [LockError.Wait]? {

@@ -1,32 +1,32 @@
 import LiaisonCore
 
-/// Who holds a lock and who waits for it. The lock's mutex guards it; nothing here calls out, and
-/// who is to be woken is returned.
+/// The holders of a lock and its waiters. The lock's mutex guards it. Nothing here calls out;
+/// waiters that have to be woken are returned.
 ///
-/// An owner either holds the lock exclusively or shares it, never both; nobody waits at the head of
-/// the queue who could be let in. Taking, giving back, joining and leaving take constant time, however
-/// many share the lock or wait for it.
+/// An owner either holds the lock exclusively or shares it, never both. The first waiter in the
+/// queue is one that cannot be let in. Taking, giving back, joining and leaving take constant time,
+/// however many share the lock or wait for it.
 struct LockState {
   private var exclusive: Hold?
   private var sharing: [LockOwner: Hold] = [:]
   private var queue = WaitQueue<LockWaiter>()
   private var lastNumber: UInt64 = 0
-  /// How many hold it, or wait for it, who need a thread of the tasks' to give it back.
+  /// How many holders and waiters are tasks that need a thread of the pool to give it back.
   private var suspending = 0
 
   private struct Hold {
     let owner: LockOwner
-    /// In which order owners got the lock.
+    /// Grows, and so gives the order in which owners got the lock.
     let number: UInt64
     /// Whether it is held while a task is suspended.
     let suspends: Bool
-    /// How often it has to be given back.
+    /// How many times it has to be given back.
     var count = 1
-    /// The call of the owner's that uses the subject, too, and that the owner may have left.
+    /// A call of the owner that also uses the subject, and that the owner may have left.
     var guest: LockOwner?
   }
 
-  /// Those who hold it, in the order in which they got it.
+  /// The owners that hold it, in the order in which they got it.
   var holders: [LockOwner] {
     exclusive.map { [$0.owner] }
       ?? sharing.values.sorted { $0.number < $1.number }.map(\.owner)
@@ -59,15 +59,15 @@ struct LockState {
     return .taken
   }
 
-  /// Whether the owner holds it exclusively, or shares it and wants no more, and no call uses the subject
-  /// that the owner has left.
+  /// Whether the owner holds it exclusively, or shares it and wants no more, and no call that the
+  /// owner has left uses the subject.
   func covers(_ mode: LockMode, for owner: LockOwner) -> Bool {
     if let exclusive { return exclusive.owner == owner && exclusive.guest == nil }
     return mode == .shared && sharing[owner] != nil
   }
 
-  /// Lets a call in that its caller may leave, where the caller holds the lock; nil where not. The call
-  /// then holds it as long as it lasts, also when the caller has given it back.
+  /// Lets in a call that its caller may leave, if the caller holds the lock; nil if not. The call
+  /// then holds it as long as it lasts, even after the caller has given it back.
   mutating func admit(_ guest: LockOwner, of caller: LockOwner, _ mode: LockMode) -> LockClaim? {
     if exclusive?.owner == caller {
       if let other = exclusive?.guest { return .usedBy(other) }
@@ -80,8 +80,8 @@ struct LockState {
     return .taken
   }
 
-  /// Lets the waiter in, or puts it at the end of the queue. One that would keep a thread from those
-  /// before it is refused.
+  /// Lets the waiter in, or puts it at the end of the queue. A waiter that would occupy a thread
+  /// that those before it need is refused.
   mutating func queue(_ waiter: LockWaiter) -> LockQueueing {
     if queue.isEmpty, fits(waiter.mode) {
       give(waiter.mode, to: waiter.owner, suspending: waiter.suspends)
@@ -123,7 +123,7 @@ struct LockState {
 
   // MARK: - Giving back
 
-  /// Gives the lock back once. Returns whom to wake, or `nil` if the owner does not hold it.
+  /// Gives the lock back once. Returns the waiters to wake, or `nil` if the owner does not hold it.
   mutating func release(_ owner: LockOwner) -> [LockWaiter]? {
     if let hold = exclusive, hold.guest == owner {
       exclusive?.guest = nil
@@ -146,7 +146,8 @@ struct LockState {
     return queue.isEmpty ? [] : admit()
   }
 
-  /// Takes a waiter out of the queue, which may have kept others waiting. Returns whom to wake.
+  /// Takes a waiter out of the queue, which may have kept others waiting. Returns the waiters to
+  /// wake.
   mutating func withdraw(_ waiter: LockWaiter, because reason: LockWaiter.Reason) -> [LockWaiter] {
     guard waiter.outcome == nil else { return [] }
     waiter.end(.gaveUp(reason, obstacle(to: waiter.mode, before: waiter)))
@@ -167,16 +168,16 @@ struct LockState {
 
   // MARK: - Reporting
 
-  /// Which of these owners have to give the lock back before the waiter has it, be it in the queue or
-  /// about to be.
+  /// The owners among these that have to give the lock back before the waiter gets it. The waiter
+  /// is in the queue, or about to join it.
   func blockade(before waiter: LockWaiter, of owners: some Collection<LockOwner>) -> LockBlockade? {
     if waiter.outcome != nil { return nil }
-    // While it is shared, whoever is first in the queue wants it exclusively.
+    // While it is shared, the first waiter in the queue wants it exclusively.
     let first = waiter.mode == .exclusive || exclusive != nil ? nil : queue.first?.owner
     if waiter.mode == .shared, exclusive == nil, first == nil { return nil }
     let held =
       exclusive.map { owners.contains($0.owner) ? [$0] : [] }
-      // Of the two the smaller is gone through.
+      // The smaller of the two collections is searched.
       ?? (owners.count < sharing.count
         ? owners.compactMap { sharing[$0] } : sharing.values.filter { owners.contains($0.owner) })
     return LockBlockade(
@@ -184,7 +185,7 @@ struct LockState {
   }
 
   private func obstacle(to mode: LockMode, before waiter: LockWaiter? = nil) -> LockObstacle {
-    // Those in the queue who want to share are let in together.
+    // Waiters in the queue that want to share are let in together.
     let ahead = queue.members(before: waiter)
       .filter { mode == .exclusive || $0.mode == .exclusive }
     return LockObstacle(
@@ -193,7 +194,7 @@ struct LockState {
   }
 }
 
-/// What became of a call that asked for a lock.
+/// The result of asking for a lock.
 enum LockClaim: Sendable {
   case taken
   /// The owner holds it already and cannot have it again.
@@ -205,18 +206,19 @@ enum LockClaim: Sendable {
   case hasToWait
 }
 
-/// What became of a call that had to wait.
+/// The result of queueing for a lock.
 enum LockQueueing: Sendable {
   case admitted
   case queued
-  /// It would block a thread that those need which come before it.
+  /// It would block a thread that the holders or earlier waiters need.
   case refused(LockObstacle)
 }
 
-/// Who has to give a lock back before a waiter has it.
+/// The owners that have to give a lock back before a waiter gets it.
 struct LockBlockade: Sendable {
   let holders: [LockOwner]
-  /// Who is let in before the waiter, if the waiter would share the lock with its holders.
+  /// The owner that is let in before the waiter, if the waiter would share the lock with its
+  /// holders.
   let first: LockOwner?
 }
 
@@ -225,6 +227,6 @@ struct LockObstacle: Sendable, Hashable {
   /// How the lock is held, where there are holders.
   let held: LockMode
   let holders: [LockOwner]
-  /// Who is let in first.
+  /// The owners that are let in first.
   let ahead: [LockOwner]
 }

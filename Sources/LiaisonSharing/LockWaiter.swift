@@ -20,7 +20,7 @@ final class LockWaiter: Queued, @unchecked Sendable {
 
   enum Outcome: Sendable {
     case admitted
-    /// With what stood in the way by then.
+    /// The second value says what was in the way.
     case gaveUp(Reason, LockObstacle)
   }
 

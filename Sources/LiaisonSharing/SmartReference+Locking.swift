@@ -1,11 +1,12 @@
 extension SmartReference {
-  /// Uses the subject while its lock is held: loads it if nobody does, and lets it go afterwards.
+  /// Uses the subject while its lock is held. Loads it if it has no users, and is a user until it
+  /// returns.
   ///
   ///     let count = try album.withLock(.shared) { $0.count }
   ///     try album.withLock(.exclusive, waiting: .not) { $0.clear() }   // or fails at once
   ///
-  /// Order, fairness, re-entrancy and circles are the lock's; see ``SubjectLock``. Calls through proxies
-  /// take the lock where their route says `locking:`.
+  /// ``SubjectLock`` says what holds for order, fairness, re-entrancy and circles. Calls through
+  /// proxies take the lock if their route says `locking:`.
   ///
   /// - Parameters:
   ///   - mode: Whether the lock is shared or exclusive.
@@ -22,7 +23,7 @@ extension SmartReference {
     return try lock.withLock(mode, as: owner, waiting: patience) { try body(user.subject) }
   }
 
-  /// As `withLock`; waiting suspends the task, and `body` may await.
+  /// As `withLock`, but waiting suspends the task, and `body` may await.
   ///
   ///     try await album.withLockSuspending(.exclusive) { try await $0.importAll() }
   public nonisolated(nonsending) func withLockSuspending<Outcome: ~Copyable>(

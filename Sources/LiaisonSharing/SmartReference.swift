@@ -1,7 +1,7 @@
 import LiaisonCore
 import LiaisonProxies
 
-/// A subject that several use, which is there while somebody uses it.
+/// A subject with several users. It is loaded as long as it has users.
 ///
 ///     let album = SmartReference("album") {
 ///       try Album(at: path)
@@ -14,38 +14,40 @@ import LiaisonProxies
 ///     try album.withLock(.exclusive) { album in album.sort() }
 ///     album.users                                      // 2
 ///
-/// **Users.** A proxy with a `.reference` route is one for as long as it lives, and so is what
-/// `user()` returns. The first loads the subject, and who comes meanwhile waits for that one load; the
-/// last unloads it, and who comes after that loads it anew. There are never two at a time: a load
-/// begins when the last user, the library, and `unload` have let go of the subject before. A load that
-/// throws is thrown to the user who made it; the next one tries again.
+/// **Users.** A proxy with a `.reference` route is a user as long as it lives, and so is the object
+/// that `user()` returns. The first user loads the subject, and users that come meanwhile wait for
+/// that load. The last one unloads it, and a later user loads it anew. There are never two subjects
+/// at a time: a load begins after the last user, the library and `unload` have released the subject
+/// before. If a load throws, its user gets the error, and the next user tries again.
 ///
-/// **Threads.** It may be used from any thread if its subject may. `load` and `unload` run where the
-/// first user comes and where the last goes, one after the other and with nothing locked; `unload` may
-/// run in the deinitialiser of whatever held the last proxy. Who comes meanwhile blocks the thread, for
-/// as long as that takes, or suspends the task; `upTo:` limits it. A thread that has waited for
-/// ``Tap/patience`` is told to the tap, and a load that would wait for itself, through others perhaps,
-/// stops the program. Going never waits.
+/// **Threads.** It may be used from any thread if its subject may. `load` runs where the first user
+/// comes, and `unload` where the last one goes, one after the other and with nothing locked.
+/// `unload` may run in the deinitialiser of the object that held the last proxy. A user that comes
+/// meanwhile blocks its thread, or suspends its task, as long as that takes; `upTo:` limits it. A
+/// thread that has waited for ``Tap/patience`` is reported to the tap. A load that would wait for
+/// itself, directly or through others, stops the program. A user that goes never waits.
 ///
-/// **Lifetime.** Users keep it alive; it keeps the subject alive while there are any.
+/// **Lifetime.** Users keep the reference alive. It keeps the subject alive as long as it has
+/// users.
 public final class SmartReference<Subject> {
   /// What reports call it.
   public let name: String
-  /// The lock of those who use the subject together. `withLock` takes it, and routes with `locking:`.
+  /// The lock of the subject. `withLock` and routes with `locking:` take it.
   public let lock: SubjectLock
   private let load: @Sendable () throws -> Subject
   private let unload: @Sendable (Subject) -> Void
   private let state = Guarded(Sealed(State()))
 
-  /// There are users only while the subject is there and nothing is on its way.
+  /// Users are counted only while the subject is loaded and neither a load nor an unload is
+  /// running.
   private struct State {
     var subject: Subject?
     var users = 0
-    /// Those who wait while the subject comes or goes.
+    /// The load or unload that is running, and its waiters.
     var passing: Transit?
   }
 
-  /// Makes a reference that nobody uses.
+  /// Makes a reference without users.
   ///
   /// - Parameters:
   ///   - name: What reports call it and its lock.
@@ -164,8 +166,8 @@ extension SmartReference {
     return SubjectUser(of: self, try loaded.get())
   }
 
-  /// A user has gone, and holds the subject no more. The last one unloads it, here and now: nobody can
-  /// be coming or going just then, so there is nothing to wait for.
+  /// A user has gone, and has released the subject. The last one unloads it at once. No other user
+  /// can come or go meanwhile, so there is nothing to wait for.
   fileprivate func leave() {
     let passing = change { state -> Transit? in
       state.users -= 1
@@ -180,20 +182,20 @@ extension SmartReference {
     passing.end()
   }
 
-  /// Lets go of the subject before it returns.
+  /// Releases the subject before it returns.
   @inline(never)
   private func unloadNow() {
     let gone = change { $0.subject.take() }
     if let gone { unload(gone) }
   }
 
-  /// How many wait for the subject to have come or gone.
+  /// How many callers wait for a load or an unload.
   var waiting: Int { change { $0.passing }?.count ?? 0 }
 }
 
 /// A user of a subject, for as long as it lives.
 public final class SubjectUser<Subject> {
-  /// Let go of before the reference hears that the user has gone.
+  /// Released before the reference learns that the user has gone.
   private var held: Subject?
   let reference: SmartReference<Subject>
 

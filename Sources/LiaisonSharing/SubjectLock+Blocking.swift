@@ -12,9 +12,8 @@ extension SubjectLock {
   ///       print(error)   // importer does not get 'album' at once: viewer holds it. …
   ///     }
   ///
-  /// `body` runs on this thread, with nothing locked but this lock. Where it has to wait, this blocks
-  /// the thread until it is the owner's turn. Asynchronous code that writes `await` gets the call that
-  /// suspends instead.
+  /// `body` runs on this thread, with nothing locked but this lock. If it has to wait, it blocks
+  /// the thread until it is the owner's turn.
   ///
   /// - Parameters:
   ///   - mode: Whether the lock is shared or exclusive.

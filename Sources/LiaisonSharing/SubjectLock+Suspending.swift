@@ -5,10 +5,9 @@ extension SubjectLock {
   ///
   ///     try await lock.withLockSuspending(.exclusive) { try await album.load() }
   ///
-  /// `body` runs where this is called, on the caller's actor if it is on one, and may await: the lock
-  /// is held all the while. Where it has to wait, this suspends the task, which blocks no thread; a
-  /// task that is cancelled meanwhile gives up its place. A cancelled task still gets a lock that is
-  /// free.
+  /// `body` runs where this is called, on the caller's actor if there is one. It may await, and the
+  /// lock stays held. If this has to wait, it suspends the task and blocks no thread; a task that
+  /// is cancelled meanwhile gives up its place. A cancelled task still gets a lock that is free.
   ///
   /// - Parameters:
   ///   - mode: Whether the lock is shared or exclusive.

@@ -1,7 +1,6 @@
 import LiaisonCore
 
-/// A lock for a subject that several use: one at a time where it is changed, together where it is
-/// only looked at.
+/// A lock for a subject with several users: one at a time to change it, together to read it.
 ///
 ///     let lock = SubjectLock("album")
 ///
@@ -9,27 +8,27 @@ import LiaisonCore
 ///     let count = try lock.withLock(.shared, waiting: .upTo(.seconds(2))) { album.count }
 ///     try await lock.withLockSuspending(.exclusive, as: importer) { try await album.load() }
 ///
-/// **Order.** First come, first served. Who asks while somebody waits, waits behind them, also when
-/// it could share with those who hold the lock, so that a stream of readers keeps no writer waiting.
-/// Neighbours in the queue who share get in together.
+/// **Order.** First come, first served. An owner that asks while another one waits, waits behind
+/// it, even if it could share the lock with its holders. So a stream of readers keeps no writer
+/// waiting. Neighbours in the queue that share get in together.
 ///
-/// **Threads.** The lock may be used from any thread and any task. `withLock` blocks the thread that
-/// has to wait; `withLockSuspending` suspends the task. The compiler refuses `withLock` in
-/// asynchronous code, because it would block a thread that tasks need, maybe the one who holds the
-/// lock. A synchronous function that a task calls can still do that. It gets the lock where it is free,
-/// and waits for threads; where a task holds the lock across an `await`, or comes first, it gets a
-/// ``LockError`` with `.cannotWait` at once.
+/// **Threads.** The lock may be used from any thread and any task. If the lock is not free,
+/// `withLock` blocks the thread, and `withLockSuspending` suspends the task. The compiler refuses
+/// `withLock` in asynchronous code, because it would block a thread that tasks need, perhaps the
+/// task that holds the lock. A synchronous function that a task calls can still use it. It gets a
+/// free lock, and waits for threads. If a task holds the lock across an `await`, or comes first, it
+/// gets a ``LockError`` with `.cannotWait` at once.
 ///
-/// **Waiting** always ends. It has a limit, a minute if none is stated, and a task that is cancelled
-/// gives up its place. A wait that would close a circle, through any number of locks, throws at once
-/// and names the circle; those who wait already go on. Circles through other locks, queues and tasks
-/// cannot be seen, and end at the limit.
+/// **Waiting** always ends. It has a limit, a minute if none is stated, and a task that is
+/// cancelled gives up its place. A wait that would close a circle, through any number of locks,
+/// throws at once and names the circle; owners that wait already go on waiting. Circles through
+/// other locks, queues and tasks are not seen, and end at the limit.
 ///
-/// **Re-entrancy** is refused unless `.counted` was stated. See ``LockReentrancy`` also for why who
-/// shares a lock cannot have it exclusively.
+/// **Re-entrancy** is refused unless `.counted` was stated. ``LockReentrancy`` also tells why an
+/// owner that shares a lock cannot have it exclusively.
 ///
-/// **Lifetime.** A lock lives as long as somebody refers to it, holds it or waits for it. What is
-/// held is given back when the body returns or throws.
+/// **Lifetime.** A lock lives as long as it is referred to, held or waited for. It is given back
+/// when the body returns or throws.
 public final class SubjectLock: Sendable {
   /// What reports call it.
   public let name: String
@@ -39,12 +38,12 @@ public final class SubjectLock: Sendable {
   let clock: any Clock<Duration>
   private let state = Guarded(LockState())
 
-  /// Makes a lock that nobody holds.
+  /// Makes a lock that is free.
   ///
   /// - Parameters:
   ///   - name: What reports call it; best what its subject is called.
-  ///   - reentrancy: What happens when an owner who holds it asks for it again.
-  ///   - clock: By what tasks measure how long they wait. Threads go by the system's clock.
+  ///   - reentrancy: What happens when an owner that holds it asks for it again.
+  ///   - clock: The clock for waits of tasks. Waits of threads use the system's clock.
   public init(
     _ name: String, reentrancy: LockReentrancy = .refused,
     clock: any Clock<Duration> = ContinuousClock()
@@ -54,11 +53,12 @@ public final class SubjectLock: Sendable {
     self.clock = clock
   }
 
-  /// Who holds it: nobody, one who has it exclusively, or all who share it, in the order in which
-  /// they got it. On return it may be different already; it is for reports.
+  /// The owners that hold it, in the order in which they got it: none, the one that holds it
+  /// exclusively, or all that share it. It is for reports, because it may change before this
+  /// returns.
   public var holders: [LockOwner] { state.withLock { $0.holders } }
 
-  /// Who waits for it, the first one first. On return it may be different already.
+  /// The owners that wait for it, the first one first. It may change before this returns.
   public var waiting: [LockOwner] { state.withLock { $0.waiting } }
 }
 
@@ -67,7 +67,7 @@ public final class SubjectLock: Sendable {
 extension SubjectLock {
   /// Takes the lock, or queues for it.
   ///
-  /// - Returns: `nil` if the owner has the lock, else who is to sleep until it is over.
+  /// - Returns: `nil` if the owner has the lock, else the waiter that has to wait.
   func enter(
     _ mode: LockMode, as owner: LockOwner, suspending: Bool, _ patience: LockPatience
   ) throws(LockError) -> LockWaiter? {
@@ -84,7 +84,8 @@ extension SubjectLock {
     }
   }
 
-  /// Lets a call in that its caller may leave, where the caller holds the lock. Returns whether it does.
+  /// Lets in a call that its caller may leave, if the caller holds the lock. Returns whether it
+  /// does.
   func admit(_ guest: LockOwner, of caller: LockOwner, _ mode: LockMode) throws(LockError) -> Bool {
     guard let claim = state.withLock({ $0.admit(guest, of: caller, mode) }) else { return false }
     return try isTaken(claim, mode, as: caller)
@@ -103,23 +104,24 @@ extension SubjectLock {
     }
   }
 
-  /// Queues for the lock, unless it can be had by now.
+  /// Queues for the lock, unless it is free now.
   func queue(_ waiter: LockWaiter) -> LockQueueing { state.withLock { $0.queue(waiter) } }
 
-  /// Which of these owners have to give it back before the waiter has it; nil when it waits no more.
+  /// The owners among these that have to give it back before the waiter gets it; nil if it waits no
+  /// more.
   func blockade(
     before waiter: LockWaiter, of owners: some Collection<LockOwner> & Sendable
   ) -> LockBlockade? {
     state.withLock { $0.blockade(before: waiter, of: owners) }
   }
 
-  /// Gives up a place in the queue, if it is not over by now.
+  /// Gives up a place in the queue, unless the wait has ended.
   func withdraw(_ waiter: LockWaiter, because reason: LockWaiter.Reason) {
     let woken = state.withLock { $0.withdraw(waiter, because: reason) }
     for waiter in woken { waiter.waiter.wake() }
   }
 
-  /// Ends a wait that is over. Throws when it did not end with the lock.
+  /// Concludes a wait that has ended. Throws if the owner did not get the lock.
   func conclude(_ waiter: LockWaiter, _ limit: Duration) throws {
     LockQueues.leave(waiter)
     switch state.withLock({ _ in waiter.outcome }) {
@@ -131,7 +133,7 @@ extension SubjectLock {
     }
   }
 
-  /// Whether the owner holds it so that the mode is covered by it.
+  /// Whether the owner already holds it in this mode or exclusively.
   func covers(_ mode: LockMode, for owner: LockOwner) -> Bool {
     state.withLock { $0.covers(mode, for: owner) }
   }

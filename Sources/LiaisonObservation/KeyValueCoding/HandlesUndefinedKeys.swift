@@ -53,7 +53,7 @@ extension ActorHandlesUndefinedKeys {
 
 /// What an object throws for a key that it does not know either.
 public struct UndefinedKey: Error, Sendable {
-  /// Makes the error to throw from ``HandlesUndefinedKeys``. The caller gets a ``KeyError`` about an
-  /// unknown key instead, which names the key, the class and the nearest known key.
+  /// Makes the error to throw from ``HandlesUndefinedKeys``. The caller gets a ``KeyError`` about
+  /// an unknown key instead, which names the key, the class and the nearest known key.
   public init() {}
 }

@@ -133,8 +133,8 @@ struct LogEntries<Call: Invocation>: @unchecked Sendable {
 }
 
 extension CallLog: Sequence {
-  /// The calls up to now, the oldest first. The loop walks a copy, so calls that are recorded during
-  /// it are not seen, and its body may record calls or remove them.
+  /// The calls up to now, the oldest first. The loop walks a copy, so calls that are recorded
+  /// during it are not seen, and its body may record calls or remove them.
   public func makeIterator() -> Array<Call>.Iterator { all.makeIterator() }
 }
 

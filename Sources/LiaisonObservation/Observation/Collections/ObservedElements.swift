@@ -35,8 +35,8 @@ extension ObservedElements: RandomAccessCollection, MutableCollection {
   /// The index of the first element, 0 for an array. It is read from the property at each use.
   @inlinable
   public var startIndex: Int { access.elements.startIndex }
-  /// The index after the last element. It is read from the property at each use. After a change, also
-  /// one by an observer, an index that was read before may be beyond it.
+  /// The index after the last element. It is read from the property at each use. After a change,
+  /// also one by an observer, an index that was read before may be beyond it.
   @inlinable
   public var endIndex: Int { access.elements.endIndex }
 
