@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// What calls have returned, to be returned again without a call.
+/// Keeps the results of calls, and returns them again without a call.
 ///
 ///     let images = CallCache<String, Image>(for: .seconds(60), atMost: 100)
 ///     let store = ImageStoreProxy(
@@ -12,35 +12,38 @@ import LiaisonCore
 ///
 ///     images.remove("sunset")     // has changed
 ///
-/// When there are too many, what was used longest ago goes. Only a cache whose results expire reads its
-/// clock, once for each call. Proxies may share one. It may be used from any thread; keys are compared,
-/// and let go, under its lock.
+/// When there are too many results, the ones that were used longest ago are removed. Only a cache
+/// whose results expire reads its clock, once per call. Proxies may share a cache. It may be used
+/// from any thread; keys are compared and released under its lock.
 ///
-/// **Making.** Calls with one key that come together make one call: the first makes it, and the others
-/// wait for what it returns or throws. What it throws is not kept, so the next call makes it again. Who
-/// is cancelled stops waiting and disturbs nobody; if that is the one who makes it, the next of them
-/// makes it anew. A synchronous call waits for synchronous ones on other threads. It does not wait for a
-/// task, which may need its thread, and makes its own call instead.
+/// **Making.** Calls with one key that come together make one call: the first caller makes it, and
+/// the others wait for its result or its error. An error is not kept, so the next call is made
+/// again. A caller that is cancelled stops waiting, and the others go on. If it is the one that
+/// makes the call, the next caller makes it anew. A synchronous call waits for synchronous calls on
+/// other threads. It does not wait for a task, which may need its thread, and makes its own call
+/// instead.
 ///
-/// A call that would wait for itself, through others perhaps, is refused with ``CallCircle``. Only what
-/// is proved is: one that a task starts for the call that it belongs to waits.
+/// A call that would wait for itself, directly or through others, is refused with ``CallCircle``,
+/// but only if that is proved. A call in a task that the waiting call has started is not
+/// recognised, and waits.
 public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   fileprivate struct Entry: Sendable {
     let value: Value
-    /// Until when it may be used.
+    /// The time until which it may be used.
     let end: Duration?
-    /// When it was used last, counted in uses.
+    /// The number of its last use.
     var use: UInt64
   }
 
   fileprivate struct State: ~Copyable, Sendable {
     var entries: [Key: Entry] = [:]
-    /// Every use, oldest first. Only the last one of each key counts.
+    /// All uses, oldest first. Only the last use of each key counts.
     var uses = Ring<(key: Key, number: UInt64)>()
     var lastUse: UInt64 = 0
-    /// The makings that calls may join.
+    /// The calls under way that others may join.
     var makings: [Key: CallMaking<Value>] = [:]
-    /// How often something was removed. What was called before may return what has been removed.
+    /// How many times results were removed. A call that began before a removal may return the
+    /// removed result.
     var removals = 0
   }
 
@@ -52,9 +55,9 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   /// An empty cache.
   ///
   /// - Parameters:
-  ///   - duration: For how long a result may be used; for ever if nothing is said.
+  ///   - duration: How long a result may be used; for ever if nothing is given.
   ///   - limit: How many results are kept.
-  ///   - clock: By which they expire.
+  ///   - clock: The clock by which they expire.
   public init(
     for duration: Duration? = nil, atMost limit: Int,
     clock: any Clock<Duration> = ContinuousClock()
@@ -65,10 +68,10 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     timeline = Timeline(clock)
   }
 
-  /// How many results are kept, among them those that have expired and were not asked for since.
+  /// How many results are kept, including expired ones that were not asked for since.
   public var count: Int { state.withLock { $0.entries.count } }
 
-  /// What was kept and has not expired. This counts as a use.
+  /// The result, if it is kept and has not expired. Reading it counts as a use.
   public subscript(key: Key) -> Value? {
     let now = now
     let (found, gone) = state.withLock { state -> (Value?, Entry?) in
@@ -81,8 +84,8 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     return found
   }
 
-  /// Forgets one result. What is being called just now is returned to those who wait for it, and not
-  /// kept; who comes later has it called anew.
+  /// Forgets one result. The result of a call that is under way is returned to its callers, and not
+  /// kept; later callers make a new call.
   public func remove(_ key: Key) {
     let gone = state.withLock { state in
       state.removals += 1
@@ -101,26 +104,27 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     withExtendedLifetime(gone) {}
   }
 
-  /// What time it is, where anything expires.
+  /// The time, if results expire.
   private var now: Duration { duration == nil ? .zero : timeline.now }
 
   // MARK: - For calls
 
-  /// How many calls wait for one with this key.
+  /// How many calls wait for the call with this key.
   func waiting(for key: Key) -> Int { state.withLock { $0.makings[key] }?.waiting ?? 0 }
 
-  /// What a call has to do for its result.
+  /// How a call gets its result.
   enum Turn: Sendable {
     case found(Value)
-    /// It is made, and others may join it.
+    /// It makes the call, and others may join it.
     case makes(CallMaking<Value>)
-    /// It is made for itself alone; the number is for what it returns.
+    /// It makes the call for itself alone. The number of removals decides later whether the result
+    /// is kept.
     case makesAlone(Int)
-    /// Another call makes it.
+    /// It waits for the call of another caller.
     case joins(CallMaking<Value>)
   }
 
-  /// - Parameter making: How the call would be made, by a caller who can wait or who cannot.
+  /// - Parameter making: Creates the record of the call, if this caller has to make it.
   func turn(_ key: Key, making: @Sendable () -> CallMaking<Value>, canWait: Bool) -> Turn {
     let now = now
     let (turn, gone) = state.withLock { state -> (Turn, Entry?) in
@@ -144,7 +148,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     return turn
   }
 
-  /// A call that others could join has returned this; nil where it has no result to keep.
+  /// Ends a call that others could join. `value` is nil if there is no result to keep.
   func end(_ making: CallMaking<Value>, _ value: Value?, for key: Key) {
     keep(value, for: key) { state in
       guard state.makings[key] === making else { return false }
@@ -153,7 +157,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     }
   }
 
-  /// A call has returned this that was made for itself alone.
+  /// Keeps the result of a call that was made for itself alone.
   func keep(_ value: Value, for key: Key, unlessRemovedSince number: Int) {
     keep(value, for: key) { $0.removals == number }
   }
@@ -166,7 +170,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
       guard isWanted(&state), let value else { return (nil, nil) }
       let old = state.entries.updateValue(Entry(value: value, end: end, use: 0), forKey: key)
       state.use(key)
-      // No list of both and no key path: of a generic type it would be made anew for each call.
+      // Neither an array nor a key path: for a generic type, each call would create it anew.
       return (old, state.makeRoom(limit))
     }
     withExtendedLifetime(gone) {}
@@ -178,7 +182,7 @@ extension CallCache.State {
     lastUse += 1
     entries[key]?.use = lastUse
     uses.append((key, lastUse))
-    // So that it does not grow with the uses: half of it at least does not count any more.
+    // Keeps the list from growing with each use. At least half of its entries are outdated here.
     if uses.count > 2 * entries.count + 16 { forgetOldUses() }
   }
 
@@ -189,7 +193,7 @@ extension CallCache.State {
     }
   }
 
-  /// Takes out what was used longest ago, if there is too much.
+  /// Removes the result that was used longest ago, if there are too many.
   fileprivate mutating func makeRoom(_ limit: Int) -> CallCache.Entry? {
     while entries.count > limit, let use = uses.popFirst() {
       if entries[use.key]?.use == use.number { return entries.removeValue(forKey: use.key) }

@@ -2,29 +2,29 @@ import LiaisonCore
 import LiaisonDelegation
 import LiaisonProxies
 
-/// A call that is being made for all who want the same result, and those who wait for it.
+/// A call that is being made for several callers, and the callers that wait for it.
 final class CallMaking<Value: Sendable>: Sendable {
-  /// What came of it.
+  /// How the call has ended.
   enum Outcome: Sendable {
     case value(Value)
     case error(any Error)
-    /// It has returned something that is not kept: everybody makes their own call.
+    /// It has returned a result that is not kept. Each caller makes its own call.
     case unfit
-    /// Its caller has left it: the next one makes it.
+    /// Its caller has left it. The next caller makes it.
     case abandoned
   }
 
   private struct State: Sendable {
     var outcome: Outcome?
     var waiting = WaitQueue<Waiter>()
-    /// In which task it goes on, within a limit.
+    /// The task in which it goes on, behind a timeout.
     var task: Party?
   }
 
   private let requirement: Requirement
-  /// Who has to go on for it to end; none where its caller may leave it.
+  /// The thread or task that has to go on for it to end; nil if its caller may leave it.
   private let maker: Party?
-  /// Whether a thread is at it, which no task has to give back first.
+  /// Whether it runs on a thread that does not depend on a task.
   let isOnThread: Bool
   private let state = Guarded(State())
 
@@ -38,7 +38,7 @@ final class CallMaking<Value: Sendable>: Sendable {
 
   var outcome: Outcome? { state.withLock { $0.outcome } }
 
-  /// How many wait.
+  /// How many callers wait.
   var waiting: Int { state.withLock { $0.waiting.count } }
 
   func end(_ outcome: Outcome) {
@@ -52,12 +52,13 @@ final class CallMaking<Value: Sendable>: Sendable {
   /// Suspends the task until it has ended.
   ///
   /// - Parameters:
-  ///   - waiting: What waits for it.
+  ///   - waiting: The requirement whose call waits.
   ///   - isLimited: Whether a limit ends the wait, and with it a circle.
   /// - Throws: `CancellationError` when the task is cancelled, or a ``CallCircle``.
   nonisolated(nonsending) func wait(for waiting: Requirement, isLimited: Bool) async throws {
     let waiter = Waiter()
-    // The table notes the wait before anybody can see it. A call that has seen it finds the circle.
+    // The table notes the wait before other calls can see the waiter. So a call that sees it finds
+    // the circle.
     if !isLimited, let circle = WaitTable.noteTask(waiter, for: self, throughLimits: true) {
       throw CallCircle(requirement: waiting, circle: circle.description)
     }
@@ -66,8 +67,8 @@ final class CallMaking<Value: Sendable>: Sendable {
     if await waiter.suspend() != .woken { throw CancellationError() }
   }
 
-  /// Blocks the thread until it has ended. Returns the circle that this would close, and does not wait
-  /// then.
+  /// Blocks the thread until it has ended. If that would close a circle, returns the circle at
+  /// once.
   func block() -> WaitTable.Circle? {
     let waiter = Waiter()
     guard join(waiter) else { return nil }
@@ -107,7 +108,7 @@ extension CallMaking: CarriedCall {
 
 extension CallMaking: Obstacle {
   var parties: [Party] {
-    // One that has ended keeps nobody waiting.
+    // A call that has ended blocks no waiter.
     if let maker, outcome == nil { [maker] } else { [] }
   }
 

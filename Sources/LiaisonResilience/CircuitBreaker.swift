@@ -10,19 +10,20 @@ public import LiaisonProxies
 ///     let token = breaker.observe { state in print(state) }
 ///     breaker.open()                                      // for maintenance, until close()
 ///
-/// **States.** While it is ``State/closed`` calls are made, and failures in a row are counted. With one
-/// too many it opens: calls are refused with ``CircuitOpen``, at once. After the pause it lets one call
-/// through, which decides: if it returns the circuit closes, and if it throws the pause begins anew.
-/// One that has not ended after another pause decides nothing any more, and the next call tries.
+/// **States.** While it is ``State/closed`` calls are made, and failures in a row are counted. When
+/// there are too many, it opens: calls are refused with ``CircuitOpen``, at once. After the pause
+/// it lets one call through, which decides: if that returns, the circuit closes; if it throws, the
+/// pause begins anew. If it has not ended after another pause, it decides nothing any more, and the
+/// next call is tried.
 ///
-/// **What counts.** A call counts for the state in which it was let through. One that began before the
-/// circuit opened, closed or tried says nothing of it when it ends later. What was cancelled, or
-/// refused by a protection, or answered by what stands in for a subject that is not there yet, counts as
-/// neither success nor failure.
+/// **What counts.** A call counts for the state in which it was let through. A call that began
+/// before the state changed has no effect when it ends later. A call counts as neither success nor
+/// failure if it was cancelled, refused by a protection, or answered by a value that stands in for
+/// a subject that is not there yet.
 ///
 /// **Order and threads.** It may be used from any thread, and by several proxies, which share it.
-/// Observers hear of each state once, in order, with nothing locked, where their delivery says; where
-/// that is here, in the call that changed the state.
+/// Observers are told of each state once, in order and with nothing locked, where their delivery
+/// says. With `.here`, that is in the call that changed the state.
 public final class CircuitBreaker: Sendable {
   /// What it does with calls. There may be more one day.
   public struct State: Sendable, Hashable, CustomStringConvertible {
@@ -33,7 +34,7 @@ public final class CircuitBreaker: Sendable {
     public static var closed: Self { Self(description: "closed") }
     /// No calls are made, until the pause is over.
     public static var open: Self { Self(description: "open") }
-    /// One call is being made, which decides.
+    /// One call is let through. Its end decides.
     public static var trying: Self { Self(description: "trying") }
     /// No calls are made until ``CircuitBreaker/close()``.
     public static var held: Self { Self(description: "held") }
@@ -53,9 +54,10 @@ public final class CircuitBreaker: Sendable {
   /// - Parameters:
   ///   - name: What errors call it.
   ///   - failures: How many in a row are too many.
-  ///   - pause: For how long no call is made.
-  ///   - clock: By which the pause is measured.
-  ///   - counts: Whether an error is a failure. One that is not counts as neither.
+  ///   - pause: How long no call is made.
+  ///   - clock: The clock that measures the pause.
+  ///   - counts: Whether an error is a failure. Otherwise the call counts as neither success nor
+  ///     failure.
   public init(
     _ name: String, after failures: Int, pausing pause: Duration,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -73,7 +75,7 @@ public final class CircuitBreaker: Sendable {
 
   // MARK: - For people
 
-  /// What it does with calls now. On return it may be different already.
+  /// What it does with calls now. It may change before this returns.
   public var state: State { circuit.withLock { $0.phase.state } }
 
   /// Makes no calls until `close()`.
@@ -82,7 +84,7 @@ public final class CircuitBreaker: Sendable {
   /// Makes calls again, whatever happened before.
   public func close() { change { $0.enter(.closed(failures: 0)) } }
 
-  /// Calls `body` with each state that it changes to, from now on, until the token goes away.
+  /// Calls `body` with each new state, from now on, until the token goes away.
   ///
   /// - Parameters:
   ///   - delivery: Where `body` is called.
@@ -98,14 +100,14 @@ public final class CircuitBreaker: Sendable {
     }
   }
 
-  /// The states that it changes to, as a stream, from now on.
+  /// A stream of the new states, from now on.
   public func states(keeping: Keeping = .all) -> EventStream<State> {
     feed.events(keeping: keeping)
   }
 
   // MARK: - For calls
 
-  /// The number under which a call is let through; nil if it is refused.
+  /// Lets a call through and returns the number of the present state; nil if the call is refused.
   func admit() -> Int? {
     // Only a circuit that is not closed needs to know the time.
     let number = circuit.withLock { $0.isClosed ? $0.number : nil }
@@ -120,16 +122,17 @@ public final class CircuitBreaker: Sendable {
     return admitted
   }
 
-  /// A call has returned that was let through under `number`.
+  /// Counts the success of a call that was let through under `number`.
   func succeed(_ number: Int) {
     let isNews = circuit.withLock { $0.number == number && !$0.isUnharmed }
     if isNews { change { $0.succeed(number) } }
   }
 
-  /// A call has thrown that was let through under `number`.
+  /// Counts the error of a call that was let through under `number`.
   func fail(_ error: any Error, _ number: Int) { end(number, isFailure: counts(error)) }
 
-  /// A call has ended that was let through under `number`, and that says nothing of its subject.
+  /// Notes the end of a call that was let through under `number` and says nothing about its
+  /// subject.
   func pass(_ number: Int) { end(number, isFailure: false) }
 
   private func end(_ number: Int, isFailure: Bool) {
@@ -139,8 +142,8 @@ public final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Changes the circuit, and tells of a new state. Whoever tells already tells of this one, too, so
-  /// that states are told in order.
+  /// Changes the circuit, and tells observers of a new state. If another thread is telling states,
+  /// it tells this one, too. So states are told in order.
   private func change(_ body: (inout sending Circuit) -> Void) {
     var isTeller = circuit.withLock { circuit in
       let before = circuit.phase.state
@@ -154,12 +157,12 @@ public final class CircuitBreaker: Sendable {
   }
 }
 
-/// Whether calls are made, and which of them decide about that. Pure: the breaker locks and tells.
+/// The state machine of a circuit breaker. The breaker locks it and tells observers.
 private struct Circuit: ~Copyable, Sendable {
   enum Phase: Sendable {
     case closed(failures: Int)
     case open(until: Duration)
-    /// One call is under way that decides, if it ends until then.
+    /// One call is under way. It decides if it ends before `until`.
     case trying(until: Duration)
     case held
 
@@ -217,7 +220,7 @@ private struct Circuit: ~Copyable, Sendable {
       } else {
         phase = .closed(failures: failures + 1)
       }
-    // Nothing is known of a call that does not count: the next one tries.
+    // A call that does not count says nothing, so the next call is tried.
     case .trying: enter(.open(until: isFailure ? now + pause : now))
     case .closed, .open, .held: break
     }
@@ -225,7 +228,7 @@ private struct Circuit: ~Copyable, Sendable {
 
   // MARK: - Telling
 
-  /// Notes a new state, and returns whether whoever noted it has to tell.
+  /// Notes a new state. Returns whether the caller has to tell it.
   mutating func note(
     _ state: CircuitBreaker.State, after before: CircuitBreaker.State
   ) -> Bool {
@@ -244,8 +247,8 @@ private struct Circuit: ~Copyable, Sendable {
 extension Interceptor {
   /// Makes no calls while a circuit is open. Calls are refused with ``CircuitOpen``, at once.
   ///
-  /// Behind a ``timeout(_:)`` in the list it hears how calls really end that were left; in front of one,
-  /// those count as failures.
+  /// If it comes after a ``timeout(_:)`` in the list, it is told how a call that was left really
+  /// ends. If it comes before one, such a call counts as a failure.
   ///
   /// - Parameter breaker: The circuit, which other proxies may share.
   public static func circuitBreaker(_ breaker: CircuitBreaker) -> Self {
@@ -265,12 +268,13 @@ extension Interceptor {
       })
   }
 
-  /// As above, with a circuit of its own; see ``CircuitBreaker``.
+  /// Makes no calls for a while when too many have thrown in a row; see ``CircuitBreaker``. The
+  /// circuit belongs to this interceptor.
   ///
   /// - Parameters:
   ///   - failures: How many in a row are too many.
-  ///   - pause: For how long no call is made.
-  ///   - clock: By which the pause is measured.
+  ///   - pause: How long no call is made.
+  ///   - clock: The clock that measures the pause.
   public static func circuitBreaker(
     after failures: Int, pausing pause: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> Self {
@@ -278,7 +282,7 @@ extension Interceptor {
   }
 }
 
-/// A circuit breaker makes no calls for now.
+/// A call was refused because the circuit is open.
 public struct CircuitOpen: Error, Sendable, CustomStringConvertible {
   /// What was asked.
   public let requirement: Requirement

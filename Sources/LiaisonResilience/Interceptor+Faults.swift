@@ -2,13 +2,13 @@ import LiaisonCore
 public import LiaisonProxies
 
 extension Interceptor {
-  /// Has calls fail, for those who want to see what then happens.
+  /// Makes calls fail, to test what happens then.
   ///
   ///     .faults(0.1, seed: 7) { _ in ConnectionLost() }
   ///
   /// - Parameters:
-  ///   - rate: Which part of the calls, from 0 to 1.
-  ///   - seed: Which of them: the same seed chooses the same of a sequence of calls.
+  ///   - rate: The fraction of the calls, from 0 to 1.
+  ///   - seed: Selects the calls. The same seed selects the same ones of a sequence of calls.
   ///   - error: What is thrown instead of making the call.
   public static func faults(
     _ rate: Double, seed: UInt64,
@@ -18,12 +18,12 @@ extension Interceptor {
     return Self(before: { call in dice.roll() < rate ? .refuse(error(call)) : .proceed })
   }
 
-  /// Has calls take longer.
+  /// Delays calls. A synchronous call that would be delayed is refused with ``CannotWait``.
   ///
   /// - Parameters:
-  ///   - rate: Which part of the calls, from 0 to 1.
+  ///   - rate: The fraction of the calls, from 0 to 1.
   ///   - delay: How much longer.
-  ///   - seed: Which of them: the same seed chooses the same of a sequence of calls.
+  ///   - seed: Selects the calls. The same seed selects the same ones of a sequence of calls.
   public static func delays(_ rate: Double, of delay: Duration, seed: UInt64) -> Self {
     let dice = Dice(seed)
     return Self(before: { _ in

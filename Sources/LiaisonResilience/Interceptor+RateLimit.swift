@@ -2,16 +2,18 @@ import LiaisonCore
 public import LiaisonProxies
 
 extension Interceptor {
-  /// Lets so many calls through in a time, evenly, with bursts of so many.
+  /// Lets at most `calls` calls through per `period`. They may come evenly, or in a burst after a
+  /// pause.
   ///
-  /// Others wait for their turn, in the order in which they came: who comes later goes later, also when
-  /// a turn is free just then. A call that is cancelled while it waits takes no turn. Where a requirement
-  /// cannot wait it is refused with ``CannotWait``, which says how long it would have been.
+  /// Other calls wait for their turn, in the order in which they came. A later call never overtakes
+  /// a waiting one. A call that is cancelled while it waits takes no turn. A synchronous
+  /// requirement cannot wait, so its call is refused with ``CannotWait``, which says how long it
+  /// would have to wait.
   ///
   /// - Parameters:
   ///   - calls: How many may begin.
-  ///   - period: In which time.
-  ///   - clock: By which it is measured and waited for.
+  ///   - period: The time in which they may begin.
+  ///   - clock: The clock that measures it, and by which calls wait.
   public static func rateLimit(
     _ calls: Int, per period: Duration, clock: any Clock<Duration> = ContinuousClock()
   ) -> Self {
@@ -25,11 +27,12 @@ extension Interceptor {
   }
 }
 
-/// The generic cell rate: when the next call is due, as if calls came evenly, and who waits for it.
+/// The generic cell rate algorithm: the time at which the next call is due if calls come evenly,
+/// and the calls that wait.
 private final class Rate: Sendable {
   private struct State: ~Copyable, Sendable {
     var due = Duration.zero
-    /// Those who wait. The first sleeps until it is due, and then wakes the next.
+    /// The calls that wait. The first one sleeps until it is due, and then wakes the next.
     var queue = WaitQueue<Waiter>()
   }
 
@@ -45,7 +48,7 @@ private final class Rate: Sendable {
     timeline = Timeline(clock)
   }
 
-  /// Begins a call, if it is its turn. Else returns how long it would take.
+  /// Begins a call, if it is its turn. Otherwise returns how long the call would have to wait.
   func begin() -> Duration? {
     let now = timeline.now
     return state.withLock { state in
@@ -77,8 +80,8 @@ private final class Rate: Sendable {
     }
   }
 
-  /// One has had its turn, or has given up. The first of those behind it is woken; one that gives up
-  /// just then is woken for nothing, and leaves in turn.
+  /// Removes a call that has had its turn or has given up, and wakes the next. If that one gives up
+  /// at the same moment, it is woken for nothing, and leaves in its turn.
   private func leave(_ waiter: Waiter) {
     let next = state.withLock { state -> Waiter? in
       let wasFirst = state.queue.first === waiter

@@ -16,9 +16,9 @@ extension Interceptor {
   ///   - times: How many times more, at most.
   ///   - pause: How long before the first of them.
   ///   - backOff: How the pause grows.
-  ///   - jitter: By how much each pause is moved, so that callers who failed together come back apart.
-  ///     One with a seeded generator moves the pauses of this interceptor alike in each run.
-  ///   - budget: What tries of many proxies share.
+  ///   - jitter: How much each pause varies, so that callers that failed together do not come back
+  ///     together. With a seeded generator, the pauses are the same in each run.
+  ///   - budget: A limit for the retries of several proxies.
   ///   - isWorthwhile: Whether the call may be made again after an error. Without it, a ``RepeatableError``
   ///     says so itself, and after any other the call is made again. A call over a link that may have been
   ///     carried out is not made again, unless this says that it can be.
@@ -45,8 +45,8 @@ extension Interceptor {
   ///   - times: How many times more, at most, after results and errors together.
   ///   - pause: How long before the first of them.
   ///   - backOff: How the pause grows.
-  ///   - jitter: By how much each pause is moved.
-  ///   - budget: What tries of many proxies share.
+  ///   - jitter: How much each pause varies.
+  ///   - budget: A limit for the retries of several proxies.
   ///   - isWorthwhile: Whether the call may be made again after an error, as above.
   ///   - isPoor: Whether a result may become a better one.
   public static func retry<Value>(
@@ -76,7 +76,7 @@ extension Interceptor {
   }
 }
 
-/// How often calls are made again, and after how long.
+/// How many times calls are made again, and after which pauses.
 private final class Tries: Sendable {
   private let times: Int
   private let pause: Duration
@@ -103,7 +103,7 @@ private final class Tries: Sendable {
     return next(of: call) ?? .rethrow
   }
 
-  /// Nil where there is no try left, or the call cannot be made again, which takes no try.
+  /// Nil if no retry is left, or if the call cannot be made again, which uses none up.
   func next(of call: InterceptedCall) -> Verdict? {
     guard call.repeats < times else { return nil }
     let duration = backOff.interval(from: pause, after: call.repeats)
@@ -112,12 +112,12 @@ private final class Tries: Sendable {
   }
 
   private func offset(within duration: Duration) -> Duration {
-    // A generator of the user's runs under the lock: it only makes numbers, one after the other.
+    // The user's generator runs under the lock. It only makes numbers.
     jitter.withLock { $0.offset(within: duration) }
   }
 }
 
-/// How many tries there may be for so many calls, so that trying again does not make a bad day worse.
+/// Limits retries to a fraction of the calls, so that retries do not make an overload worse.
 ///
 ///     let budget = RetryBudget(perCall: 0.1)     // one try in ten calls, and ten to begin with
 public final class RetryBudget: Sendable {
@@ -126,8 +126,8 @@ public final class RetryBudget: Sendable {
   private let balance: Guarded<Double>
 
   /// - Parameters:
-  ///   - perCall: How many tries each call earns.
-  ///   - most: How many can be saved. So many are there in the beginning.
+  ///   - perCall: How many retries each call earns.
+  ///   - most: How many retries can be saved. The budget begins with that number.
   public init(perCall: Double, most: Int = 10) {
     insist(perCall >= 0 && most >= 0, "A budget of tries is not negative.")
     self.perCall = perCall
@@ -135,7 +135,7 @@ public final class RetryBudget: Sendable {
     balance = Guarded(Double(most))
   }
 
-  /// How many tries there are now.
+  /// How many retries are left now.
   public var tries: Int { Int(clamping: balance.withLock { Int128($0) }) }
 
   func earn() { balance.withLock { $0 = min($0 + perCall, most) } }

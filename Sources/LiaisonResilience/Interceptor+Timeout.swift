@@ -4,19 +4,19 @@ public import LiaisonProxies
 extension Interceptor {
   /// Leaves an asynchronous call that takes longer, by ``AskingClock``.
   ///
-  /// It limits all that comes after it in the list: their waiting, a policy that is asked, the making of
-  /// a virtual subject, and the subject's own work.
+  /// It limits everything that comes after it in the list: the waits of interceptors, a policy that
+  /// is asked, the making of a virtual subject, and the subject's own work.
   ///
   ///     [.timeout(.seconds(2)), .retry(3)]      // two seconds for all attempts together
   ///     [.retry(3), .timeout(.seconds(2))]      // two seconds for each
   ///
-  /// What is inside is cancelled, and the call throws ``CallTimedOut``, which the interceptors before it
-  /// see like any error. Those after it hear how the call really ends when it does, perhaps much later;
-  /// what they say to that changes nothing.
+  /// When the time is over, that work is cancelled, and the call throws ``CallTimedOut``, which the
+  /// interceptors before it see like any error. The interceptors after it are told how the call
+  /// really ends, perhaps much later. Their verdict has no effect then.
   ///
-  /// Leaving takes a contract of `.anywhere`, whose arguments and results may stay behind, and runs the
-  /// subject's work in a task of its own; with another contract the program stops at the first
-  /// asynchronous call.
+  /// It needs a contract of `.anywhere`, because arguments and results may outlive the call, and it
+  /// runs the subject's work in a task of its own. With another contract the program stops at the
+  /// first asynchronous call.
   ///
   /// A synchronous requirement has no limit: nothing can end its call while it occupies the thread. It
   /// is called as if this interceptor were not there.
@@ -30,8 +30,8 @@ extension Interceptor {
   }
 }
 
-/// A proxy's call took longer than a ``Interceptor/timeout(_:)`` allows. It has been cancelled; what it
-/// still returns goes nowhere.
+/// A proxy's call took longer than an ``Interceptor/timeout(_:)`` allows. It has been cancelled,
+/// and its result is discarded.
 public struct CallTimedOut: Error, Sendable, CustomStringConvertible {
   /// What was asked.
   public let requirement: Requirement

@@ -6,7 +6,7 @@ extension Interceptor {
   /// ``TapEvent/Kind/threw``, with ``TapEvent/duration``.
   ///
   /// - Parameters:
-  ///   - tap: Who is told.
+  ///   - tap: The tap that is told.
   ///   - name: What the events name as their place.
   public static func timing(into tap: Tap, as name: String = "proxy") -> Self {
     Self(
@@ -23,7 +23,7 @@ extension Interceptor {
   /// As `timing`, and tells also that a call begins: ``TapEvent/Kind/began``.
   ///
   /// - Parameters:
-  ///   - tap: Who is told.
+  ///   - tap: The tap that is told.
   ///   - name: What the events name as their place.
   public static func tracing(into tap: Tap, as name: String = "proxy") -> Self {
     let timing = timing(into: tap, as: name)
