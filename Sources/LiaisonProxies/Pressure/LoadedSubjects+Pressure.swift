@@ -1,17 +1,17 @@
 public import LiaisonCore
 
 extension LoadedSubjects {
-  /// Makes room when the system gets short of memory: at `.warning` what was used longest ago is
-  /// released down to half of what all cost, at `.critical` everything.
+  /// Releases subjects when the system gets short of memory: at `.warning` the ones that were used
+  /// longest ago, until half of the cost is left; at `.critical` all.
   ///
   ///     let token = images.releaseUnderPressure()          // until the token goes away
   ///     images.releaseUnderPressure().tie(to: images)      // as long as there are images
   ///
-  /// What is in use is let go of and lives on until its calls have returned, as with `release`. It
-  /// happens where the pressure is noticed, and not where it is not available. It does not keep these
-  /// subjects' list alive.
+  /// A subject that is in use lives on until its calls have returned, as with `release`. It runs
+  /// where the pressure is noticed. It does nothing where pressure is not available. The token does
+  /// not keep the list alive.
   ///
-  /// - Parameter pressure: Whose; the system's if nothing is given.
+  /// - Parameter pressure: The memory pressure to observe; the system's if nothing is given.
   public func releaseUnderPressure(
     _ pressure: MemoryPressure = .system
   ) -> Subscription {

@@ -2,38 +2,37 @@ public import LiaisonCore
 import LiaisonNotices
 import Synchronization
 
-/// How short of memory the system is.
+/// Tells when the system gets short of memory.
 ///
 ///     let token = images.releaseUnderPressure()          // for what LoadedSubjects can release
 ///     let other = MemoryPressure.system.observe { level in
 ///       if level == .critical { cache.removeAll() }
 ///     }
 ///
-/// - **When.** Observers are told when the level rises, and again with each further look while it is
-///   critical. Nobody is told when it falls. Who begins to observe hears of the next rise.
-/// - **Where it is known.** Apple's platforms tell it. Linux is asked for its pressure-stall
-///   information, every second, and only while somebody observes; see
-///   ``stallInformation(warning:critical:every:clock:read:)``.
-///   Elsewhere, and where it cannot be read, ``isAvailable`` says so and nobody is ever told.
-/// - **Thread.** It may be used from any. Observers are called where their delivery says; where that is
-///   here, in the task or on the queue that looks, one after the other, with nothing locked. They may
-///   observe and end observations there.
-/// - **Lifetime.** An observation lasts as long as its token. What is observed lives on while
-///   somebody observes it.
+/// - **When.** Observers are told when the level rises, and again at each further look while it is
+///   critical. They are not told when it falls. A new observer is told of the next rise.
+/// - **Where it is known.** Apple's platforms tell it. On Linux, its pressure-stall information is
+///   read every second, and only while there are observers; see
+///   ``stallInformation(warning:critical:every:clock:read:)``. Elsewhere, and where it cannot be
+///   read, ``isAvailable`` is false, and observers are never told.
+/// - **Thread.** It may be used from any thread. Observers are called where their delivery says.
+///   With `.here`, that is in the task or on the queue that looks, one after the other and with
+///   nothing locked. They may observe and end observations there.
+/// - **Lifetime.** An observation lasts as long as its token, and keeps the observed object alive.
 public final class MemoryPressure: Sendable {
-  /// How short it is.
+  /// How short memory is.
   public enum Level: Int, Sendable, Comparable {
-    /// There is enough.
+    /// There is enough memory.
     case normal
-    /// Let go of what is easily made again.
+    /// Release what is easily made again.
     case warning
-    /// Let go of everything that is not in use.
+    /// Release everything that is not in use.
     case critical
 
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// That of the system that the program runs on.
+  /// The memory pressure of the system that the program runs on.
   public static let system = MemoryPressure(systemSource())
 
   private let source: any PressureSource
@@ -84,11 +83,10 @@ public final class MemoryPressure: Sendable {
 
   // MARK: - For sources
 
-  /// Whether to look on. A source to which this says no ends, and is told anew to look when somebody
-  /// observes again.
+  /// Whether to go on looking. If not, the source ends, and is started again by the next observer.
   func isWorthALook() -> Bool {
-    // Counted outside the lock. Who comes after the count is seen by their arrival, and looks after
-    // this has said no by starting the source again.
+    // Counted outside the lock. A later observer is noticed by `arrivals`. If it comes after this
+    // has returned false, it starts the source again.
     let arrivals = state.withLock { $0.arrivals }
     let isObserved = center.count(of: Pressed.self) > 0
     return state.withLock { state in
@@ -99,7 +97,7 @@ public final class MemoryPressure: Sendable {
     }
   }
 
-  /// Takes what a look has seen.
+  /// Takes the result of a look.
   func see(_ level: Level) {
     let isNews = state.withLock { state in
       defer { state.level = level }
@@ -109,12 +107,12 @@ public final class MemoryPressure: Sendable {
   }
 }
 
-/// Who knows how short memory is.
+/// A source that knows how short memory is.
 protocol PressureSource: Sendable {
-  /// Whether it does. Looks now.
+  /// Whether it knows. Looks now.
   var isAvailable: Bool { get async }
 
-  /// Looks, and shows the pressure what it sees, as long as that is worth it. Returns at once. It is
-  /// not told again before `isWorthALook()` has said no.
+  /// Looks again and again while `isWorthALook()` is true, and reports what it sees. Returns at
+  /// once. It is not started again before `isWorthALook()` has returned false.
   func look(for pressure: MemoryPressure)
 }

@@ -6,13 +6,14 @@ extension MemoryPressure {
   ///     let early = MemoryPressure.stallInformation(warning: 5, critical: 2)
   ///     let token = images.releaseUnderPressure(early)
   ///
-  /// It is `.critical` when for so many per cent of the last ten seconds all tasks waited for memory, and
-  /// `.warning` when some did. What cannot be read or understood changes nothing.
+  /// The level is `.critical` if all tasks waited for memory for at least `critical` per cent of
+  /// the last ten seconds, and `.warning` if some task waited for `warning` per cent. Text that
+  /// cannot be read or understood changes nothing.
   ///
   /// - Parameters:
-  ///   - warning: From how many per cent of `some avg10` on; 10, where users begin to notice.
-  ///   - critical: From how many per cent of `full avg10` on; 10, where little else is done.
-  ///   - interval: How often it is read while somebody observes.
+  ///   - warning: The least percentage of `some avg10`. At 10, users begin to notice.
+  ///   - critical: The least percentage of `full avg10`. At 10, the system does little else.
+  ///   - interval: How often it is read while there are observers.
   ///   - clock: What measures the time; a test puts a manual one here.
   ///   - read: Returns the text, or nil if there is none. Called in a task of its own, never twice at a
   ///     time. If nothing is given, it is read of this program's control group,
@@ -43,7 +44,7 @@ struct StalledPressure: PressureSource {
 
   var isAvailable: Bool { get async { await level() != nil } }
 
-  /// In a task of its own, because nobody waits for it; it ends when nobody observes any more.
+  /// An unstructured task, because no caller waits for it. It ends when there are no observers.
   func look(for pressure: MemoryPressure) {
     Task {
       while pressure.isWorthALook() {

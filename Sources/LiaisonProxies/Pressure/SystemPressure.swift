@@ -1,5 +1,5 @@
 extension MemoryPressure {
-  /// Who knows it on the system that this is compiled for.
+  /// The source on the system that this is compiled for.
   static func systemSource() -> any PressureSource {
     #if canImport(Darwin)
       DispatchedPressure()
@@ -11,7 +11,7 @@ extension MemoryPressure {
   }
 }
 
-/// Nobody knows it here.
+/// The source on a system that does not tell.
 struct UnknownPressure: PressureSource {
   var isAvailable: Bool { false }
 

@@ -45,10 +45,10 @@ public struct Advice: Sendable {
   ///         })
   ///       }, readingArguments: true)
   ///
-  /// What it returns has to be of the requirement's type. Interceptors after this one see the call as it
-  /// was made; of several that put calls in its place the innermost counts.
+  /// Its result has to be of the requirement's type. Interceptors after this one see the original
+  /// call. If several replace the call, the innermost one counts.
   ///
-  /// - Parameter call: Is called where the subject would be, once per attempt.
+  /// - Parameter call: Is called instead of the subject's method, once per attempt.
   public static func proceed<Target, Outcome>(
     as call: @escaping @Sendable (Target) throws -> Outcome
   ) -> Self {
@@ -66,7 +66,7 @@ public struct Advice: Sendable {
     Self(kind: .replace(AwaitedInstead(call: call)))
   }
 
-  /// The call waits so long, and the interceptor is asked again.
+  /// The call waits for `duration`, and the interceptor is asked again.
   public static func wait(_ duration: Duration) -> Self { Self(kind: .wait(duration)) }
 
   /// The call waits for `work` to return, and the interceptor is asked again; what it throws is thrown.
@@ -97,8 +97,8 @@ public struct Advice: Sendable {
   /// The call is not made, and returns this. It has to be of the requirement's type.
   public static func answer(_ value: any Sendable) -> Self { Self(kind: .answer(value)) }
 
-  /// The call is not made, and returns what `source` does: another object's answer, perhaps. What it
-  /// throws is thrown.
+  /// The call is not made, and returns the result of `source`, for example another object's answer.
+  /// An error of `source` is thrown.
   public static func answer(
     from source: @escaping @Sendable () async throws -> any Sendable
   ) -> Self { Self(kind: .answerFrom(source)) }
@@ -163,29 +163,29 @@ public struct Verdict {
   /// This is returned instead. It has to be of the requirement's type.
   public static func answer(_ value: Any) -> Self { Self(kind: .answer(value)) }
 
-  /// What `source` returns is returned instead: the answer of another object, perhaps. What it throws
-  /// is thrown.
+  /// The result of `source` is returned instead, for example another object's answer. An error of
+  /// `source` is thrown.
   ///
   ///     threw: { call, error in .answer(from: { try await mirror.price(of: item) }) }
   ///
-  /// Takes waiting, and so an asynchronous requirement.
+  /// It waits, and so needs an asynchronous requirement.
   public static func answer(
     from source: @escaping @Sendable () async throws -> any Sendable
   ) -> Self { Self(kind: .answerFrom(source)) }
 
-  /// This is thrown instead.
+  /// This error is thrown instead.
   public static func replace(_ error: any Error) -> Self { Self(kind: .fail(error)) }
 
-  /// The call is made again, after so long, whatever it has ended with. Nothing is made again in a task
-  /// that is cancelled, nor after a pause where the call cannot wait: the end is kept then.
+  /// The call is made again after `pause`, whether it has returned or thrown. In a cancelled task,
+  /// or after a pause in a call that cannot wait, it is not made again: the result or error stays.
   public static func again(after pause: Duration = .zero) -> Self { Self(kind: .again(pause)) }
 }
 
-/// A call would have had to wait, and its requirement is not asynchronous.
+/// A call would have to wait, and its requirement is not asynchronous.
 public struct CannotWait: Error, Sendable, CustomStringConvertible {
-  /// What was asked.
+  /// The requirement that was called.
   public let requirement: Requirement
-  /// How long it would have waited, if that is known.
+  /// How long it would have to wait, if that is known.
   public let duration: Duration?
 
   package init(requirement: Requirement, duration: Duration?) {

@@ -3,7 +3,7 @@ import LiaisonDelegation
 
 /// A call as an interceptor sees it.
 public struct InterceptedCall: Sendable {
-  /// What is asked. A property that is read and one that is set differ in their
+  /// The requirement that is called. Reading and setting a property differ in their
   /// ``Requirement/access``.
   public let requirement: Requirement
   /// Whether the requirement is asynchronous, so that the call can wait.
@@ -39,26 +39,27 @@ public struct InterceptedCall: Sendable {
   /// Whether a limit holds, so that the caller may leave the call.
   package var isLimited: Bool { repetition & 2 != 0 }
 
-  /// Whether the caller has left it, so that nobody waits for its end.
+  /// Whether the caller has left it and no longer waits for its end.
   package var isLeft: Bool { repetition & 4 != 0 }
 
-  /// Whether it can be made again after so long. Nobody waits for a task that is cancelled, or for a call
-  /// that was left; and trying again at once is not what was asked for where nobody can wait.
+  /// Whether it can be made again after this pause. It cannot if its task is cancelled, if its
+  /// caller has left it, or if it cannot wait and there is a pause: a retry without the pause was
+  /// not asked for.
   package func canBeMadeAgain(after pause: Duration) -> Bool {
     !isLeft && !Task.isCancelled && (pause <= .zero || canWait)
   }
 
-  /// How many times the call has come to this interceptor, this time included: 2 when this or an outer
-  /// one has it made again for the first time.
+  /// How many times the call has come to this interceptor, this time included. It is 2 when this
+  /// interceptor or an outer one has retried for the first time.
   public var attempt: Int { Int(abs(turn)) }
 
-  /// How many times this interceptor has had the call made again since those before it let it through.
+  /// How many times this interceptor has retried the call since the outer ones let it through.
   ///
   ///     threw: { call, error in call.repeats < 3 ? .again() : .rethrow }
   public var repeats: Int { Int(repetition >> 3) }
 
-  /// Whether the subject was not there yet, so that what is shown stands in for what it would return: a
-  /// `@Placeholder`, or nothing, of what it is told; see ``Meanwhile``.
+  /// Whether the subject was not there yet. The result is a stand-in then: a `@Placeholder`, or
+  /// nothing if the requirement returns nothing; see ``Meanwhile``.
   ///
   ///     returned: { call, result in
   ///       if !call.isSubjectAbsent { archive.keep(result) }
@@ -66,9 +67,9 @@ public struct InterceptedCall: Sendable {
   ///     }
   public var isSubjectAbsent: Bool { repetition & 1 != 0 }
 
-  /// When this attempt began, for interceptors that measure.
+  /// The time at which this attempt began, for interceptors that measure.
   public var began: ContinuousClock.Instant? { beginning?.instant }
 
-  /// What this interceptor has noted of this attempt with ``Advice/proceed(noting:)``.
+  /// The note that this interceptor has made of this attempt with ``Advice/proceed(noting:)``.
   public var note: (any Sendable)? { noted?.content }
 }

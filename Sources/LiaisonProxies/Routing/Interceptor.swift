@@ -5,22 +5,23 @@ import LiaisonDelegation
 ///
 ///     let store = ImageStoreProxy(.to(disk), interceptors: [.timing(into: .shared), .retry(3)])
 ///
-/// **Order.** The first is the outermost: it is asked first before a call and last after it. What one
-/// does concerns those after it in the list: one that tries again has them see each attempt, one that
-/// limits the time limits them all, and those before it see one call.
+/// **Order.** The first interceptor is the outermost: it is asked first before a call and last
+/// after it. It acts on those after it in the list. If one retries, those after it see each
+/// attempt, and those before it see one call. A time limit holds for all interceptors after it.
 ///
-/// **Waiting.** Asynchronous requirements wait by ``AskingClock``, without blocking a thread, and stop
-/// waiting when their task is cancelled. Others do not wait: what would have to, is refused with
-/// ``CannotWait``, and what has thrown is not tried again after a pause. In a task that is cancelled
-/// nothing is tried again.
+/// **Waiting.** Asynchronous requirements wait by ``AskingClock``, without blocking a thread, and
+/// stop waiting when their task is cancelled. Synchronous requirements do not wait: a call that
+/// would have to is refused with ``CannotWait``, and a call that has thrown is not made again after
+/// a pause. In a cancelled task no call is made again.
 ///
-/// **Threads.** It runs where the call is made, with nothing locked, and may be asked from several
-/// threads at the same time. So does the subject: an asynchronous call stays in its caller's task, with
-/// its locks, its priority and its task-local values, unless a ``timeout(_:)`` has to be able to leave
-/// it. The same interceptor in several proxies shares what it counts.
+/// **Threads.** An interceptor runs where the call is made, with nothing locked, and may be asked
+/// from several threads at the same time. The subject runs there, too: an asynchronous call stays
+/// in its caller's task, with its locks, its priority and its task-local values, unless a
+/// ``timeout(_:)`` may have to leave it. If several proxies have the same interceptor, they share
+/// its counts.
 ///
-/// **Self-calls.** What a subject calls on itself does not pass its proxy, and so no interceptor, no
-/// protection and no spy sees it. Hand the subject its own proxy where they should.
+/// **Self-calls.** A call of a subject on itself does not pass its proxy. So no interceptor,
+/// protection or spy sees it. Give the subject its own proxy if they should.
 public struct Interceptor: Sendable {
   /// What is done before a call.
   public typealias Before = @Sendable (InterceptedCall) -> Advice
@@ -38,12 +39,13 @@ public struct Interceptor: Sendable {
   let readsArguments: Bool
   /// How long a call may take from here on.
   package var limit: Limit?
-  /// Says whether a call goes on, where this is all that is asked and nobody hears how the call ends.
+  /// Decides alone whether a call goes on, if nothing else is asked and no interceptor is told how
+  /// the call ends.
   var shortcut: (any CallShortcut)?
-  /// What those outside get for a result, by its static type.
+  /// Replaces a result for the caller, by its static type.
   var exchange: (@Sendable (Any, Any.Type) -> Any)?
 
-  /// A limit of the time, and what a call ends with that takes longer.
+  /// A time limit, and the error of a call that takes longer.
   package struct Limit: Sendable {
     let duration: Duration
     let error: @Sendable (Requirement) -> any Error
@@ -54,15 +56,16 @@ public struct Interceptor: Sendable {
     }
   }
 
-  /// One of your own, of what it does at each point. An interceptor that lets a call through hears
-  /// once how it ends, each time that it does.
+  /// An interceptor of your own. Each time that it lets a call through, it is told once how the
+  /// call ends.
   ///
   /// - Parameters:
-  ///   - before: Before the call; where it decides whether there is one.
-  ///   - returned: After a call that has returned.
-  ///   - threw: After a call that has thrown, or that was refused by what comes after this one.
-  ///   - measuring: Whether ``InterceptedCall/began`` is needed. Reading a clock costs something.
-  ///   - readingArguments: Whether ``InterceptedCall/invocation`` is needed. Making one costs something.
+  ///   - before: Is called before the call, and decides whether it is made.
+  ///   - returned: Is called after a call that has returned.
+  ///   - threw: Is called after a call that has thrown, or that a later interceptor has refused.
+  ///   - measuring: Whether ``InterceptedCall/began`` is needed. It costs a look at a clock.
+  ///   - readingArguments: Whether ``InterceptedCall/invocation`` is needed. It costs the making of
+  ///     one.
   public init(
     before: Before? = nil, returned: Returned? = nil, threw: Threw? = nil, measuring: Bool = false,
     readingArguments: Bool = false
@@ -82,7 +85,7 @@ public struct Interceptor: Sendable {
     })
   }
 
-  /// Looks at every call that has ended, however it did.
+  /// Looks at every call that has ended, with its result or its error.
   public static func after(
     _ look: @escaping @Sendable (InterceptedCall, Result<Any, any Error>) -> Void
   ) -> Self {

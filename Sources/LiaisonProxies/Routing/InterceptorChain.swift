@@ -1,22 +1,22 @@
 import LiaisonCore
 import LiaisonDelegation
 
-/// The interceptors of a route, from the outermost to the innermost, and how a call passes them.
+/// The interceptors of a route, from the outermost to the innermost. A call passes them on its way.
 ///
-/// This is the one way in which anything comes between a proxy and its subject: policies, protections,
-/// locks, limits. A call comes in along `enter` and goes out along `returned` or `threw`, as far as it
-/// has come in. The chain changes nothing of itself. What has to be known of a call travels with it as
-/// its ``CallProgress``, which is made when an interceptor does more than let the call through.
+/// Everything between a proxy and its subject is here: policies, protections, locks, limits. A call
+/// comes in by `enter`, and goes out by `returned` or `threw` through the interceptors that have
+/// let it in. The chain itself is immutable. The state of a call travels with it as its
+/// ``CallProgress``, which is made when an interceptor does more than let the call through.
 final class InterceptorChain: CallPassage {
   let interceptors: [Interceptor]
-  /// Those that are asked before a call, from the outermost on, and those that hear of its result, from
-  /// the innermost on.
+  /// The interceptors that are asked before a call, outermost first, and those that are told its
+  /// result, innermost first.
   private let (looks, ears): ([Link], [Link])
   private let (firstLook, firstEar): (Link.Place?, Link.Place?)
-  /// Whether something of each call has to be remembered from the beginning.
+  /// Whether each call needs its progress from the beginning.
   private let remembers: Bool
   let shortcut: (any CallShortcut)?
-  /// What callers get for results, from the innermost on.
+  /// Replacements of results for callers, innermost first.
   private let exchanges: [@Sendable (Any, Any.Type) -> Any]
   let hearsEnds: Bool
   let exchangesResults: Bool
@@ -46,7 +46,7 @@ final class InterceptorChain: CallPassage {
       progress = known
       return advance(requirement, known)
     }
-    // Twice the same, because the usual call has nothing in it that has to be counted.
+    // Written twice, because the usual call has no reference that has to be counted.
     let objection =
       requirement.isBare
       ? objection(to: InterceptedCall(requirement.bare))
@@ -57,8 +57,7 @@ final class InterceptorChain: CallPassage {
     return heed(advice, requirement, known) ?? advance(requirement, known)
   }
 
-  /// Asks the interceptors about a call of which nothing is remembered, until one does more than let it
-  /// through.
+  /// Asks the interceptors about a call without progress, until one does more than let it through.
   @inline(__always)
   private func objection(to call: InterceptedCall) -> (position: Int, advice: Advice.Kind)? {
     var next = firstLook
@@ -87,7 +86,7 @@ final class InterceptorChain: CallPassage {
     return .call
   }
 
-  /// What comes of what the interceptor has said where the call is. Returns nil if the call goes on.
+  /// Carries out an interceptor's advice. Returns nil if the call goes on to the next interceptor.
   @inline(never)
   private func heed(
     _ advice: Advice.Kind, _ requirement: Requirement, _ progress: CallProgress
@@ -125,7 +124,7 @@ final class InterceptorChain: CallPassage {
 
   // MARK: - On the way out
 
-  /// How a call has ended, as far inside as it has got.
+  /// How a call has ended.
   private enum End {
     case returned(Any)
     case threw(any Error)
@@ -146,8 +145,8 @@ final class InterceptorChain: CallPassage {
     return leave(.returned(result), requirement, known, verdict)
   }
 
-  /// Shows the interceptors a result of a call of which nothing is remembered, until one does more than
-  /// keep it.
+  /// Shows the interceptors the result of a call without progress, until one does more than keep
+  /// it.
   @inline(__always)
   private func objection(
     to result: Any, of call: InterceptedCall
@@ -177,7 +176,7 @@ final class InterceptorChain: CallPassage {
     leave(.threw(error), requirement, remember(&progress))
   }
 
-  /// What is remembered of a call that all interceptors have let through.
+  /// The progress of a call that all interceptors have let through.
   private func remember(_ progress: inout CallProgress?) -> CallProgress {
     if let progress { return progress }
     let count = interceptors.count
@@ -186,11 +185,11 @@ final class InterceptorChain: CallPassage {
     return known
   }
 
-  /// Shows the end of a call to the interceptors that have let it through, from the innermost out, until
-  /// one has it made again.
+  /// Shows the end of a call to the interceptors that have let it through, innermost first, until
+  /// one retries.
   ///
   /// - Parameters:
-  ///   - verdict: What the interceptor says where the call is, if that is known.
+  ///   - verdict: The verdict of the current interceptor, if it is known.
   ///   - isOwn: Whether the result is what the subject has returned.
   @inline(never)
   private func leave(
@@ -220,7 +219,7 @@ final class InterceptorChain: CallPassage {
     }
   }
 
-  /// What the next interceptor says to the end of a call.
+  /// The verdict of the next interceptor on the end of a call.
   private func show(
     _ end: End, _ requirement: Requirement, _ progress: CallProgress
   ) -> Verdict.Kind {
@@ -240,7 +239,7 @@ final class InterceptorChain: CallPassage {
 }
 
 extension CallProgress {
-  /// A call of which nothing was remembered until now.
+  /// The progress of a call that had none until now.
   ///
   /// - Parameters:
   ///   - position: Where the call is.
@@ -259,7 +258,7 @@ extension CallProgress {
     stages[position - 1].renew()
   }
 
-  /// The call has come to an interceptor.
+  /// Notes that the call has come to an interceptor.
   fileprivate func arrive(measuring: Bool) {
     if isAskedAgain {
       isAskedAgain = false
@@ -275,7 +274,7 @@ extension CallProgress {
     stages[position].note = CallNote(content)
   }
 
-  /// The interceptor where the call is has it made again.
+  /// Notes that the current interceptor retries the call.
   fileprivate func makeAgain() {
     stages[position].attempt += 1
     stages[position].repeats += 1
@@ -283,7 +282,7 @@ extension CallProgress {
     isMadeAgain = true
   }
 
-  /// The call as the interceptor sees it where the call is.
+  /// The call as the current interceptor sees it.
   fileprivate func view(of requirement: Requirement) -> InterceptedCall {
     InterceptedCall(
       requirement, canWait: canWait, isLimited: !limits.isEmpty, isLeft: isLeft,
@@ -298,17 +297,17 @@ extension CallStages.Stage {
   }
 }
 
-/// What one interceptor does before or after a call, and who does so next.
+/// One interceptor before or after a call, and a link to the next.
 ///
-/// Objects that know each other are gone along without taking references, and a closure in an optional
-/// is slower to call.
+/// A linked list is walked without counting references. Calling a closure in an optional would be
+/// slower.
 private final class Link: Sendable {
   typealias Place = Unmanaged<Link>
 
   let position: Int
   let ask: Interceptor.Before
   let hear: Interceptor.Returned
-  /// Alive as long as the list is.
+  /// It lives as long as the list.
   let next: Place?
 
   private init(_ interceptor: Interceptor, at position: Int, before next: Link?) {
@@ -318,7 +317,7 @@ private final class Link: Sendable {
     self.next = next.map(Unmanaged.passUnretained)
   }
 
-  /// A list of these, each of which knows the next.
+  /// A linked list of the interceptors.
   static func chain(_ interceptors: [(offset: Int, element: Interceptor)]) -> [Link] {
     var links: [Link] = []
     for (position, interceptor) in interceptors.reversed() {

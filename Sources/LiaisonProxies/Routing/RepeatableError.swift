@@ -1,9 +1,9 @@
 /// An error that says whether its call may be made again.
 ///
-/// Interceptors that make calls again ask it, unless they are told `when:`. Any other error is one
-/// that may go away by itself.
+/// Interceptors that retry ask it, unless they are given `when:`. Calls that throw any other error
+/// are made again.
 public protocol RepeatableError: Error {
-  /// Whether the call may be made again: nothing has come of it, and the reason may go away.
+  /// Whether the call may be made again: it had no effect, and its cause may pass.
   var mayBeRepeated: Bool { get }
 }
 

@@ -1,14 +1,16 @@
 public import LiaisonDelegation
 
 extension Route {
-  /// The same route, with something around every call. Nothing is added if there is nothing.
+  /// The same route, with interceptors around every call. Without interceptors, it is the route
+  /// itself.
   ///
   ///     let store = ImageStoreProxy(.virtual { try openStore() }.intercepted(by: .retry(3)))
   public func intercepted(by interceptors: Interceptor...) -> Route {
     intercepted(by: interceptors)
   }
 
-  /// As above. A proxy's `interceptors:` go this way: in front of those that the route has already.
+  /// As above. They come before the interceptors that the route already has; so do a proxy's
+  /// `interceptors:`.
   public func intercepted(by interceptors: [Interceptor]) -> Route {
     if interceptors.isEmpty { return self }
     let others = (passage as? InterceptorChain)?.interceptors ?? []
@@ -17,11 +19,11 @@ extension Route {
 }
 
 extension RoutedProxy {
-  /// A proxy with something around every call, the outermost first; see ``Interceptor``.
+  /// A proxy with interceptors around every call, the outermost first; see ``Interceptor``.
   ///
   /// - Parameters:
   ///   - route: How the subject is reached.
-  ///   - interceptors: What is asked in front of what the route asks.
+  ///   - interceptors: They are asked before the interceptors of the route.
   public nonisolated init(_ route: Route<_ProxyTarget>, interceptors: [Interceptor]) {
     self.init(route.intercepted(by: interceptors))
   }

@@ -1,10 +1,10 @@
 import LiaisonCore
 
-/// How long a virtual subject is good for. By its clock, from when it was made.
+/// How long a virtual subject is used, by its clock, after it was made.
 public struct Freshness: Sendable {
-  /// After which age a use has a new one made, and goes on with the old one.
+  /// The age after which a use starts making a new one, and goes on with the old one.
   let refresh: Duration?
-  /// After which age a use waits for a new one.
+  /// The age after which a use waits for a new one.
   let expiry: Duration?
 
   /// As long as it is kept.
@@ -19,17 +19,17 @@ public struct Freshness: Sendable {
     return Self(refresh: nil, expiry: age)
   }
 
-  /// The first use after that time gets the old one and has a new one made meanwhile, in a task of its
-  /// own, which takes its place when it is there. If making fails the old one stays, and is tried again
-  /// as ``AfterFailure`` says.
+  /// The first use after that time gets the old subject, and a new one is made meanwhile in a task
+  /// of its own. The new one replaces the old one when it is there. If making fails, the old one
+  /// stays, and making is tried again as ``AfterFailure`` says.
   ///
   ///     VirtualSubject("rates", freshness: .refreshing(after: .seconds(60), expiring: .seconds(600))) {
   ///       try await loadRates()
   ///     }
   ///
   /// - Parameters:
-  ///   - age: From when on it is refreshed.
-  ///   - expiry: From when on uses wait for a new one instead; never if nothing is given.
+  ///   - age: The age from which it is refreshed.
+  ///   - expiry: The age from which uses wait for a new one instead; never if nothing is given.
   public static func refreshing(after age: Duration, expiring expiry: Duration? = nil) -> Self {
     insist(
       age > .zero && expiry.map { $0 >= age } ?? true,

@@ -1,10 +1,10 @@
 import LiaisonCore
 
-/// The priority of work that is done in a task of its own: that of the most urgent of those who wait for
-/// it, because they wait by a continuation, of which the runtime knows nothing.
+/// Raises the priority of work in a task of its own to that of its most urgent waiter. The runtime
+/// cannot do that itself, because the waiters wait by a continuation.
 ///
-/// The runtime can do that from version 6.2 on; with an older one the work keeps the priority with which
-/// it was begun.
+/// It needs runtime 6.2 or later. With an older one the work keeps the priority with which it
+/// began.
 final class LentPriority: Sendable {
   private struct State: Sendable {
     var task: Task<Void, Never>?
@@ -22,7 +22,7 @@ final class LentPriority: Sendable {
     if let priority { escalate(task, to: priority) }
   }
 
-  /// Somebody waits for it who runs with the current priority.
+  /// Notes a waiter with the current priority.
   func lend() {
     let priority = Task.currentPriority
     let task = state.withLock { state -> Task<Void, Never>? in

@@ -3,23 +3,24 @@ import LiaisonDelegation
 
 /// What callers do while a virtual subject is not there yet.
 public struct Meanwhile: Sendable {
-  /// What becomes of what the subject is told meanwhile: requirements that return and throw nothing.
+  /// What happens to calls of requirements that return and throw nothing.
   public enum Telling: Sendable, Equatable {
-    /// So many are kept, and told in their order before anybody else calls it; more are lost, which
-    /// the tap is told. Takes a contract of `.anywhere`, whose arguments may wait; of others the
-    /// caller waits. They are kept also while making fails.
+    /// At most this many calls are kept. The subject gets them in order, before any other call.
+    /// Further calls are lost, and reported to the tap. This needs a contract of `.anywhere`, whose
+    /// arguments may be kept; with other contracts the caller waits. Calls are also kept while
+    /// making fails.
     case keeping(Int)
-    /// All are lost, which the tap is told.
+    /// All such calls are lost, and reported to the tap.
     case dropping
   }
 
   private let telling: Telling?
 
-  /// They wait.
+  /// Callers wait.
   public static var waiting: Self { Self(telling: nil) }
 
-  /// They go on, and the subject is made meanwhile: what has a `@Placeholder` answers that, and what
-  /// returns nothing is kept or dropped. What can do neither waits.
+  /// Callers go on, and the subject is made meanwhile. A requirement with a `@Placeholder` returns
+  /// that. A call that returns nothing is kept or dropped. A call that can do neither waits.
   public static func standingIn(telling: Telling = .keeping(1_000)) -> Self {
     if case .keeping(let limit) = telling {
       insist(limit > 0, "Keeping takes room for one at least. Drop what is told, or wait.")
@@ -36,32 +37,31 @@ public struct Meanwhile: Sendable {
     }
   }
 
-  /// How many may be kept.
+  /// How many calls may be kept.
   var room: Int {
     if case .keeping(let limit) = telling { return limit }
     return 0
   }
 }
 
-/// When a making that threw is tried again. Until then everybody gets the same error.
+/// When a making that threw is tried again. Until then all callers get the same error.
 public struct AfterFailure: Sendable {
   private let first: Duration?
   private let backOff: BackOff
   let isFinal: Bool
 
-  /// By the next who asks and has not waited for the one that failed.
+  /// At the next use, by a caller that has not waited for the failed making.
   public static var nextUse: Self { Self(first: nil, backOff: .never, isFinal: false) }
 
-  /// By the first who asks when so much time has gone by; longer after each failure in a row if it
-  /// backs off.
+  /// At the first use after `time`. If it backs off, the time grows with each failure in a row.
   public static func waiting(_ time: Duration, backingOff: BackOff = .never) -> Self {
     Self(first: time, backOff: backingOff, isFinal: false)
   }
 
-  /// Only by ``VirtualSubject/prepare(upTo:)``.
+  /// Only ``VirtualSubject/prepare(upTo:)`` tries again.
   public static var never: Self { Self(first: nil, backOff: .never, isFinal: true) }
 
-  /// How long to wait after so many failures in a row.
+  /// How long to wait after `count` failures in a row.
   func wait(after count: Int) -> Duration? {
     first.map { backOff.interval(from: $0, after: max(count, 1) - 1) }
   }

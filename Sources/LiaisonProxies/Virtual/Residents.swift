@@ -1,16 +1,17 @@
 public import LiaisonCore
 import Synchronization
 
-/// A subject that is loaded, whatever it is: what is asked of it, without keeping it alive.
+/// The entry of a loaded subject, of any type. It does not keep the subject alive.
 ///
 /// Unchecked: its place and known mark belong to its home, which has a lock; the rest is immutable or atomic.
 @usableFromInline
 final class Resident: Lagging, @unchecked Sendable {
   let name: String
   let cost: Int
-  /// Gives the subject up. Returns whether it was there; nil if there is no virtual subject any more.
+  /// Gives the subject up. Returns whether it was there; nil if the virtual subject was
+  /// deallocated.
   let release: @Sendable () -> Bool?
-  /// When it was used last, in its home's ticks.
+  /// The tick of its last use.
   private let use: Atomic<UInt64>
   var place = -1
   var knownMark: UInt64 = 0
@@ -25,7 +26,7 @@ final class Resident: Lagging, @unchecked Sendable {
   var lastUse: UInt64 { use.load(ordering: .relaxed) }
   var mark: UInt64 { lastUse }
 
-  /// Notes a use: nothing, if nothing else was used since.
+  /// Notes a use. Does nothing if no other subject was used since.
   @usableFromInline
   func note(in home: LoadedSubjects) {
     let last = lastUse

@@ -1,7 +1,7 @@
 public import LiaisonDelegation
 
 extension Route {
-  /// To a subject that is made on first use, once; see ``VirtualSubject``.
+  /// A route to a subject that is made on first use, once; see ``VirtualSubject``.
   ///
   ///     let store: any ImageStore = ImageStoreProxy(.virtual { try openStore() })
   ///
@@ -11,7 +11,7 @@ extension Route {
     virtual(VirtualSubject("\(Target.self)", make: make))
   }
 
-  /// As above, for a subject that takes waiting to make.
+  /// A route to a subject that is made asynchronously on first use, once.
   ///
   ///     let store: any ImageStore = ImageStoreProxy(.virtual { try await openStore() })
   ///
@@ -24,13 +24,13 @@ extension Route {
     virtual(VirtualSubject("\(Target.self)", make: make))
   }
 
-  /// To a virtual subject that others use too, or that is prepared and released by hand.
+  /// A route to a virtual subject that others use too, or that is prepared and released by hand.
   ///
   ///     let store = ImageStoreProxy(.virtual(shared, upTo: .seconds(5)))
   ///
   /// - Parameters:
-  ///   - subject: Where calls go.
-  ///   - limit: How long a call waits for another's making, before it is refused with a
+  ///   - subject: The subject that is called.
+  ///   - limit: How long a call waits for another caller's making before it is refused with a
   ///     ``VirtualError``; as long as it takes if nothing is given.
   @inlinable
   public static func virtual(

@@ -1,15 +1,15 @@
 package import LiaisonCore
 
-/// A subject that comes or goes: who brings that about, and who waits for it, blocking a thread or in a
-/// task.
+/// A load or an unload of a subject that is under way: the thread or task that does it, and its
+/// waiters.
 ///
-/// The wait of one who brings it about, through others perhaps, would never end. It is noted in the
-/// ``WaitTable``, like every other, so that such a circle is proved and stops the program. What a maker
-/// starts and does not wait for may use the subject.
+/// If the maker waited for its own transit, directly or through others, the wait would never end.
+/// Each wait is noted in the ``WaitTable``, so that such a circle is proved and stops the program.
+/// Work that the maker starts and does not wait for may use the subject.
 package final class Transit: Obstacle {
   private struct State: Sendable {
     var waiting = WaitQueue<Waiter>()
-    /// Who has to go on for it to end.
+    /// The thread or task that has to go on for it to end.
     var maker: Party?
     var isOver = false
   }
@@ -17,7 +17,7 @@ package final class Transit: Obstacle {
   package let name: String
   private let state = Guarded(State())
 
-  /// - Parameter subject: What reports call what is on its way.
+  /// - Parameter subject: The subject's name in reports.
   package init(of subject: String) { name = "'\(subject)'" }
 
   package var parties: [Party] {
@@ -27,16 +27,16 @@ package final class Transit: Obstacle {
     }
   }
 
-  /// How many wait.
+  /// How many callers wait.
   package var count: Int { state.withLock { $0.waiting.count } }
 
-  /// This thread, or this task, brings it about from here on.
+  /// This thread, or this task, does it from here on.
   package func begin(suspending: Bool = false) {
     let maker = suspending ? Party.task(.task) : .thread(.thread)
     state.withLock { $0.maker = maker }
   }
 
-  /// All who wait go on, and those who come later do not wait.
+  /// Wakes all waiters. Callers that come later do not wait.
   package func end() {
     let waiting = state.withLock { state in
       state.isOver = true
@@ -45,11 +45,12 @@ package final class Transit: Obstacle {
     for waiter in waiting { waiter.wake() }
   }
 
-  /// Blocks the thread. Returns whether it is over by then. A wait that lasts is told to the tap.
+  /// Blocks the thread until it is over. Returns false at the limit. A long wait is reported to the
+  /// tap.
   package func block(upTo limit: Duration?, _ requirement: Requirement) -> Bool {
     guard let waiter = join() else { return true }
     defer { leave(waiter) }
-    // One with a limit ends by itself, and so does a circle that it closes.
+    // A wait with a limit always ends, and so does a circle that it closes.
     if limit == nil {
       check(WaitTable.note(waiter, occupying: Delivery.Place.occupied, for: self))
     }

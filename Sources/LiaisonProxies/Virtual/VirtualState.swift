@@ -4,34 +4,34 @@
 @usableFromInline
 struct VirtualState<Subject>: @unchecked Sendable {
   @usableFromInline var subject: Subject?
-  /// Until when the subject is used without a further look, where its freshness is limited.
+  /// The time until which the subject is used without a further check, if its freshness is limited.
   @usableFromInline var lookAgain = Duration.zero
-  /// When it has to be made anew; nil for never.
+  /// The time at which it has to be made anew; nil for never.
   var expiry: Duration?
   /// The making that is under way.
   var making: Making<Subject>?
   var failure: Failure?
-  /// What the subject is told when it is there, in order.
+  /// The kept calls, which the subject gets in order when it is there.
   var letters: [@Sendable (Subject) -> Void] = []
-  /// How it is listed while it is loaded.
+  /// Its entry in the list of loaded subjects.
   @usableFromInline var resident: Resident?
-  /// What was given up, as long as somebody uses it.
+  /// The subject that was given up, as long as callers still use it.
   private weak var released: AnyObject?
 
   struct Failure {
     let error: any Error
-    /// How many times in a row.
+    /// How many makings have failed in a row.
     let count: Int
-    /// Until when it is not tried again; nil for as soon as anybody asks.
+    /// The time until which it is not tried again; nil if the next use tries.
     let end: Duration?
     let isFinal: Bool
 
     func holds(at now: Duration) -> Bool { isFinal || end.map { now < $0 } ?? false }
   }
 
-  // Listed under the lock, so that the list says what is so.
+  // The list is changed under the lock, so that it agrees with the state.
 
-  /// Puts a subject there. Returns the one before, which goes outside the lock.
+  /// Stores a subject. Returns the one before, which is released outside the lock.
   mutating func settle(_ subject: Subject, _ resident: Resident?, in home: LoadedSubjects?)
     -> Subject?
   {
@@ -42,9 +42,9 @@ struct VirtualState<Subject>: @unchecked Sendable {
     return old
   }
 
-  /// Lets go of the subject, which is returned so that it goes outside the lock.
+  /// Gives up the subject, and returns it so that it is released outside the lock.
   ///
-  /// - Parameter keepsTrack: Whether it is taken back if somebody still uses it.
+  /// - Parameter keepsTrack: Whether it is used again if a caller still has it.
   mutating func giveUp(_ home: LoadedSubjects?, keepsTrack: Bool = true) -> Subject? {
     released = nil
     guard let subject = subject.take() else { return nil }
@@ -53,7 +53,8 @@ struct VirtualState<Subject>: @unchecked Sendable {
     return subject
   }
 
-  /// Takes back what was given up, if somebody still uses it: there is to be one only.
+  /// Takes back the subject that was given up, if a caller still uses it, because there may be only
+  /// one.
   mutating func revive(in home: LoadedSubjects?) -> Bool {
     guard let found = released as? Subject else { return false }
     _ = settle(found, resident, in: home)

@@ -9,22 +9,24 @@ import LiaisonDelegation
 ///     try await store.prepareSuspending()      // ahead of need
 ///     store.release()                // and made again on the next use
 ///
-/// **Making.** However many ask at the same time, one making is under way, and all wait for it. Who is
-/// cancelled stops waiting, and the others get their subject; where that is the one who makes it, and the
-/// making throws, the next in line makes it. Any other making that throws is reported to all who waited
-/// for it; ``AfterFailure`` says when it is tried again. A subject that is made
-/// asynchronously cannot be waited for by a requirement that is not `async`: that is refused with
-/// ``VirtualError``, unless the subject is there already or ``Meanwhile`` has something stand in.
+/// **Making.** However many callers ask at the same time, one making is under way, and all wait for
+/// it. A caller that is cancelled stops waiting, and the others get their subject. If the caller
+/// that makes it is cancelled and the making throws, the next caller makes it. In every other case
+/// the error of a making goes to all that waited for it; ``AfterFailure`` says when it is tried
+/// again. A requirement that is not `async` cannot wait for a subject that is made asynchronously.
+/// Its call is refused with ``VirtualError``, unless the subject is there already or ``Meanwhile``
+/// provides a stand-in.
 ///
-/// **Giving up.** `release()`, idleness or a limit lets go of the subject; for the last two it is made
-/// with a place in ``LoadedSubjects``. Calls that are under way keep it until they have returned, and
-/// who asks meanwhile gets the same one, not a second.
+/// **Giving up.** `release()`, idleness or a limit lets go of the subject; for the last two it is
+/// made with a place in ``LoadedSubjects``. Calls that are under way keep it until they have
+/// returned. A call that comes meanwhile gets the same subject, not a second one.
 ///
-/// **Threads.** It may be used from any thread if its subject may. A `make` that is not asynchronous
-/// runs where the first call is made, an asynchronous one in a task of its own, neither with anything
-/// locked. Waiting for another's making blocks the thread, or suspends the task, as long as the making
-/// takes, or as the caller says with `upTo:`. A thread that has waited for ``Tap/patience`` is told to the
-/// tap. A making that would wait for itself, through others perhaps, stops the program.
+/// **Threads.** It may be used from any thread if its subject may. A `make` that is not
+/// asynchronous runs where the first call is made, an asynchronous one in a task of its own,
+/// neither with anything locked. Waiting for another caller's making blocks the thread, or suspends
+/// the task, as long as the making takes, or up to the limit `upTo:`. A thread that has waited for
+/// ``Tap/patience`` is reported to the tap. A making that would wait for itself, directly or
+/// through others, stops the program.
 public final class VirtualSubject<Subject> {
   /// What reports and lists call it.
   public let name: String
@@ -33,10 +35,10 @@ public final class VirtualSubject<Subject> {
   let afterFailure: AfterFailure
   let timeline: Timeline
   @usableFromInline let home: LoadedSubjects?
-  /// How it is listed, when it has been made.
+  /// Makes its entry in the list of loaded subjects.
   let resident: @Sendable (VirtualSubject, Subject) -> Resident?
   let freshness: Freshness
-  /// Whether a look at the clock belongs to each use.
+  /// Whether each use reads the clock.
   @usableFromInline let isTimed: Bool
   @usableFromInline let state = Guarded(VirtualState<Subject>())
 
@@ -47,7 +49,7 @@ public final class VirtualSubject<Subject> {
   ///   - meanwhile: What callers do while it is not there.
   ///   - afterFailure: When a making that threw is tried again.
   ///   - freshness: How long it is good for.
-  ///   - clock: By which failures wait and freshness goes.
+  ///   - clock: The clock for pauses after failures and for freshness.
   ///   - make: Makes it. Not called again before it has returned.
   public convenience init(
     _ name: String, meanwhile: Meanwhile = .waiting, afterFailure: AfterFailure = .nextUse,
@@ -64,7 +66,7 @@ public final class VirtualSubject<Subject> {
   ///   - meanwhile: What callers do while it is not there.
   ///   - afterFailure: When a making that threw is tried again.
   ///   - freshness: How long it is good for.
-  ///   - clock: By which failures wait and freshness goes.
+  ///   - clock: The clock for pauses after failures and for freshness.
   ///   - make: Makes it, in a task of its own. Not called again before it has returned.
   @_disfavoredOverload
   public convenience init(
@@ -99,7 +101,7 @@ public final class VirtualSubject<Subject> {
   /// Whether it is there now.
   public var isLoaded: Bool { state.withLock { $0.subject != nil } }
 
-  /// Makes it if it is not there, ahead of need and also if the last making failed. Waiting blocks the
+  /// Makes the subject if it is not there, even if the last making failed. Waiting blocks the
   /// thread.
   ///
   /// - Parameter limit: How long to wait for another's making at most, by the system's clock; as long
@@ -112,7 +114,8 @@ public final class VirtualSubject<Subject> {
     if case .refused(let error) = arrival { throw error }
   }
 
-  /// As `prepare`; waiting suspends the task, and ends with a `CancellationError` when that is cancelled.
+  /// As `prepare`, but waiting suspends the task. If the task is cancelled, it throws a
+  /// `CancellationError`.
   ///
   /// - Parameter limit: How long to wait for the making at most, by ``AskingClock``. It goes on then.
   public nonisolated(nonsending) func prepareSuspending(
@@ -124,12 +127,12 @@ public final class VirtualSubject<Subject> {
   }
 
   private func forgetFailure() {
-    // Errors may be objects, which go when nothing is locked.
+    // Errors may be objects, which are released outside the lock.
     let gone = state.withLock { $0.failure.take() }
     withExtendedLifetime(gone) {}
   }
 
-  /// Lets go of the subject. Returns whether it was there.
+  /// Releases the subject. Returns whether it was there.
   @discardableResult
   public func release() -> Bool {
     let gone = state.withLock { state in Sealed(state.giveUp(home)) }
@@ -140,8 +143,8 @@ public final class VirtualSubject<Subject> {
 // MARK: - Listed ones
 
 extension VirtualSubject where Subject: Sendable {
-  /// A subject whose making does not suspend, and that is listed while it is loaded, and released when
-  /// others need the room. Takes a Sendable subject, because it may be let go on any thread.
+  /// A subject whose making does not suspend. It is listed while it is loaded, and released when
+  /// others need the room. It has to be Sendable, because it may be released on any thread.
   ///
   /// - Parameters:
   ///   - name: What reports and lists call it.
@@ -149,7 +152,7 @@ extension VirtualSubject where Subject: Sendable {
   ///   - meanwhile: What callers do while it is not there.
   ///   - afterFailure: When a making that threw is tried again.
   ///   - freshness: How long it is good for.
-  ///   - clock: By which failures wait and freshness goes.
+  ///   - clock: The clock for pauses after failures and for freshness.
   ///   - cost: What it costs to keep, in the home's unit. Asked once, when it has been made.
   ///   - make: Makes it. Not called again before it has returned.
   public convenience init(
@@ -172,7 +175,7 @@ extension VirtualSubject where Subject: Sendable {
   ///   - meanwhile: What callers do while it is not there.
   ///   - afterFailure: When a making that threw is tried again.
   ///   - freshness: How long it is good for.
-  ///   - clock: By which failures wait and freshness goes.
+  ///   - clock: The clock for pauses after failures and for freshness.
   ///   - cost: What it costs to keep, in the home's unit. Asked once, when it has been made.
   ///   - make: Makes it, in a task of its own. Not called again before it has returned.
   @_disfavoredOverload
