@@ -74,7 +74,7 @@ extension AnswerRule {
   }
 }
 
-/// Everybody is told, nothing comes back: the rule of requirements that return nothing.
+/// The rule of requirements that return nothing: all delegates are told.
 public struct Told: AnswerRule {
   @inlinable public init() {}
   @inlinable public static var standIn: StandIn { .silence }

@@ -5,14 +5,13 @@ public import LiaisonCore
 /// A delegate that is removed while the burst lasts gets nothing more; one that is added takes part
 /// in the next burst.
 public final class Burst<Target> {
-  /// A promoted delegate. An object of its own, because what is read from a `let` of an object that
-  /// is known to live costs no reference counting, and that of delegates is slow: they have been
-  /// referred to weakly.
+  /// A promoted delegate. It is an object of its own: reading a `let` of an object that is known to
+  /// live needs no reference counting, which is slow for objects with weak references.
   @usableFromInline
   final class Entry {
     @usableFromInline let target: Target
     @usableFromInline let receiver: Receiver
-    /// Whom closures live by; lasts as long as the burst, as the target does.
+    /// The owner of closures, kept alive as long as the burst, like the target.
     @usableFromInline let holder: AnyObject?
 
     @inlinable
@@ -28,7 +27,7 @@ public final class Burst<Target> {
   @inlinable
   init(_ entries: ContiguousArray<Entry>) { self.entries = entries }
 
-  /// Asks everybody in turn and makes one answer of theirs.
+  /// Asks all delegates in turn, and makes one answer of their results.
   @inlinable
   public func call<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
@@ -43,7 +42,8 @@ public final class Burst<Target> {
     return rule.whole()
   }
 
-  /// Tells everybody: those who are called here at once, those who live elsewhere by a letter.
+  /// Tells all delegates: those that are called here at once, those that live elsewhere by a
+  /// letter.
   @inlinable
   public func tell<Failure: Error>(
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void,
@@ -103,8 +103,8 @@ public final class Burst<Target> {
 extension Burst: @unchecked Sendable where Target: Sendable {}
 
 extension Roster {
-  /// Promotes everybody who can be reached and calls `body`. The calls in it count as one call:
-  /// `removeAndWait` waits until the burst has ended.
+  /// Promotes all delegates that can be reached, and calls `body`. The calls in it count as one
+  /// call: `removeAndWait` waits until the burst has ended.
   @inlinable
   public func burst<Node: WeakReceiver, Outcome, Failure: Error>(
     through node: Node.Type, _ body: (Burst<Node.Target>) throws(Failure) -> Outcome

@@ -1,9 +1,9 @@
 public import LiaisonCore
 
-/// What a requirement marked `@Errors(.collected)` throws when delegates failed: all were asked,
-/// and these are the errors of those who threw, in the order in which they were asked.
+/// The error of a requirement marked `@Errors(.collected)` when delegates failed. All delegates
+/// were asked. It has the errors of those that threw, in the order in which they were asked.
 public struct CollectedErrors: Error, Sendable, CustomStringConvertible {
-  /// What was thrown, in the order in which delegates were asked.
+  /// The errors, in the order in which the delegates were asked.
   public let errors: [any Error]
 
   /// Several errors as one.
@@ -16,7 +16,7 @@ public struct CollectedErrors: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// Asks everybody, whoever throws, and throws what was thrown together at the end.
+/// Asks all delegates, even if some throw, and throws all errors together at the end.
 public struct CollectingErrors<Rule: AnswerRule>: AnswerRule {
   @usableFromInline var rule: Rule
   @usableFromInline var errors: [any Error] = []

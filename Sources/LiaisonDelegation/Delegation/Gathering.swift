@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// One receiver and what it is asked, where it lives.
+/// A question to one receiver, which is asked where the receiver lives.
 ///
 /// Unchecked: the target is called only where its receiver lives. A target that is not Sendable has no
 /// asynchronous requirement which would leave that place: what the multicast adds says so.
@@ -10,10 +10,10 @@ struct Inquiry<Target, Value: Sendable>: @unchecked Sendable {
   typealias Operation = nonisolated(nonsending) @Sendable (sending Target) async throws -> Value
 
   private let target: Target
-  /// By whom the receiver lives: as long as it is asked.
+  /// Keeps the receiver's owner alive while it is asked.
   private let holder: AnyObject?
   private let stay: Stay
-  /// The registration of a receiver that lives elsewhere, where it is removed before its turn, perhaps.
+  /// The registration of a receiver that lives elsewhere. It may be removed before its turn.
   private let receiver: Receiver?
   private let operation: Operation
 
@@ -28,16 +28,16 @@ struct Inquiry<Target, Value: Sendable>: @unchecked Sendable {
     self.operation = operation
   }
 
-  /// Asks in the caller's task, which goes to the receiver's place for it. Returns nil where the receiver has
-  /// been removed before its turn came.
+  /// Asks in the caller's task, which goes to the receiver's place for it. Returns nil if the
+  /// receiver was removed before its turn.
   nonisolated(nonsending) func run() async -> Result<Value, any Error>? {
     if stay.isHere { return await ask() }
     guard let executor = stay.executor else { return await askThere() }
     return await withTaskExecutorPreference(executor) { await askThere() }
   }
 
-  /// Asks in a task of its own, which belongs to the call: a wait for the end of the call lasts until the
-  /// task has ended, though the caller has gone on.
+  /// Asks in a task of its own, which belongs to the call. A wait for the end of the call lasts
+  /// until the task has ended, even if the caller has gone on.
   func start(in call: AsyncCall?) -> LeavableWork<Result<Value, any Error>?> {
     guard let call else { return LeavableWork(on: stay.executor) { await askThere() } }
     return call.employ {
@@ -69,13 +69,13 @@ struct Inquiry<Target, Value: Sendable>: @unchecked Sendable {
 }
 
 extension Plan {
-  /// Asks those who have still to be asked: all at the same time, or the next one. Returns what they
-  /// gave, in the order of registration, or nil when none is left. A delegate that is
-  /// removed before its turn gives nothing.
+  /// Asks the remaining delegates: all at the same time, or the next one. Returns their results in
+  /// the order of registration, or nil if none is left. A delegate that is removed before its turn
+  /// gives nothing.
   ///
-  /// One that is not there within `limit` is a failure with ``LateDelegate``, is cancelled, and is
-  /// reported to the tap. A single delegate without a limit is asked in the caller's task.
-  /// Cancelling the caller cancels those who have been asked.
+  /// A delegate that does not answer within `limit` counts as a failure with ``LateDelegate``. Its
+  /// task is cancelled, and the tap is told. A single delegate without a limit is asked in the
+  /// caller's task. Cancelling the caller cancels the tasks of all delegates that are being asked.
   public nonisolated(nonsending) mutating func ask<
     Rule: AnswerRule, Failure: Error, Value: Sendable
   >(
@@ -100,13 +100,13 @@ extension Plan {
     return .failure(LateDelegate(requirement: requirement, limit: limit))
   }
 
-  /// Whom to ask now.
+  /// The delegates to ask now.
   private mutating func take<Value>(
     _ order: AskingOrder, _ operation: @escaping Inquiry<Target, Value>.Operation
   ) -> [Inquiry<Target, Value>] {
     var taken: [Inquiry<Target, Value>] = []
     while order == .concurrently || taken.isEmpty, let target = next() {
-      // Its actor may have gone since it was looked for.
+      // Its actor may have been deallocated since the check.
       guard let stay = Stay(at: receiver?.currentMailbox) else { continue }
       taken.append(Inquiry(to: target, of: receiver, at: stay, livingBy: holder, operation))
     }

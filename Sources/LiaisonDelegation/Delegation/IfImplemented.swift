@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// Leaves those out of the answer who do not implement an optional requirement.
+/// Leaves delegates that do not implement an optional requirement out of the answer.
 public struct IfImplemented<Rule: AnswerRule>: AnswerRule {
   @usableFromInline var rule: Rule
 

@@ -2,11 +2,11 @@ import LiaisonCore
 
 /// Work in a task of its own, which its caller may leave.
 ///
-/// The task is cancelled then and goes on as long as it likes. Its result goes to `left`: it is never
-/// lost, and never arrives twice.
+/// The task is cancelled then, and may go on. Its result goes to `left`: it is never lost, and
+/// never arrives twice.
 final class LeavableWork<Value: Sendable>: Sendable {
   private enum State {
-    /// With whom it is waited for.
+    /// With the continuation of the caller, if it waits.
     case running(CheckedContinuation<Value?, Never>?)
     case ended(Value)
     case left
@@ -55,8 +55,8 @@ final class LeavableWork<Value: Sendable>: Sendable {
   static func waiting(for works: [LeavableWork], within limit: Duration?) async -> [Value?] {
     let clock = AskingClock.current
     return await withTaskCancellationHandler {
-      // A task of its own, so that the limit holds also for work that ignores being cancelled. A sleep
-      // that is cut short means that nobody waits any more, and leaving then does nothing.
+      // A task of its own, so that the limit holds also for work that ignores cancellation. If the
+      // sleep is cut short, no caller waits any more, and leaving does nothing.
       let alarm = limit.map { limit in
         let isOver = clock.alarm(after: limit)
         return Task {

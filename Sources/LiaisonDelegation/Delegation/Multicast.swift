@@ -1,13 +1,13 @@
 public import LiaisonCore
 
-/// What every generated multicast has in common: who takes part.
+/// What every generated multicast has in common: its delegates.
 ///
 /// Everything here may be called from any thread, and from inside a call of the same multicast.
 public protocol Multicast: AnyObject {
-  /// One without delegates.
+  /// Makes a multicast without delegates.
   nonisolated init()
 
-  /// Who takes part. Generated; use the methods below.
+  /// The registrations. Generated; use the methods below.
   nonisolated var _roster: Roster { get }
 }
 
@@ -35,16 +35,16 @@ extension Multicast {
   /// Whether no delegate can be reached now.
   public nonisolated var isEmpty: Bool { _roster.isEmpty }
 
-  /// Ends every registration. A call that is under way reaches nobody more.
+  /// Ends every registration. A call that is under way reaches no more delegates.
   public nonisolated func removeAll() { _roster.removeAll() }
 }
 
-/// What every generated multicast of delegates has in common, which it does not keep alive: who is
-/// taken out again, and who takes part.
+/// What every generated multicast of weakly held delegates has in common: they can be removed and
+/// looked up.
 ///
 /// Everything here may be called from any thread, and from inside a call of the same multicast.
 public protocol DelegateMulticast: Multicast {
-  /// What takes part: an object.
+  /// The type of a delegate, an object.
   associatedtype _Delegate
 }
 
@@ -62,13 +62,13 @@ extension DelegateMulticast {
       ._withUnsafeGuaranteedRef(body)
   }
 
-  /// Takes a delegate out. On this thread it gets no call after this has returned.
+  /// Removes a delegate. On this thread it gets no call after this has returned.
   @inlinable
   public nonisolated func remove(_ delegate: _Delegate) {
     withObject(of: delegate) { _roster.remove($0) }
   }
 
-  /// Takes a delegate out and waits for calls that run on other threads.
+  /// Removes a delegate and waits for calls that run on other threads.
   @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   @inlinable
   public nonisolated func removeAndWait(_ delegate: _Delegate) {
@@ -84,7 +84,7 @@ extension DelegateMulticast {
     withObject(of: delegate) { _roster.removeAndWait($0, upTo: limit) }
   }
 
-  /// As `removeAndWait`; waiting suspends the task.
+  /// As `removeAndWait`, but waiting suspends the task.
   @inlinable
   public nonisolated(nonsending) func removeAndWaitSuspending(
     _ delegate: _Delegate
@@ -100,7 +100,7 @@ extension DelegateMulticast {
     try await _roster.removeAndWaitSuspending(withObject(of: delegate) { $0 }, upTo: limit)
   }
 
-  /// Whether a delegate takes part.
+  /// Whether a delegate is registered.
   @inlinable
   public nonisolated func contains(_ delegate: _Delegate) -> Bool {
     withObject(of: delegate) { _roster.contains($0) }

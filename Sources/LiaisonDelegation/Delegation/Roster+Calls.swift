@@ -1,7 +1,7 @@
 public import LiaisonCore
 
 extension Roster {
-  /// Asks everybody in turn, on this thread, and makes one answer of theirs.
+  /// Asks all delegates in turn, on this thread, and makes one answer of their results.
   ///
   /// `Node` is the generated node through which weak targets are reached. The loop touches one
   /// word and one weak reference a delegate; what lives elsewhere takes the long way.
@@ -20,8 +20,8 @@ extension Roster {
     return rule.whole()
   }
 
-  /// Tells everybody: those who are called here at once, those who live elsewhere by a letter in
-  /// their mailbox. `letter` is asked for one per mailbox and not at all when nobody has one.
+  /// Tells all delegates: those that are called here at once, those that live elsewhere by a letter
+  /// in their mailbox. `letter` is called once per mailbox, and not at all if there is none.
   @inlinable
   public func tell<Node: WeakReceiver, Failure: Error>(
     _ requirement: Requirement, through node: Node.Type,

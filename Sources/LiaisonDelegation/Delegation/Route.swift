@@ -6,31 +6,32 @@ public import LiaisonCore
 ///     let later = ImageStoreProxy(.virtual { try openStore() })       // made on first use
 ///     let safe = ImageStoreProxy(.protected(.virtual { try openStore() }, by: protection))
 ///
-/// A straight route adds no thread and no lock: what the proxy is told, the subject is told there and
-/// then, and whatever it returns or throws comes back as it is. Other routes ask at each call whether
-/// and whom: each says what that means.
+/// A straight route adds no thread and no lock: the subject is called at once, on the same thread,
+/// and its result or error comes back unchanged. Other routes decide at each call whether the
+/// subject is called, and which one. Each route documents that.
 ///
-/// **Refusals.** What a route refuses is thrown where the requirement can throw it. A typed error that
-/// is ``RefusalRepresentable`` stands for what it cannot be; else the subject's own error arrives, if
-/// it has thrown one. Where nothing can be thrown, the answer is nobody's, as
-/// `@Answer(…, whenNobody:)` or ``Placeholder(_:)-29cf4`` state it, and the refusal goes to the tap.
-/// Where nothing is stated, the program stops with the remedy: a call that failed does not look like
-/// one that succeeded.
+/// **Refusals.** A refusal is thrown if the requirement can throw it. A requirement with a typed
+/// error throws that error instead if it is ``RefusalRepresentable``, or else the subject's own
+/// error, if there is one. If nothing can be thrown, the call returns the value that `@Answer(…,
+/// whenNobody:)` or ``Placeholder(_:)-29cf4`` states, and the refusal is reported to the tap. If
+/// none is stated, the program stops with the remedy, because a failed call must not look like a
+/// successful one.
 ///
-/// **Lifetime.** A route keeps what it needs alive. It may be used from any thread if its subject may.
+/// **Lifetime.** A route keeps alive what it needs. It may be used from any thread if its subject
+/// may.
 public class Route<Target> {
-  /// Where the subject comes from, if it is not there by nature. Unmanaged, because the route keeps it
-  /// alive in `kept`, and taking a reference costs more than asking.
+  /// The source of the subject, if the route is not straight. It is unmanaged, because the route
+  /// keeps it alive in `kept`, and counting a reference would cost more than asking.
   @usableFromInline final let source: Unmanaged<SubjectSource<Target>>?
-  /// What calls pass.
+  /// The interceptors that calls pass.
   @usableFromInline package final let passage: any CallPassage
   /// Whether it is a `StraightRoute`.
   @usableFromInline final let isStraight: Bool
   /// Whether nothing is asked on the way.
   @usableFromInline final let isOpen: Bool
-  /// Whether calls go to the subject there and then.
+  /// Whether calls go to the subject at once.
   @usableFromInline final let isPlain: Bool
-  /// Says at once that a call goes there, where that is all there is to ask.
+  /// Decides alone whether a call goes to the subject, if nothing else has to be asked.
   @usableFromInline final let shortcut: any CallShortcut
   @usableFromInline final let hasShortcut: Bool
   /// Whether the passage hears how calls end, or may replace results.
@@ -64,19 +65,19 @@ public class Route<Target> {
   /// The same route through another passage.
   package func through(_ passage: any CallPassage) -> Route { Route(kept, through: passage) }
 
-  /// The subject, where it is there by nature.
+  /// The subject of a straight route.
   @inlinable
   final var straight: Target? { isStraight ? target : nil }
 
-  /// The subject of a straight route. Unsafe for another, so whoever reads it has asked `isStraight`,
-  /// or what follows from it, before.
+  /// The subject of a straight route. It is unsafe for other routes, so check `isStraight`, or a
+  /// property that implies it, before.
   @inlinable
   @inline(__always)
   final var target: Target { unsafeDowncast(self, to: StraightRoute<Target>.self).subjectItself }
 
   // MARK: - For generated code
 
-  /// The subject, for a proxy that shares its executor and asks nobody on the way.
+  /// The subject, for a proxy that shares its executor and has nothing to ask on the way.
   public final var subject: Target {
     insist(
       isPlain,
@@ -138,7 +139,7 @@ public class Route<Target> {
       && shortcut.admits(requirement.attachments.bits)
   }
 
-  /// A call that is made now and has somebody to ask on the way, or its subject to find.
+  /// A synchronous call that passes interceptors, or has to find its subject.
   ///
   /// - Parameter letter: The call, to be kept for a subject that is not there yet.
   @inlinable
@@ -245,8 +246,8 @@ public class Route<Target> {
   }
 }
 
-/// A route to a subject that is there by nature. The subject is part of the route itself, so that a
-/// call reads it without going to another object and without taking a reference, which is 4 ns instead
+/// A route to a subject that always exists. The subject is part of the route itself, so that a call
+/// reads it without going to another object and without taking a reference, which is 4 ns instead
 /// of 15.
 @usableFromInline
 package final class StraightRoute<Target>: Route<Target> {
@@ -296,7 +297,7 @@ public func _nobodyToAsk(_ requirement: StaticString, of contract: StaticString)
 // MARK: - Steps of a call
 
 extension Route {
-  /// Who is called, on the thread that calls.
+  /// Finds the subject for a call that cannot suspend, on the calling thread.
   @inlinable
   final func arrive(_ requirement: Requirement, without standIn: StandIn) -> Arrival<Target> {
     if isStraight { return .subject(target) }
@@ -304,7 +305,7 @@ extension Route {
     return source?._withUnsafeGuaranteedRef { $0.arrive(requirement, standIn) } ?? .absent
   }
 
-  /// The subject that is not there by nature, if it is there.
+  /// The subject of a route that is not straight, if it is there.
   @inlinable
   final func found() -> Target? { source?._withUnsafeGuaranteedRef { $0.find() } }
 
@@ -319,7 +320,7 @@ extension Route {
       })
   }
 
-  /// What becomes of what the subject has given.
+  /// Decides what follows the subject's result or error.
   @inlinable
   @inline(__always)
   final func hear<Rule: AnswerRule>(
@@ -330,7 +331,7 @@ extension Route {
     return hear(Rule.result(in: part), requirement, &progress)
   }
 
-  /// What becomes of a result.
+  /// Decides what follows a result.
   @inlinable
   final func hear(
     _ result: Any, _ requirement: Requirement, _ progress: inout CallProgress?
@@ -338,7 +339,7 @@ extension Route {
     hearsEnds ? passage.returned(result, requirement, &progress) : .keep
   }
 
-  /// What becomes of an error.
+  /// Decides what follows an error.
   @inlinable
   final func fail(
     _ error: any Error, _ requirement: Requirement, _ progress: inout CallProgress?

@@ -11,24 +11,24 @@ final class RoutedCall<Target> {
 
   private let requirement: Requirement
   private let passage: any CallPassage
-  /// Whom the route leads to, if that is known at once.
+  /// Finds the subject, if it is known at once.
   private let found: () -> Target?
-  /// Whom the route leads to.
+  /// Finds the subject, and may suspend.
   private let arrive: Arrive
   private var progress: CallProgress? = CallProgress(canWait: true)
-  /// What is to be done next; nil where the call has to come in, again perhaps.
+  /// The next step; nil if the call has to enter, perhaps again.
   private var step: CallStep?
-  /// The subject's error, in case what becomes of it cannot be thrown.
+  /// The subject's error. It is thrown if the error that replaces it cannot be.
   private var own: (any Error)?
   private var end = End.part(nil)
   /// Whether the subject is being asked.
   private var isAsked = false
 
-  /// With what the call ends.
+  /// How the call ends.
   private enum End {
-    /// What one receiver gives; nil where the rule has it already.
+    /// The part of the subject; nil if the rule already has it.
     case part(Any?)
-    /// What the caller gets.
+    /// The whole result for the caller.
     case whole(Any)
     case refused(Refusal)
   }
@@ -44,7 +44,7 @@ final class RoutedCall<Target> {
     self.arrive = arrive
   }
 
-  /// The same call for a caller who sees the subject as something else: as a parent of its contract.
+  /// The same call for a caller that sees the subject as another type, a parent of its contract.
   func map<Other>(_ transform: @escaping (Target) -> Other) -> RoutedCall<Other> {
     RoutedCall<Other>(
       requirement, passage, found: { [found] in found().map(transform) },
@@ -89,7 +89,8 @@ final class RoutedCall<Target> {
         case .late(let limit): expire(limit)
         }
       case .until(let work):
-        // The stage has not let the call through, so those outside of it hear that nobody waits.
+        // The stage has not let the call through. So the outer stages are told that no caller
+        // waits.
         switch await bounded(work, late: { left, _ in left.hear(CancellationError()) }) {
         case .returned: step = nil
         case .threw(let error): step = heard(error)
@@ -137,9 +138,9 @@ final class RoutedCall<Target> {
     return nil
   }
 
-  /// Finds the subject. Returns nil when something else has come of it.
+  /// Finds the subject. Returns nil if the call has ended or continues in another way.
   private nonisolated(nonsending) func called<Rule: AnswerRule>(_ answer: Rule) async -> Target? {
-    // Who may suspend waits rather than go on without the subject, unless something stands in.
+    // A call that can suspend waits for the subject, unless it has a stand-in.
     let standIn = Rule.standIn == .placeholder ? StandIn.placeholder : .nothing
     end = .part(nil)
     switch await arrived(standIn) {
@@ -156,7 +157,7 @@ final class RoutedCall<Target> {
     return nil
   }
 
-  /// Returns nil when that took too long.
+  /// Returns nil if that took too long.
   private nonisolated(nonsending) func arrived(_ standIn: StandIn) async -> Arrival<Target>? {
     if progress?.limit == nil { return await arrive(standIn) }
     if let target = found() { return .subject(target) }
@@ -238,7 +239,7 @@ final class RoutedCall<Target> {
     return passage.threw(error, requirement, &progress)
   }
 
-  /// Shows what was returned in the subject's place, and notes how the call ends with it.
+  /// Shows a result that replaces the subject's to the stages, and notes how the call ends with it.
   private func show(_ result: Any, _ end: (Any) -> End) {
     self.end = end(result)
     isAsked = false
@@ -247,7 +248,7 @@ final class RoutedCall<Target> {
 
   // MARK: - Waiting
 
-  /// A pause of which a stage has spoken, by ``AskingClock``.
+  /// A pause that a stage has requested, by ``AskingClock``.
   private nonisolated(nonsending) func pause(_ duration: Duration) async {
     let limit = progress?.limit
     let left = limit?.remaining() ?? duration
@@ -259,7 +260,8 @@ final class RoutedCall<Target> {
         step = nil
         return
       }
-      // Nothing of the call goes on, so the others hear at once that nobody waits for it.
+      // No work of the call goes on. So the other stages are told at once that the caller has left
+      // it.
       LeftCall(requirement, passage, progress, limit)?.hear(CancellationError())
       expire(limit)
     } catch {
@@ -267,17 +269,17 @@ final class RoutedCall<Target> {
     }
   }
 
-  /// What came of something that was awaited.
+  /// The end of awaited work.
   private enum Awaited<Value> {
     case returned(Value)
     case threw(any Error)
     case late(CallLimit)
   }
 
-  /// Awaits work in the caller's task, or, where a limit holds, in a task of its own that is left when
-  /// the limit is over.
+  /// Awaits work in the caller's task. If there is a limit, the work runs in a task of its own,
+  /// which is left when the limit is over.
   ///
-  /// - Parameter late: Hears of what comes of the work then.
+  /// - Parameter late: Is told the result of work that was left.
   private nonisolated(nonsending) func bounded<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value,
     late: @escaping @Sendable (LeftCall, Result<Value, any Error>) -> Void
@@ -304,7 +306,7 @@ final class RoutedCall<Target> {
     }
   }
 
-  /// A limit is over. The stages inside of it hear how the call really ends when it does.
+  /// A limit is over. The stages inside of it are told later how the call really ends.
   private func expire(_ limit: CallLimit) {
     Tap.shared.report(
       TapEvent(kind: .late, requirement: requirement, place: "proxy", error: limit.error))
@@ -322,7 +324,7 @@ final class RoutedCall<Target> {
 
 /// A call that its caller has left, for the stages inside of the limit.
 ///
-/// Unchecked: the progress is a copy that belongs to the work that was left, and to nobody else.
+/// Unchecked: the progress is a copy that belongs only to the work that was left.
 private struct LeftCall: @unchecked Sendable {
   private let requirement: Requirement
   private let passage: any CallPassage

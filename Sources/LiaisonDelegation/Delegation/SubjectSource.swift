@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// Where a proxy's subject comes from when it is not there by nature.
+/// The source of a proxy's subject that does not always exist.
 ///
 /// Closures, made where the type of the subject is known and compiled there: looking for the subject
 /// is all that most calls need, and generic code of another module takes ten times as long for it.
@@ -32,10 +32,10 @@ package final class SubjectSource<Target>: @unchecked Sendable {
   }
 }
 
-/// Whom a route leads to, as far as it knows.
+/// The result of looking for a route's subject.
 @usableFromInline
 package enum Arrival<Target> {
-  /// This one is called.
+  /// This subject is called.
   case subject(Target)
   /// It is not there yet, and the caller goes on without it.
   case absent
