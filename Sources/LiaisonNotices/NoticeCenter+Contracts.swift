@@ -25,7 +25,7 @@ extension NoticeCenter {
     return kept as? Events ?? fresh
   }
 
-  /// A center keeps only what every thread may use.
+  /// Not available: a center's multicast has to be usable from every thread.
   @available(
     *, unavailable,
     message: "a center's observers are called from every thread; say @Contract(.anywhere)"

@@ -5,7 +5,7 @@ extension NoticeCenter {
   /// Tells all observers of this notice, in a stated order.
   ///
   /// - Parameters:
-  ///   - notice: what is told.
+  ///   - notice: the notice to post.
   ///   - sender: the object that posts, for observers of one sender.
   ///   - order: when it is delivered if another post is under way; the center's order, if `nil`.
   ///   - keepingLast: whether it is kept as the last notice of its type and sender, until the next

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// - Observers are told by priority, and within a priority in the order in which they registered,
 ///   whether they observe by type, by sender or by protocol. Observers elsewhere get their letters
-///   in that order; each mailbox is then emptied by itself.
+///   in that order; after that, mailboxes are emptied independently of each other.
 /// - An observer that registers during a post is not told of it. One that ends during it is told no
 ///   more.
 /// - Everything may be called from any thread and from inside an observer. No user code runs, and
@@ -64,7 +64,7 @@ public final class NoticeCenter: Sendable {
   /// To wait until all of them have finished, call ``postAndWait(_:from:)``.
   ///
   /// - Parameters:
-  ///   - notice: what is told.
+  ///   - notice: the notice to post.
   ///   - sender: the object that posts, for observers of one sender. It is not kept.
   @inlinable
   public func post<N: Notice>(_ notice: N, from sender: AnyObject? = nil) {

@@ -1,9 +1,9 @@
-/// What somebody would be told, as a stream: each value with the number of those that were missed
-/// beside it.
+/// The values that an observer would be told, as a stream. Each comes with the number of values
+/// that were missed beside it.
 ///
-/// It begins when it is made, not with the loop. Who sends never waits. Several loops over one
-/// stream share it, each value going to one of them. It ends with its source, or when nobody refers
-/// to it any more.
+/// It begins when it is made, not with the loop. A sender never waits. Several loops over one
+/// stream share it: each value goes to one of them. It ends with its source, or with the last
+/// reference to it.
 public struct EventStream<Value: Sendable>: EventSequence {
   public typealias Element = Received<Value>
 
@@ -15,7 +15,7 @@ public struct EventStream<Value: Sendable>: EventSequence {
     self.token = token
   }
 
-  /// How many values the readers have missed so far, those included that no reader has been told
+  /// How many values the readers have missed so far, including those that no reader has been told
   /// of yet.
   public var losses: Int { buffer.losses }
 
@@ -30,7 +30,7 @@ public struct EventStream<Value: Sendable>: EventSequence {
   /// share it. It keeps the stream alive.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let buffer: StreamBuffer<Value>
-    /// Kept for as long as somebody reads.
+    /// Kept as long as there is a reader.
     fileprivate let token: Subscription
 
     /// The next value. Returns at once if one is kept, and otherwise suspends the task. Returns

@@ -4,11 +4,11 @@ extension Mailbox {
   /// After how many letters others on the same queue get their turn.
   private static let turn = 512
 
-  /// Sends a thread of the mailbox's place to empty it. Called by those who are told that it wants
-  /// emptying, with nothing locked.
+  /// Sends a thread of the mailbox's place to empty it. Called with nothing locked, after a
+  /// function has returned that the mailbox has to be emptied.
   func schedule() {
-    // Letters of this place run on the thread that finds them. It goes on in a loop, because a turn
-    // would give way to nobody, and would be a call inside the one before.
+    // Letters of this place run on the thread that finds them. It goes on in a loop. A turn would
+    // give way to no other work, and would be a call inside the one before.
     if case .here = place { return emptyHere() }
     if !place.run({ self.empty() }) { abandon() }
   }
@@ -39,7 +39,7 @@ extension Mailbox {
     }
   }
 
-  /// Runs at most `count` of the calls that wait, and tells those who wait for room.
+  /// Runs at most `count` of the waiting calls, and wakes callers that wait for room.
   func emptyTurn(of count: Int) {
     // Nothing is ever dropped from an unbounded mailbox, so all that waits is taken at once.
     if policy.overflow == .never { return emptyInBatches(of: count) }

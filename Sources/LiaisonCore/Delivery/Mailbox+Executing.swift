@@ -28,7 +28,7 @@ extension Mailbox: TaskExecutor {
 package struct Stay: Sendable {
   /// The receiver's mailbox, unless it lives here.
   private let mailbox: Mailbox?
-  /// To whom the call is isolated.
+  /// The actor to which the call is isolated.
   package let actor: (any Actor)?
 
   package static let here = Self(mailbox: nil, actor: nil)

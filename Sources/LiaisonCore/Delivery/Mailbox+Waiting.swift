@@ -42,9 +42,9 @@ extension Mailbox {
 
   /// Puts a question into the mailbox. Returns whether to schedule.
   ///
-  /// A function of its own, because no other reference to the letter may be left when the caller waits:
-  /// when the mailbox throws it away, the caller goes on. That wakes the caller, so a letter that is not
-  /// taken goes after the lock.
+  /// A function of its own, because no other reference to the letter may be left when the caller
+  /// waits: when the mailbox discards the letter, its release wakes the caller. So a letter that is
+  /// not taken is released after the lock.
   private func send<Answer>(_ question: Question<Answer>, _ requirement: Requirement) -> Bool {
     let letter = Slip.letter(for: question, requirement)
     return state.withLock { $0.takeAnyway(letter) }
@@ -68,7 +68,7 @@ extension Mailbox {
 
   /// Where one thing runs at a time no other thread can be emptying the mailbox now, so what waits
   /// runs first and the question after it. What comes meanwhile comes after the question. Returns
-  /// `nil` when another thread is at it, on a concurrent queue.
+  /// `nil` if another thread empties it, on a concurrent queue.
   private func askDirectly<Answer>(_ work: () -> Answer) -> Answer? {
     let waiting = state.withLock { state -> Int? in
       guard state.runner == .nowhere else { return nil }
@@ -85,8 +85,8 @@ extension Mailbox {
   /// Runs the letters that wait, for code that runs in the mailbox's place.
   package func catchUp() { _ = askDirectly {} }
 
-  /// Stops the program where a task posts to a mailbox that tasks empty, if it might have to wait for
-  /// room. Whether there is room now is not asked, because then only a busy program would be stopped.
+  /// Stops the program if a task posts to a mailbox that tasks empty and may have to wait for room.
+  /// It stops even if there is room now, because otherwise only a busy program would be stopped.
   func insistOnPosting(_ requirement: Requirement) {
     guard case .waits = policy.overflow else { return }
     // A mailbox of this place is emptied by the tasks of an asynchronous body.
@@ -124,7 +124,7 @@ extension Mailbox {
     return waiter.outwait(RunningCall(self), upTo: deadline)
   }
 
-  /// As above, suspending the task, which no thread's call has to wait for.
+  /// As above, but suspends the task, so that no thread is blocked.
   nonisolated(nonsending) func waitUntilQuietSuspending(upTo limit: Duration?) async throws -> Bool
   {
     guard let waiter = state.withLock({ $0.joinWaiting(unlessRunningOn: nil) }) else {
@@ -138,7 +138,7 @@ extension Mailbox {
 
   /// Notes a wait without a limit, and stops the program if it would close a circle.
   private func note(_ waiter: Waiter, upTo limit: Duration?, _ remedy: (String) -> String) {
-    // One with a limit ends by itself, and so does a circle that it closes.
+    // A wait with a limit always ends, and so does a circle that it closes.
     guard limit == nil else { return }
     if let circle = WaitTable.note(waiter, occupying: Delivery.Place.occupied, for: self) {
       mistake(remedy(circle.description))
@@ -163,7 +163,7 @@ extension Mailbox: Obstacle {
   package var name: String { "\(place.label) of \(addressee)" }
 }
 
-/// The call that runs in a mailbox: who waits for its end does not wait for the place.
+/// The call that runs in a mailbox. A wait for its end is not a wait for the place.
 private final class RunningCall: Obstacle {
   private let mailbox: Mailbox
 

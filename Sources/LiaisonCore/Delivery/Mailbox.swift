@@ -68,7 +68,7 @@ package final class Mailbox: Sendable {
   /// Puts a call into the mailbox and returns; with `.waiting`, when there is room for it. Returns
   /// `false` when the registration has ended.
   ///
-  /// - Parameter isTrial: Whether nobody knows yet that the receiver implements the requirement.
+  /// - Parameter isTrial: Whether it is not known yet that the receiver implements the requirement.
   @discardableResult
   @usableFromInline
   package func post(

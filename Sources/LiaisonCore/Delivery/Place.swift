@@ -43,7 +43,7 @@ extension Delivery.Place {
     }
   }
 
-  /// What a person calls it.
+  /// Its name for people.
   package var label: String {
     switch self {
     case .here: "here"
@@ -60,7 +60,7 @@ extension Delivery.Place {
     return true
   }
 
-  /// The actor to whom code there is isolated, as long as it lives.
+  /// The actor to which code there is isolated, as long as the actor lives.
   var isolation: (any Actor)? {
     switch self {
     case .main: MainActor.shared

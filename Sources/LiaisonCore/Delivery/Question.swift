@@ -22,7 +22,7 @@ final class Question<Answer>: @unchecked Sendable {
     waiter.wake()
   }
 
-  /// Takes it back, if nobody has begun with it. Returns whether that was so.
+  /// Takes it back, if no thread has begun it. Returns whether it was taken back.
   func withdraw() -> Bool { advance(to: .withdrawn) }
 
   private func advance(to next: Stage) -> Bool {
@@ -31,7 +31,7 @@ final class Question<Answer>: @unchecked Sendable {
     ).exchanged
   }
 
-  /// Lets go of what the caller lent. Called when nobody can run it any more.
+  /// Releases what the caller lent. Called when no thread can run it any more.
   func forget() { work = nil }
 }
 
@@ -51,7 +51,7 @@ final class Slip<Answer>: Sendable {
   }
 }
 
-/// What becomes of a question.
+/// The end of a question.
 enum Asked<Answer> {
   case answered(Answer)
   /// The registration has ended before it was begun.

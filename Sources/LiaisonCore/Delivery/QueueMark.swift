@@ -3,9 +3,9 @@ import Dispatch
 /// What is known of a queue: which one it is, whether one thing at a time runs on it, and whether this
 /// thread runs on it.
 ///
-/// A mark stands in its queue, so that all who hand in the same queue get the same mark, and goes with
-/// it. On Linux one queue may have many objects (`DispatchQueue.main` makes one each time), so an
-/// object's address says nothing.
+/// A mark is stored in its queue, so that every user of the same queue gets the same mark. It is
+/// released with the queue. On Linux one queue may have many objects (`DispatchQueue.main` makes
+/// one each time), so an object's address says nothing.
 package final class QueueMark: Sendable {
   /// Whether it is proved that one thing at a time runs on it. Two threads that seem to wait for one
   /// another across queues do so for ever only if that is so.

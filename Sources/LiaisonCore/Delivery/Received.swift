@@ -1,5 +1,4 @@
-/// What a reader gets from a stream that keeps only so much: the value, and how many others were
-/// lost beside it.
+/// A value from a stream with limited room, and the number of values that were lost beside it.
 ///
 /// The value's properties can be read directly.
 ///

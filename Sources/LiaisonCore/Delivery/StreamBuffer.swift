@@ -1,7 +1,7 @@
-/// What waits for an asynchronous reader, in the order in which it came.
+/// The values that wait for an asynchronous reader, in the order in which they came.
 ///
-/// Whoever sends never waits. Losses stand beside a value that is still to be read, so that no
-/// reader can miss them. Several readers share what comes, each value going to one of them.
+/// A sender never waits. Losses are counted beside a value that is still to be read, so that no
+/// reader can miss them. Several readers share the values: each goes to one of them.
 package final class StreamBuffer<Value: Sendable>: Sendable {
   fileprivate struct State: ~Copyable {
     var values = Ring<Received<Value>>()
@@ -20,13 +20,13 @@ package final class StreamBuffer<Value: Sendable>: Sendable {
   /// How many values were lost.
   var losses: Int { monitor.look { $0.losses } }
 
-  /// Hands a value to a reader who waits, or keeps it.
+  /// Hands a value to a reader that waits, or keeps it.
   package func send(_ value: Value) {
     let dropped = monitor.change { $0.isFinished ? nil : $0.keep(value, keeping) }
     withExtendedLifetime(dropped) {}
   }
 
-  /// Nothing comes any more. What is there can still be read.
+  /// Ends the stream. Kept values can still be read.
   package func finish() { monitor.change { $0.isFinished = true } }
 
   /// The next value, or `nil` when nothing comes any more or the reader's task is cancelled.
@@ -49,7 +49,7 @@ extension StreamBuffer.State {
     return isFinished ? .some(nil) : .none
   }
 
-  /// Returns what is lost. The count goes to a neighbour that stays.
+  /// Returns the value that is lost. It is counted at a neighbour that stays.
   fileprivate mutating func keep(_ value: Value, _ keeping: Keeping) -> Value? {
     guard values.count >= keeping.capacity else {
       values.append(Received(value))

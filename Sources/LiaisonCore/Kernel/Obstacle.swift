@@ -5,8 +5,8 @@ package protocol Obstacle: AnyObject, Sendable {
   var parties: [Party] { get }
 
   /// Parties that have to go on only as long as a limit has not ended their wait. A circle through
-  /// them ends by itself, late. It is refused where a refusal can be given, and never stops the
-  /// program.
+  /// them ends with the limit. The wait is refused if its caller can get a refusal, and never stops
+  /// the program.
   var partiesWithinLimits: [Party] { get }
 
   /// The name in a report: "queue 'sync' of Page".

@@ -2,9 +2,8 @@ import Synchronization
 
 /// A call that may change threads, as the roster knows it.
 ///
-/// It ends with the last of those who work for it: the caller, and each delegate that is asked in a task
-/// of its own. One that is late works on after the caller has gone on without it, so a removal still
-/// waits for it.
+/// It ends when the caller and all delegates that are asked in tasks of their own have finished. A
+/// late delegate works on after the caller has gone on without it, so a removal still waits for it.
 ///
 /// Unchecked: the visit belongs to the roster, whose lock guards it; `origin` is the caller's until it ends.
 @usableFromInline
@@ -64,8 +63,8 @@ package final class AsyncCall: @unchecked Sendable {
   }
 }
 
-/// What tasks that a call has started keep of it, perhaps for longer than it lasts. A later call may have its
-/// visit at the same address.
+/// The part of a call that its tasks keep, perhaps longer than the call lasts. A later call may
+/// have its visit at the same address.
 final class Origin: Sendable {
   private let address: Atomic<UInt>
 

@@ -1,5 +1,6 @@
-/// What a change under the lock lets go of, released after it: the last reference to a registration
-/// may be the last to a user's object, and its `deinit` may call anything.
+/// References that a change under the lock gives up. They are released after it, because the last
+/// reference to a registration may be the last one to a user's object, whose `deinit` may call
+/// anything.
 ///
 /// Unchecked: it holds objects only to let go of them, which any thread may do.
 struct Discarded: ~Copyable, @unchecked Sendable {
@@ -21,7 +22,7 @@ struct Discarded: ~Copyable, @unchecked Sendable {
   private final class Rest {
     var references: [Reference] = []
     var buffers: [SlotBuffer] = []
-    /// Buffers that somebody still reads; the roster keeps them until nobody does.
+    /// Buffers that calls still read. The roster keeps them until no call does.
     var retired: [SlotBuffer] = []
     var objects: [AnyObject] = []
   }
@@ -43,7 +44,7 @@ struct Discarded: ~Copyable, @unchecked Sendable {
   mutating func append(_ object: AnyObject) { more().objects.append(object) }
   mutating func retire(_ buffer: SlotBuffer) { more().retired.append(buffer) }
 
-  /// A registration that has just ended, whose reference somebody else takes care of.
+  /// A registration that has just ended, whose reference is released elsewhere.
   mutating func append(ended receiver: Receiver) {
     if receiver.isToldOfItsEnd { append(Unmanaged.passRetained(receiver), hasEnded: true) }
   }

@@ -1,20 +1,21 @@
-/// What observers are told, in the order in which they came.
+/// A source of values for observers, which are told in the order in which they came.
 ///
-/// They are told where it happens, with nothing locked, and may end observations or begin others
-/// meanwhile. They are the receivers of a roster, which keeps them and lets go of them, and knows which
-/// of them run.
+/// They are told on the thread that tells, with nothing locked, and may begin and end observations
+/// meanwhile. They are the receivers of a roster, which keeps and releases them, and knows which of
+/// them run.
 package final class Feed<Value>: Sendable {
   private let roster = Roster()
 
   package init() {}
 
-  /// Whether somebody would hear anything, at the price of one load.
+  /// Whether there are observers. It costs one load.
   package var isObserved: Bool { !roster.isEmptyNow }
 
   /// Calls `body` for every value, where it is told, until the token goes away.
   ///
   /// - Parameters:
-  ///   - mailbox: Where `body` leaves what it is told, if it does. It ends with the observation.
+  ///   - mailbox: The mailbox into which `body` puts values, if it does. It ends with the
+  ///     observation.
   ///   - ended: Called once, when the observation or the feed ends.
   package func observe(
     through mailbox: Mailbox? = nil, _ body: @escaping @Sendable (Value) -> Void,

@@ -10,7 +10,7 @@ struct Lane: Sendable {
     nonmutating set { buffer.count = newValue }
   }
   private var holes = 0
-  /// Ended registrations that could not be taken out because somebody was reading.
+  /// Ended registrations that could not be taken out because a call was reading.
   private var leftovers = 0
   private var index = SlotIndex()
 
@@ -29,11 +29,11 @@ struct Lane: Sendable {
     buffer.slots[slot]?.takeUnretainedValue()
   }
 
-  /// All that stand here.
+  /// All registrations in this lane.
   var receivers: [Receiver] { (0..<count).compactMap { receiver(at: $0) } }
 
-  /// The slot of a registration with this identity, of which `isIt` holds. When its object has died,
-  /// another may stand at the same address now.
+  /// The slot of a registration with this identity for which `isIt` is true. If its object has
+  /// died, another object may have the same address now.
   func slot(
     of identity: Identity, where isIt: (Receiver) -> Bool = { _ in true }
   ) -> Int? {
@@ -45,11 +45,11 @@ struct Lane: Sendable {
     }
   }
 
-  /// The slot of one registration, unless it has ended. Whoever asks holds it.
+  /// The slot of one registration, unless it has ended. The caller keeps it alive.
   func slot(of receiver: Unmanaged<Receiver>) -> Int? {
     let (stands, identity) = receiver._withUnsafeGuaranteedRef { ($0.stands, $0.identity) }
     if !stands { return nil }
-    // What stands in a slot is not looked at, which is somewhere else in memory.
+    // The registration in a slot is not read, because it is elsewhere in memory.
     return find(identity) { buffer.slots[$0]?.toOpaque() == receiver.toOpaque() }
   }
 
@@ -66,7 +66,7 @@ struct Lane: Sendable {
     count += 1
   }
 
-  /// Ends a registration and takes it out, unless somebody is reading.
+  /// Ends a registration, and takes it out unless a call is reading.
   mutating func end(
     _ slot: Int, discarding discarded: inout Discarded
   ) -> Unmanaged<Receiver>? {
@@ -97,7 +97,7 @@ struct Lane: Sendable {
     compact(checkingLife: true, &discarded)
   }
 
-  /// Ends all, or lets those with letters go on until those have arrived.
+  /// Ends all registrations, or lets those with letters go on until these have arrived.
   mutating func removeAll(
     lettingLettersArrive lettersArrive: Bool = false, discarding discarded: inout Discarded
   ) {
@@ -145,8 +145,9 @@ struct Lane: Sendable {
     if index.isBuilt { index.enlarge(to: fresh.capacity) } else { reindex() }
   }
 
-  /// Room for what stays. A buffer that is mostly empty is halved: to compact takes as long as the
-  /// table is large, and who was a million once may be twenty now.
+  /// Room for the registrations that stay. A buffer that is mostly empty is halved, because
+  /// compacting takes time in proportion to its size, and a lane that had a million receivers may
+  /// have twenty now.
   private var fittingCapacity: Int {
     let staying = count - holes - leftovers
     var capacity = buffer.capacity
@@ -154,8 +155,8 @@ struct Lane: Sendable {
     return capacity
   }
 
-  /// Moves what stays to the front, in place when nobody reads and the size is right, else in a
-  /// fresh buffer.
+  /// Moves what stays to the front: in place if no call reads and the size is right, otherwise into
+  /// a new buffer.
   private mutating func compact(checkingLife: Bool, _ discarded: inout Discarded) {
     let old = buffer
     let count = old.count
@@ -225,8 +226,8 @@ struct Lane: Sendable {
 }
 
 extension Receiver {
-  /// Whether it stands and can reach somebody. A target that was alive for the look is let go
-  /// after the lock, because by then ours may be the last reference to it.
+  /// Whether it is registered and can reach its target. A target that was alive for the check is
+  /// released after the lock, because ours may be the last reference to it by then.
   fileprivate func canStay(_ discarded: inout Discarded) -> Bool {
     if !stands || hasFoundNobody { return false }
     if !needsHolder { return true }

@@ -56,7 +56,7 @@ struct Lanes: Sendable {
     return nil
   }
 
-  /// Changes one after the other.
+  /// Changes one lane after the other.
   mutating func changeEach(_ body: (inout Lane) -> Void) {
     let _: Never? = changeOne { lane in
       body(&lane)

@@ -30,7 +30,7 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
     let (isFirst, seen) = tie.compareExchange(
       expected: 0, desired: address, ordering: .sequentiallyConsistent)
     guard isFirst else {
-      // Who is still writing keeps its owner, so the address is that of no other.
+      // A thread that is still writing keeps its owner alive, so no other object has that address.
       let isSame = seen & Self.isWritten == 0 ? seen == address : self.owner === owner
       return insist(
         isSame, "A registration lasts as long as one owner; it is tied to another already.")
@@ -40,7 +40,7 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
     becomeOwned()
   }
 
-  /// Calls the target only while `owner` lives. Said before the receiver is added.
+  /// Calls the target only while `owner` lives. Set before the receiver is added.
   public final func limit(to owner: Owner) {
     tie(to: owner.object ?? Departed())
   }

@@ -1,7 +1,8 @@
-/// A receiver that lives elsewhere gets no letter and no question that it has no use for: it would take
-/// the place of others, or let its caller wait for nothing.
+/// A receiver that lives elsewhere gets no letter or question of a requirement that it leaves out.
+/// Such a letter would take the room of others, and such a question would make its caller wait for
+/// nothing.
 extension OtherReceiver {
-  /// Whether nobody knows yet that the target implements it.
+  /// Whether it is not known yet that the target implements it.
   @inlinable
   final func isOnTrial(_ requirement: Requirement) -> Bool {
     requirement.attachment != nil && knowledge(of: requirement) == .unknown

@@ -1,5 +1,5 @@
-/// A receiver that must be asked for its target, because somebody else's life limits it, or that
-/// lives elsewhere and is reached through its mailbox.
+/// A receiver that has to be asked for its target: one with an owner, or one that lives elsewhere
+/// and is reached through its mailbox.
 ///
 /// Unchecked: see `Receiver`; subclasses add immutable or weak storage only.
 open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
@@ -11,7 +11,7 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     super.init(kind, mailbox: mailbox)
   }
 
-  /// The target and what has to live while it is called, or `nil` when it is gone.
+  /// The target and its owner, which is kept alive during the call; `nil` if it is gone.
   func reach() -> Reached<Target>? { nil }
 
   /// The target, as long as it lives, and its own type.
@@ -127,7 +127,7 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
   }
 }
 
-/// A target that can be called, and who has to live meanwhile.
+/// A target that can be called, and its owner, which is kept alive meanwhile.
 @usableFromInline
 struct Reached<Target> {
   @usableFromInline let target: Target

@@ -1,17 +1,17 @@
-/// Who is asked first. Delegates of a higher priority come before those of a lower one; within a
-/// priority the order of registration holds.
+/// The priority of a delegate. Delegates of a higher priority are asked before those of a lower
+/// one. Within a priority, the order of registration holds.
 public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The larger, the earlier.
+  /// A larger value comes earlier.
   public let rawValue: Int
 
-  /// A priority between or beyond those that have names.
+  /// A priority between or beyond the named ones.
   @inlinable public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// After those that state nothing: -100.
+  /// After the normal ones: -100.
   @inlinable public static var low: Self { Self(rawValue: -100) }
-  /// What those have that state nothing: 0.
+  /// The priority if none is given: 0.
   @inlinable public static var normal: Self { Self(rawValue: 0) }
-  /// Before those that state nothing: 100.
+  /// Before the normal ones: 100.
   @inlinable public static var high: Self { Self(rawValue: 100) }
 
   /// Whether `left` is asked after `right`.

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// One registration: who is reached, and whether it still stands.
+/// One registration: its target, and whether it is still registered.
 ///
 /// Generated code derives a node from it that holds its delegate weakly; handlers and receivers
 /// that live elsewhere have nodes of the library's own. The node is one small object, because a
@@ -16,9 +16,9 @@ open class Receiver: @unchecked Sendable {
     case removed = 0
     /// A generated node that refers to its target weakly and is called where the call is made.
     case weak = 1
-    /// A `HeldReceiver` that nobody's life limits, called where the call is made.
+    /// A `HeldReceiver` without an owner, called where the call is made.
     case held = 2
-    /// Something that must be asked for its target, or lives elsewhere.
+    /// A receiver that has to be asked for its target, or that lives elsewhere.
     case other = 3
     /// A `HeldReceiver` that is called only while its owner lives, where the call is made.
     case owned = 6
@@ -35,17 +35,18 @@ open class Receiver: @unchecked Sendable {
   /// The object that this registration is known by, while it lives.
   open var object: AnyObject? { nil }
 
-  /// Whose life limits the registration, while it lasts; of a delegate, its own.
+  /// The object whose life limits the registration: the owner, or the delegate itself.
   package var holder: AnyObject? { object }
   package var needsHolder: Bool { true }
 
-  /// Whether the registration can still reach anybody.
+  /// Whether the registration can still reach its target.
   var isAlive: Bool { !needsHolder || holder != nil }
 
   /// How many calls were lost on the way to it.
   package var losses: Int { 0 }
 
-  /// Whether its target is known to leave a requirement out. Of the first call to a type it is not known.
+  /// Whether its target is known to leave a requirement out. Before the first call to a type it is
+  /// not known.
   @usableFromInline
   package func leavesOut(_ requirement: Requirement) -> Bool { false }
 
@@ -76,14 +77,14 @@ open class Receiver: @unchecked Sendable {
     true
   }
 
-  /// Whether what waits for it is to arrive although its roster has gone. Such a receiver stands no
-  /// longer, but is not removed.
+  /// Whether its waiting letters still arrive although its roster has gone. Such a receiver is no
+  /// longer registered, but is not removed.
   var hasLetters: Bool { false }
 
-  /// The roster has gone, and what waits is still to arrive.
+  /// Notes that the roster has gone and that waiting letters still arrive.
   func retire() {}
 
-  /// What was written before a kind is stated, an owner above all, is seen with it.
+  /// A thread that reads the kind sees everything that was written before it, above all the owner.
   @inlinable
   package final var kind: UInt8 { UInt8(truncatingIfNeeded: word.load(ordering: .acquiring)) }
 
@@ -105,11 +106,11 @@ open class Receiver: @unchecked Sendable {
 
   final func remember(_ identity: Identity) { word.bitwiseOr(identity.word, ordering: .relaxed) }
 
-  /// From now on a held receiver is looked at for its owner. What was written before is seen by
-  /// whoever sees the new kind.
+  /// From now on a held receiver is checked for its owner. A thread that sees the new kind sees
+  /// what was written before.
   package final func becomeOwned() { become(.owned, from: .held) }
 
-  /// Changes the kind, if it is what it is thought to be. Returns whether it was.
+  /// Changes the kind from `old`. Returns false if it was another.
   @discardableResult
   package final func become(_ new: Kind, from old: Kind) -> Bool {
     while true {
@@ -124,8 +125,8 @@ open class Receiver: @unchecked Sendable {
     }
   }
 
-  /// Set when a letter was opened that found nobody. A sender looks at it, because to ask whether
-  /// somebody is there would promote the target for every letter.
+  /// Set when a letter has found no target. Senders read it, because asking for the target would
+  /// promote it for every letter.
   private static let foundNobody: UInt64 = 0x100
 
   /// Set when the roster has gone and letters are left.

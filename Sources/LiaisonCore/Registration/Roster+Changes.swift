@@ -1,14 +1,14 @@
 import Synchronization
 
 extension Roster {
-  /// Changes the state under the lock and, after it, lets go of what fell out.
+  /// Changes the state under the lock, and releases what was taken out after it.
   ///
   /// While a call is inside the gate, the buffer that it may have found there counts as read, so
   /// nothing that it may see is changed. Until the gate has been open there is no other to be found:
   /// a call that enters meanwhile finds that one, or none, and takes the long way.
   ///
-  /// With the gate closed nothing has to be ordered but the opening: who passes has read it, and
-  /// with it what was written before; who takes the long way takes the lock.
+  /// While the gate is closed, only its opening has to be ordered. A call that passes has read the
+  /// opening, and so sees what was written before. A call on the long way takes the lock.
   @discardableResult
   func change<Outcome: Sendable>(_ body: (inout State, inout Discarded) -> Outcome) -> Outcome {
     var aftermath = Aftermath()
@@ -17,7 +17,7 @@ extension Roster {
     return outcome
   }
 
-  /// As above, for who holds another lock and settles after it.
+  /// As above, for a caller that holds another lock and settles after it.
   func changeUnsettled<Outcome: Sendable>(
     _ aftermath: inout Aftermath, _ body: (inout State, inout Discarded) -> Outcome
   ) -> Outcome {
@@ -47,8 +47,8 @@ extension Roster {
     return outcome
   }
 
-  /// Wakes who waited for this call, or for this thread to leave the gate, and cleans up unless another
-  /// one is in the way, which will.
+  /// Wakes the removals that waited for this call, or for this thread to leave the gate. Cleans up,
+  /// unless another call is under way, which will do so.
   func tidy(after leaver: Whereabouts, sweeping: Bool) {
     var aftermath = Aftermath()
     state.withLock { state in
@@ -118,12 +118,12 @@ extension Roster.State {
     readInGate = nil
   }
 
-  /// Keeps the buffers that were replaced while somebody read them.
+  /// Keeps the buffers that were replaced while a call read them.
   fileprivate mutating func retire(_ discarded: inout Discarded) {
     if discarded.hasRetired { retired += discarded.takeRetired() }
   }
 
-  /// Frees and sweeps what nobody reads. Called while the gate is closed.
+  /// Frees and sweeps what no call reads. Called while the gate is closed.
   fileprivate mutating func clean(sweeping: Bool, _ discarded: inout Discarded) {
     lanes.changeEach { lane in
       if sweeping || lane.needsSweep, !lane.buffer.isRead { lane.sweep(discarding: &discarded) }

@@ -43,7 +43,7 @@ extension Roster {
     return add(receiver, priority: priority)
   }
 
-  /// Registers a receiver that holds `object`, and is the only one that is known by it. For a caller
+  /// Registers a receiver that holds `object` and is the only one with its identity. For a caller
   /// that holds another lock and settles after it.
   package func add(
     _ receiver: Receiver, knownBy object: AnyObject, priority: Priority,
@@ -53,7 +53,7 @@ extension Roster {
     changeUnsettled(&aftermath) { $0.append(receiver, priority: priority, discarding: &$1) }
   }
 
-  /// Whether somebody can be reached. Stops at the first.
+  /// Whether some target can be reached. Stops at the first.
   package var reachesSomebody: Bool {
     var isReached = false
     walk { reference, _ in
@@ -63,8 +63,8 @@ extension Roster {
     return isReached
   }
 
-  /// Ends the registrations of `object`, or those of a dead one at its address, which nobody misses.
-  /// Whose they are need not be known, and asking would promote it.
+  /// Ends the registrations of `object`, or those of a dead object at its address, which does no
+  /// harm. It does not ask which of the two it is, because that would promote the object.
   public func remove(_ object: AnyObject) {
     let identity = Identity(of: object)
     change { state, discarded in
@@ -116,7 +116,7 @@ extension Roster {
     }
   }
 
-  /// Ends every registration. Calls under way reach nobody more.
+  /// Ends every registration. Calls under way reach no more targets.
   public func removeAll() {
     change { state, discarded in
       state.leaving.note(state.lanes.flatMap(\.receivers), &discarded)
@@ -136,10 +136,10 @@ extension Roster {
     receivers(for: object).contains(where: \.isAlive)
   }
 
-  /// How many registrations can still reach somebody. Looks at each of them.
+  /// How many registrations can still reach their target. Looks at each of them.
   public var count: Int { living().count }
 
-  /// Whether nobody can be reached.
+  /// Whether no target can be reached.
   public var isEmpty: Bool { living().isEmpty }
 
   /// How many calls the mailboxes of `object` have dropped.
@@ -191,7 +191,7 @@ extension Roster.State {
     lanes.contains { $0.slot(of: identity) != nil }
   }
 
-  /// Those with this identity that stand: one, unless its object is registered for several places.
+  /// The registrations with this identity: one, unless its object is registered for several places.
   fileprivate func receivers(_ identity: Identity) -> [Receiver] {
     var found: [Receiver] = []
     for lane in lanes {

@@ -1,7 +1,7 @@
 extension Roster {
-  /// Walks the registrations that stand now. `direct` gets the targets that are called here,
-  /// `indirect` the receivers that must be asked and returns `nil` when they are gone; either ends
-  /// the walk by returning `true`.
+  /// Walks the present registrations. `direct` gets the targets that are called here. `indirect`
+  /// gets the receivers that have to be asked, and returns `nil` if they are gone. Either ends the
+  /// walk by returning `true`.
   @inlinable
   @inline(__always)
   package func visit<Node: WeakReceiver, Failure: Error>(

@@ -1,6 +1,6 @@
 extension Roster {
-  /// Walks the registrations that stand now, without counting references to them, until `body`
-  /// returns `true`. `body` sets its flag when it finds somebody gone, to have the roster swept.
+  /// Walks the present registrations, without counting references to them, until `body` returns
+  /// `true`. `body` sets its flag if a target has gone, so that the roster is swept.
   @inlinable
   @inline(__always)
   package func walk<Failure: Error>(
@@ -13,7 +13,7 @@ extension Roster {
     }
   }
 
-  /// Runs `body` as a call that an end waits for, whoever is registered.
+  /// Runs `body` as a call that removals wait for, without visiting receivers.
   package func during<Outcome>(_ body: () -> Outcome) -> Outcome {
     Visit.onStack { visit in
       link(visit, at: .thread)
@@ -22,7 +22,7 @@ extension Roster {
     }
   }
 
-  /// The registrations that a call sees and that stand, each with whom it lives by.
+  /// The registrations that a call sees, each with its owner, which is kept alive.
   @usableFromInline
   package func receivers(of visit: UnsafeMutablePointer<Visit>) -> [(Receiver, AnyObject?)] {
     var receivers: [(Receiver, AnyObject?)] = []

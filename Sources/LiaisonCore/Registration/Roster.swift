@@ -1,18 +1,18 @@
 public import Synchronization
 
-/// Who takes part in a multicast, in which order, and who is being called just now.
+/// The receivers of a multicast in their order, and the calls that are under way.
 ///
 /// A call walks the registrations that it saw at its start, without a lock and without counting
 /// references. That is safe because the roster knows which calls are under way:
 ///
-/// - The first of them passes the *gate*: one atomic word that says whose thread is inside. That is
-///   the whole price of a call in the ordinary case.
+/// - The first of them passes the *gate*: one atomic word that names the thread inside. An ordinary
+///   call costs no more than that.
 /// - Calls made while the gate is taken, from inside a call or from another thread, link a `Visit`
 ///   on their stack into a list, under the lock.
 ///
-/// A change takes the lock and tries to close the gate. When a call is under way it changes nothing
-/// that the call can see: it appends beyond the end, or works on a copy and leaves the old slots
-/// to be freed by whoever is last to leave. Delegates are called, and let go, outside the lock.
+/// A change takes the lock and tries to close the gate. If a call is under way, the change does not
+/// touch what that call can see: it appends beyond the end, or works on a copy. The last call to
+/// leave frees the old slots. Delegates are called and released outside the lock.
 ///
 /// Not final, because the observers of one sender are a roster that knows whose they are, and an
 /// observed property is a roster that knows what it needs. Those live in other modules, hence open;
@@ -21,7 +21,7 @@ public import Synchronization
 /// Unchecked: everything mutable is in `state`, behind its lock, or atomic, except the slots that
 /// a call reads, for which the above is the proof; the stress tests run it under ThreadSanitizer.
 open class Roster: @unchecked Sendable {
-  /// Unchecked: nobody touches it, or a visit's links, without the lock.
+  /// Unchecked: it, and the links of visits, are only used under the lock.
   struct State: @unchecked Sendable {
     var lanes = Lanes()
     /// The calls under way that did not pass the gate.
@@ -57,13 +57,15 @@ open class Roster: @unchecked Sendable {
   /// Whether the end of a call has more to do than to leave.
   @usableFromInline final let needsTidying = Atomic(false)
 
-  /// Behind the words that calls read, so that those stand together at the object's beginning.
+  /// Declared after the words that calls read, so that those are together at the beginning of the
+  /// object.
   final let state = Guarded(State())
 
   public init() {}
 
   deinit {
-    // Nobody else can reach it any more, so what is taken out here is let go without the lock.
+    // No other thread can reach it any more. So what is taken out here is released without the
+    // lock.
     let (lanes, retired) = state.withLock { ($0.lanes, $0.retired) }
     for lane in lanes { lane.dispose() }
     for buffer in retired { buffer.free() }
@@ -89,7 +91,7 @@ open class Roster: @unchecked Sendable {
   @inline(__always)
   package final func begin(_ visit: UnsafeMutablePointer<Visit>) { enter(visit) }
 
-  /// Ends a call, wakes those who waited for it, and sweeps up what it left behind.
+  /// Ends a call, wakes its waiters, and sweeps up what it left behind.
   @usableFromInline
   @inline(__always)
   package final func end(_ visit: UnsafeMutablePointer<Visit>) { leave(visit) }
@@ -126,7 +128,7 @@ open class Roster: @unchecked Sendable {
     }
   }
 
-  /// Wakes those who waited for a call that has ended, and sweeps up what it left behind.
+  /// Wakes the waiters of a call that has ended, and sweeps up what it left behind.
   @usableFromInline
   @inline(never)
   final func tidy(after visit: UnsafeMutablePointer<Visit>) {
@@ -134,8 +136,8 @@ open class Roster: @unchecked Sendable {
     tidy(after: leaver, sweeping: visit.pointee.sawDead)
   }
 
-  /// Leaves the gate again, for the long way. Whoever has begun to wait meanwhile has seen the thread
-  /// inside, and has to hear that it is not.
+  /// Leaves the gate again, for the long way. A removal that has begun to wait meanwhile has seen
+  /// this thread inside, and has to be told that it has left.
   @usableFromInline
   @inline(never)
   final func turnBack(_ thread: Whereabouts) {

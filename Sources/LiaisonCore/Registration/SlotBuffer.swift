@@ -5,8 +5,8 @@ public import Synchronization
 /// Reference counting would cost two atomic operations a call, so it counts its readers itself,
 /// under the roster's lock, and is freed when it has been replaced and nobody reads it.
 ///
-/// Unchecked: the roster's lock guards everything but `count` and the slots below it, which whoever
-/// is under way may read.
+/// Unchecked: the roster's lock guards everything but `count` and the slots below it, which calls
+/// under way may read.
 @usableFromInline
 package struct SlotBuffer: @unchecked Sendable {
   @usableFromInline package typealias Slot = Unmanaged<Receiver>?

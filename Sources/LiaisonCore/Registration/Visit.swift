@@ -1,9 +1,9 @@
-/// One call on its way through a roster. It lives on the caller's stack; the roster knows of it
-/// while it lasts, so that nobody frees what it reads and a removal can wait for it.
+/// One call on its way through a roster. It lives on the caller's stack. The roster knows of it
+/// while it lasts, so that what it reads is not freed, and a removal can wait for it.
 ///
-/// It is made of numbers and addresses only, and whoever begins it writes what it will read. So its
-/// memory is given by ``onStack(_:)`` as it is: most calls need the first words, and writing all of
-/// them would take as long as a call.
+/// It consists of numbers and addresses only, and the code that begins it writes what will be read.
+/// So ``onStack(_:)`` gives it uninitialised memory: most calls need only the first words, and
+/// writing all of them would take as long as a call.
 @usableFromInline
 package struct Visit {
   /// A stretch of slots that this call goes through. What is added later lies beyond `count`.
@@ -33,7 +33,7 @@ package struct Visit {
   /// Set when a weak target was found to be gone: the roster sweeps when the call has ended.
   @usableFromInline package var sawDead: Bool
 
-  /// From here on, what only a call needs that takes the long way.
+  /// The following is only for calls on the long way.
   private var second: Stretch?
   private var third: Stretch?
   private var fourth: Stretch?
@@ -68,7 +68,7 @@ package struct Visit {
 
   // MARK: - Beginning
 
-  /// For a call that meets nobody.
+  /// Prepares a call without receivers.
   @inlinable
   mutating func meetNobody() {
     stretchCount = 0
@@ -84,7 +84,7 @@ package struct Visit {
     sawDead = false
   }
 
-  /// For the long way; its stretches are appended.
+  /// Prepares a call on the long way. Its stretches are appended.
   mutating func enlist(at place: Whereabouts, ticket: UInt64) {
     meetNobody()
     way = .list

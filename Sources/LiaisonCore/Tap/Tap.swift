@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// Where losses, long waits and failures are told. It costs one load while nothing watches.
+/// Gets reports of losses, long waits and failures. It costs one load while nothing watches.
 public final class Tap: Sendable {
   /// The tap of the process. Every multicast and mailbox reports to it.
   public static let shared = Tap()
@@ -24,9 +24,8 @@ public final class Tap: Sendable {
     set { patienceInNanoseconds.store(max(0, newValue.wholeNanoseconds), ordering: .relaxed) }
   }
 
-  /// Reports an event that must be heard even when nothing watches, because a program that stands
-  /// still, or is about to exhaust its stack, cannot say so by itself. In that case `line` goes to
-  /// standard error.
+  /// Reports an event that must not be missed: the program stands still, or is about to exhaust its
+  /// stack. If nothing watches the tap, `line` goes to standard error.
   package func reportAloud(_ event: TapEvent, _ line: @autoclosure () -> String) {
     if isOn { report(event) } else { Console.warn("Liaison: " + line()) }
   }

@@ -1,4 +1,4 @@
-/// Something that happened to a delivery, for the people who watch over a program.
+/// An event of a delivery, for people who operate a program.
 public struct TapEvent: Sendable, CustomStringConvertible {
   /// What happened.
   public let kind: Kind
