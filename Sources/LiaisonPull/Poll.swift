@@ -90,8 +90,9 @@ extension Poll {
       return state.run
     }
     guard let run else { return }
-    // Cancelled by the last reader who leaves. It waits for a question that was cancelled before,
-    // and no longer than its own readers do: one task waits, however often they come and go.
+    // The last reader that leaves cancels this task. It waits for a question that was cancelled
+    // before, and no longer than its own readers do. However often readers come and go, one task
+    // waits.
     let task = Task {
       let begins: Void? = await state.wait { state in
         if state.isAsking { return nil }

@@ -147,7 +147,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
 
   // MARK: - Folding
 
-  /// The two neighbours to merge, of which the later one begins at a version.
+  /// The two neighbours to merge. The later one begins at `version`.
   @inlinable
   mutating func startFold(joining version: Int64) -> Fold? {
     slot(from: version).flatMap { startFold(at: $0) }

@@ -4,27 +4,28 @@ public import LiaisonCore
 /// it, and holds no counted references.
 @usableFromInline
 package struct ChangeEvent {
-  /// Whose property it is. Whoever makes the change keeps it alive.
+  /// The object that has the property. The code that makes the change keeps it alive.
   @usableFromInline var subject: Unmanaged<AnyObject>
   @usableFromInline var kind: ChangeKind
   @usableFromInline var isPrior: Bool
-  /// Whether it was announced to everybody before it was made.
+  /// Whether it was announced to all observers before it was made.
   @usableFromInline var wasAnnounced: Bool
   /// The value after, if there is one to be told.
   @usableFromInline var new: UnsafeRawPointer?
-  /// The value before, if somebody asked for it. It stands between two words that begin as nothing:
-  /// side by side they would be written at once and read one by one, which takes a processor longer.
+  /// The old value, if an observer asked for it. It is stored between two words that begin as nil.
+  /// If those were adjacent, they would be written with one store and read with two loads, which is
+  /// slower.
   @usableFromInline var old: UnsafeRawPointer?
-  /// Which elements were touched, if single ones were.
+  /// The indexes that were changed, if single elements were.
   @usableFromInline var ranges: Unmanaged<ChangedRanges>?
 
-  /// Where it lies: it is told in place, as it takes longer to copy than to hear.
+  /// Its address. Events are passed by address, because copying one takes longer than handling it.
   @usableFromInline package typealias Place = UnsafePointer<ChangeEvent>
 
-  /// What tells an observer of one: the observer itself, the object that it observes, and the event.
+  /// Tells an observer of an event: the observer, the object that it observes, and the event.
   @usableFromInline package typealias Tell = (LimitedReceiver, AnyObject, Place) -> Void
 
-  /// Writes what an event begins with. The old value is written by whoever begins the change.
+  /// Writes the first fields of an event. The code that begins the change writes the old value.
   @inlinable
   @inline(__always)
   mutating func begin(of subject: Unmanaged<AnyObject>) {
@@ -36,15 +37,15 @@ package struct ChangeEvent {
 }
 
 extension Change {
-  /// What an observer with these options gets of an event of the property itself.
+  /// The change that an observer with these options gets, for an event of the property itself.
   @inlinable
   @inline(__always)
   init(_ event: ChangeEvent.Place, _ options: ChangeOptions, _ path: PathName) {
     self.init(event, options, path) { $0.assumingMemoryBound(to: Value.self).pointee }
   }
 
-  /// What an observer with these options gets of an event; the values are what `lift` makes of
-  /// those that stand at the event's addresses.
+  /// The change that an observer with these options gets. `lift` makes the values of those at the
+  /// event's addresses.
   @inlinable
   @inline(__always)
   init(
@@ -52,7 +53,7 @@ extension Change {
     lift: (UnsafeRawPointer) -> Value
   ) {
     var (old, new): (Value?, Value?)
-    // Not mapped: that would call the function by way of another.
+    // Not mapped, because that would call the function through another one.
     if options.contains(.old), let place = event.pointee.old { old = lift(place) }
     if options.contains(.new), !event.pointee.isPrior, let place = event.pointee.new {
       new = lift(place)

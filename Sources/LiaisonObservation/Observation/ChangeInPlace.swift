@@ -2,9 +2,9 @@
 public struct ChangeInPlace {
   /// Nil if there is nothing to tell.
   @usableFromInline let slot: Unmanaged<ObservedSlot>?
-  /// What was there before, if an observer needs that or an announcement.
+  /// The old value, if an observer needs it or an announcement.
   @usableFromInline let held: HeldChange?
-  /// The newest observer of those that hear of the change.
+  /// The stamp of the newest observer that is told of the change.
   @usableFromInline let newest: Int
 
   @inlinable

@@ -1,8 +1,8 @@
 /// A change that is held open, from `willChange` to `didChange` or while a value is changed in its
-/// place, and what was there before it.
+/// place, with the old value.
 ///
-/// It refers to no observer. Those that were there at its beginning are known by their stamps, so
-/// that a removal has nothing to wait for while no observer is told.
+/// It refers to no observer. The observers that existed at its beginning are known by their stamps.
+/// So a removal has nothing to wait for while no observer is being told.
 ///
 /// Unchecked: it belongs to the thread or task that opened it, and of an object that is not
 /// thread-safe to the isolation of the object.
@@ -12,7 +12,7 @@ final class HeldChange: @unchecked Sendable {
   private var newest = Int.max
   /// What the change replaces, if an observer needs it.
   private var old: (any KeptValue)?
-  /// What was put there, where another thread may put something else before it is read.
+  /// The new value, if another thread may set the property again before it is read.
   private var new: (any KeptValue)?
   /// Which elements it touches, if it is one of single elements.
   private let part: HeldElements?
@@ -56,7 +56,7 @@ final class HeldChange: @unchecked Sendable {
     }
   }
 
-  /// Ends the change and tells it to those who are still there.
+  /// Ends the change, and tells the observers that remain.
   @usableFromInline
   func close<Value>(
     at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, new value: () -> Value
@@ -79,8 +79,8 @@ final class HeldChange: @unchecked Sendable {
     }
   }
 
-  /// Takes note of a set that is part of the change: the first tells what the change replaced, the
-  /// last what it put there.
+  /// Notes a set that is part of the change. The first set gives the old value, the last one the
+  /// new value.
   func note<Value>(old value: Value, new newValue: Value) {
     if new == nil, old != nil { old = TypedValue(value) }
     new = TypedValue(newValue)

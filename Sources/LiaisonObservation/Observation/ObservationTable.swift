@@ -1,11 +1,11 @@
 package import LiaisonCore
 import Synchronization
 
-/// The observers of one object: a slot for each of its keys, made when somebody observes that key.
+/// The observers of one object: a slot for each of its keys, made when that key is first observed.
 ///
-/// An object that is not thread-safe is changed by one thread at a time, which Swift's isolation
-/// sees to; so what is under way needs no lock. Tokens may end observations from any thread; that
-/// is the slots' own business.
+/// Swift's isolation ensures that one thread at a time changes an object that is not thread-safe.
+/// So changes under way need no lock. Tokens may end observations from any thread, which the slots
+/// handle.
 ///
 /// Unchecked: slots are published atomically. `rounds` is used where the object may be changed, or
 /// under the lock if it is thread-safe.
@@ -51,17 +51,17 @@ public final class ObservationTable: @unchecked Sendable {
     }
   }
 
-  /// The slot of a key that is observed, for a change that is told by itself: none if it is part of a
-  /// larger one.
+  /// The slot of an observed key, for a change that is told alone; nil if it is part of a larger
+  /// one.
   @inline(__always)
   func slotForChange(_ key: Int) -> Unmanaged<ObservedSlot>? {
     guard let slot = settledSlot(key) else { return nil }
     return slot._withUnsafeGuaranteedRef { $0.isHeld } ? nil : slot
   }
 
-  /// The slot of a key that is observed, when everybody has heard of the changes before. Whatever is
-  /// noted of a change is noted after this and before anything else: who hears may change the same
-  /// property, hold it open, and begin to observe it.
+  /// The slot of an observed key, after all observers have been told of earlier changes. Note a
+  /// change right after this, and before anything else: an observer may change the same property,
+  /// hold it open, and begin to observe it.
   @inline(__always)
   func settledSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
     guard let slot = occupiedSlot(key) else { return nil }
@@ -109,7 +109,7 @@ public final class ObservationTable: @unchecked Sendable {
 // MARK: - What is under way
 
 extension ObservationTable {
-  /// Lets everybody hear of the changes that are being told on this thread, before another is made.
+  /// Finishes telling the changes that are being told on this thread, before another one is made.
   @inline(__always)
   func finishRounds() {
     if isShared || rounds != nil { finishThem() }
@@ -172,7 +172,8 @@ extension ObservationTable {
     rounds = round
   }
 
-  /// Told once for each time that changes are nested so deep: a stack that overflows says nothing.
+  /// Reports once each time that changes are nested this deep, because a stack overflow gives no
+  /// message.
   @inline(never)
   func tellDepth(of slot: Unmanaged<ObservedSlot>) {
     let number = (0..<count).first { known($0)?.toOpaque() == slot.toOpaque() } ?? 0

@@ -7,7 +7,7 @@ public import Synchronization
 /// where the object is thread-safe, and else belongs to the isolation of the object.
 @usableFromInline
 final class ObservedSlot: Roster, @unchecked Sendable {
-  /// What some observer needs, or has needed once.
+  /// What at least one observer needs, or has needed.
   @usableFromInline
   struct Needs: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt8
@@ -20,8 +20,8 @@ final class ObservedSlot: Roster, @unchecked Sendable {
     @inlinable static var announcement: Self { Self(rawValue: 2) }
   }
 
-  /// The table outlives its use here: whoever makes a change keeps the object alive, and the object
-  /// its table.
+  /// The table outlives its use here: the code that makes a change keeps the object alive, and the
+  /// object keeps its table alive.
   let table: Unmanaged<ObservationTable>
   let isShared: Bool
   @usableFromInline let needBits = Atomic<UInt8>(0)
@@ -47,10 +47,10 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   @usableFromInline
   var newestStamp: Int { stamps.load(ordering: .acquiring) }
 
-  /// - Parameter isLate: whether it stands for one that was there before: it hears also of changes
+  /// - Parameter isLate: whether it replaces an earlier observer. Then it is also told of changes
   ///   that are held open already.
   func add(_ receiver: PropertyReceiver, isLate: Bool = false) -> Subscription {
-    // Said before it can be seen.
+    // Set before other threads can see the observer.
     needBits.bitwiseOr(receiver.needs.rawValue, ordering: .acquiringAndReleasing)
     let stamp = stamps.add(1, ordering: .acquiringAndReleasing).newValue
     receiver.stamp = isLate ? 0 : stamp
@@ -66,8 +66,8 @@ final class ObservedSlot: Roster, @unchecked Sendable {
     removeAll()
   }
 
-  /// What is set by those who hear of an announcement is part of the change that is announced. Of a
-  /// thread-safe object it is a change of its own, and announced in turn.
+  /// If an observer sets the property during an announcement, that is part of the announced change.
+  /// If the object is thread-safe, it is a change of its own, which is announced in turn.
   func enterAnnouncement() {
     if !isShared { hold() }
     let depth = announcements.add(1, ordering: .relaxed).newValue
@@ -93,10 +93,10 @@ extension ObservedSlot {
     var change: HeldChange?
   }
 
-  /// Whether a change goes on here of which every other one is a part.
+  /// Whether a change is held open of which all others are a part.
   ///
-  /// Of a thread-safe object, only what the same thread or task does is a part of it; so each change
-  /// is told with what it replaced.
+  /// If the object is thread-safe, only changes by the same thread or task are a part of it. So
+  /// each change is told with the value that it replaced.
   @usableFromInline
   var isHeld: Bool {
     holds.load(ordering: .relaxed) > 0 && (!isShared || isHeldHere)
@@ -115,8 +115,8 @@ extension ObservedSlot {
     return openChanges.withLock { $0[here] != nil }
   }
 
-  /// Whether a change has been announced that will be told to who comes now. What other threads
-  /// announce of a thread-safe object may be made at any moment, so it does not count.
+  /// Whether a change has been announced that a new observer will be told of. Announcements of
+  /// other threads do not count, because their changes may be made at any moment.
   func awaitsChange(isLate: Bool) -> Bool {
     if !isShared, announcements.load(ordering: .relaxed) > 0 { return true }
     if !isLate { return false }
@@ -125,7 +125,7 @@ extension ObservedSlot {
     return openChanges.withLock { $0[here]?.change != nil }
   }
 
-  /// Makes what follows a part of one change. Returns whether it begins with this.
+  /// Holds a change open. Returns whether it is the outermost one.
   @discardableResult
   @usableFromInline
   func hold() -> Bool {
@@ -149,7 +149,7 @@ extension ObservedSlot {
     openChanges.withLock { $0[here]?.change = change }
   }
 
-  /// Ends what `hold` began. Returns the change, if it ends with this and was kept.
+  /// Ends a `hold`. Returns the change, if this was the outermost one and the change was kept.
   @discardableResult
   @usableFromInline
   func letGo() -> HeldChange? {
@@ -169,8 +169,8 @@ extension ObservedSlot {
     return change
   }
 
-  /// Takes note of a set of a thread-safe object. Returns whether it is part of a change that goes
-  /// on here, and so is not told by itself.
+  /// Notes a set of a thread-safe object. Returns whether it is part of a change that is held open
+  /// here, and so is not told alone.
   @usableFromInline
   func takeNote<Value>(old: Value, new: Value) -> Bool {
     guard holds.load(ordering: .relaxed) > 0 else { return false }

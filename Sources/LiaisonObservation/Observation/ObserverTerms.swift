@@ -4,7 +4,7 @@ public import LiaisonCore
 @usableFromInline
 struct ObserverTerms: Sendable {
   @usableFromInline let options: ChangeOptions
-  /// For those who are told elsewhere.
+  /// The mailbox of an observer that is told elsewhere.
   @usableFromInline let mailbox: Mailbox?
   /// Called once, when the observation ends.
   let ended: (@Sendable () -> Void)?

@@ -1,7 +1,7 @@
 import LiaisonCore
 import Synchronization
 
-/// Where the observer of a path stands in the slot of one property.
+/// The hook of a path's observer in the slot of one property.
 ///
 /// Unchecked: see `PropertyReceiver`; what changes is atomic or behind a lock.
 final class PathHook: PropertyReceiver, @unchecked Sendable {
@@ -12,7 +12,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
   /// Whether the path may have left the object without being told.
   private let isLoose: Bool
   private let observer: PathObserver
-  /// Announcements that have been heard here and not been followed by the change yet.
+  /// How many announcements have been heard here whose changes have not followed yet.
   private let announced = Atomic(0)
   private let isDropped = Atomic(false)
   private let isReached: Guarded<Sealed<PathWire.Check?>>
@@ -59,9 +59,9 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
   /// - Parameter isLate: whether the path has been observed before. Then a change that is held open
   ///   is a change of the path's.
   func enter(from root: AnyObject, isLate: Bool) {
-    // The observer ends it; nobody else has its token.
+    // Only the observer has its token, and ends it.
     slot.add(self, isLate: isLate).outliveToken()
-    // It may have been dropped before it was there.
+    // It may have been dropped before it was registered.
     if isDropped.load(ordering: .sequentiallyConsistent) { return slot.remove(self) }
     if slot.awaitsChange(isLate: isLate) { hearAnnouncement(root, nil) }
   }
@@ -74,7 +74,8 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
 
   override var isToldOfItsEnd: Bool { true }
 
-  /// The object whose property it is has ended, or the observer has left. With the root ends all.
+  /// The object that has the property has ended, or the observer has left. If the object is the
+  /// root, the whole observation ends.
   override func didEnd() {
     super.didEnd()
     if isDropped.load(ordering: .sequentiallyConsistent) { return }
@@ -85,15 +86,16 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
   // MARK: - Hearing
 
   override func will(_ event: ChangeEvent.Place) {
-    // Several threads' changes overlap, and who needs no announcement is told of each by itself; but
-    // what is held open is one change for everybody.
+    // Changes of several threads overlap. An observer that needs no announcement is told of each
+    // one alone. But a change that is held open is one change for all observers.
     if needs.isEmpty, slot.isShared, !slot.isHeld { return }
     guard let root = reachableRoot(event) else { return }
     hearAnnouncement(root, isLeaf ? event : nil)
   }
 
   private func hearAnnouncement(_ root: AnyObject, _ event: ChangeEvent.Place?) {
-    // In this order: whoever drops the hook meanwhile takes back no more than the observer has heard.
+    // The order matters: if the hook is dropped meanwhile, no more is taken back than the observer
+    // has heard.
     observer.will(root, event)
     announced.add(1, ordering: .sequentiallyConsistent)
     // The change will not be heard here if it was dropped before.

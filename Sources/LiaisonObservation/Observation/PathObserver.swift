@@ -1,12 +1,12 @@
 public import LiaisonCore
 import Synchronization
 
-/// An observer of a path, or of a computed property: of several properties, that is, of which it
-/// makes one event a change.
+/// An observer of a path or of a computed property. It observes several properties, and makes one
+/// event of each change.
 ///
-/// It stands in their slots by its hooks. Between the first announcement and the last change of
-/// what belongs together it counts how deep it is; the event goes out at the end. A change that was
-/// not announced stands alone.
+/// It is registered in their slots by its hooks. It counts announcements and changes that belong
+/// together, and tells one event after the last change. A change that was not announced is an event
+/// of its own.
 ///
 /// Unchecked: hooks and depth are behind a lock, and what else changes is weak or atomic.
 @usableFromInline
@@ -16,11 +16,11 @@ package final class PathObserver: LimitedReceiver, @unchecked Sendable {
   struct Actions {
     /// Takes note of the value before: the event's if there is one, or else the path's.
     let remember: (AnyObject, ChangeEvent.Place?) -> Void
-    /// Lets go of that.
+    /// Releases the old value.
     let forget: () -> Void
     /// Tells that the value is about to change.
     let announce: (PathObserver, AnyObject) -> Void
-    /// Tells what has become of it.
+    /// Tells that the value has changed.
     let did: (PathObserver, AnyObject) -> Void
     /// Tells of a change of the last property alone, where its value is to be had.
     let changed: ChangeEvent.Tell
@@ -43,25 +43,25 @@ package final class PathObserver: LimitedReceiver, @unchecked Sendable {
 
   fileprivate struct State {
     var hooks: [PathHook] = []
-    /// Slots that it has left while somebody was told there, perhaps by way of this observer.
+    /// Slots that it has left while observers were being told there, perhaps this one.
     var left: [ObservedSlot] = []
-    /// Grows with each rewiring, so that one that has been overtaken is known.
+    /// Grows with each rewiring, so that an outdated one is recognised.
     var version = 0
     var isOver = false
     var depth = 0
     /// Whether one of the changes that belong together has been made.
     var hasChanged = false
-    /// Of which kind the only announced change is, if it is one of the last property.
+    /// The kind of the only announced change, if it is one of the last property.
     var lone: ChangeKind?
   }
 
-  /// What is not as usual, in one word, so that the usual case costs one load.
+  /// Flags of unusual conditions, in one word, so that the usual case costs one load.
   private struct Condition: OptionSet {
     let rawValue: UInt8
 
     /// It is between an announcement and its change.
     static let isUnderWay = Self(rawValue: 1)
-    /// An object on the way has ended, and the wiring is from before that.
+    /// An object on the path has ended since the wiring was made.
     static let isOutdated = Self(rawValue: 2)
   }
 
@@ -114,7 +114,7 @@ package final class PathObserver: LimitedReceiver, @unchecked Sendable {
 // MARK: - What its hooks hear
 
 extension PathObserver {
-  /// A change of something on the way is coming. The first one sees the value before.
+  /// A change of a property on the path is coming. The first announcement notes the old value.
   ///
   /// - Parameter event: that of the last property, if it is this one that changes.
   func will(_ root: AnyObject, _ event: ChangeEvent.Place?) {
@@ -127,7 +127,7 @@ extension PathObserver {
         // An event of single elements does not carry the value before.
         return (true, kind == nil || kind == .setting)
       }
-      // What was to stand alone becomes part of a larger change, which sees the whole value.
+      // A single event becomes part of a larger change, which carries the whole value.
       let needsValue = state.lone != nil && state.lone != .setting
       state.lone = nil
       return (false, needsValue)
@@ -140,7 +140,7 @@ extension PathObserver {
     withUnsafePointer(to: prior) { prior in whileOwned { actions.changed(self, root, prior) } }
   }
 
-  /// A change that was announced has been made. The last of those that belong together is told.
+  /// A change that was announced has been made. The last one of those that belong together is told.
   ///
   /// - Parameter event: that of the last property, if it is this one that has changed.
   func did(_ root: AnyObject, _ event: ChangeEvent.Place?) {
@@ -153,7 +153,7 @@ extension PathObserver {
     }
   }
 
-  /// A change that nobody has announced here, unless it is part of another.
+  /// A change that was not announced here, unless it is part of another one.
   func didAlone(_ root: AnyObject) {
     if has(.isUnderWay), isPartOfAnother() { return }
     whileOwned { actions.did(self, root) }
@@ -174,8 +174,8 @@ extension PathObserver {
     }
   }
 
-  /// Announcements will not be followed by their changes here. What has been changed meanwhile is told
-  /// of, if they were all that it waited for.
+  /// The changes of these announcements will not follow here. If the event waited only for them, it
+  /// is told now.
   func takeBack(_ count: Int) { tell(root, end(count, hasChanged: false)) }
 
   private func tell(_ root: AnyObject?, _ ending: Ending) {
@@ -188,7 +188,7 @@ extension PathObserver {
     }
   }
 
-  /// What becomes of announcements that end.
+  /// What follows the end of announcements.
   private enum Ending {
     /// Others have not ended.
     case notYet
@@ -212,7 +212,7 @@ extension PathObserver {
   }
 
   private func whileOwned(_ body: () -> Void) {
-    // An owner that has gone takes its hooks along.
+    // If the owner has gone, the hooks go, too.
     if !ifPresent(body) { cancel() }
   }
 }
@@ -220,18 +220,18 @@ extension PathObserver {
 // MARK: - Wiring
 
 extension PathObserver {
-  /// Begins, until the token goes away.
+  /// Begins the observation, until the token goes away.
   @usableFromInline
   func begin(from root: AnyObject) -> Subscription {
     wire(from: root)
     return Subscription(PathRegistration(of: self))
   }
 
-  /// Finds out anew which properties the path depends on, and stands where it must.
+  /// Finds the properties that the path depends on now, and moves the hooks there.
   func wire(from root: AnyObject) {
     while true {
       let version = state.withLock { $0.version }
-      // What ends from here on is found by looking once more.
+      // Objects that end from here on are found by another look.
       note(.isOutdated, false)
       let wiring = PathWiring(of: step, from: root, carriesValue: carriesValue)
       let change = state.withLock { $0.replaceHooks(by: wiring, for: self, seen: version) }
@@ -242,11 +242,11 @@ extension PathObserver {
     }
   }
 
-  /// A hook has lost the object on whose property it stood. It may be any thread on which an object
-  /// ends, so the path is looked at where it is told next.
+  /// The object of a hook has ended, perhaps on another thread. So the path is checked when it is
+  /// told next.
   func lostObject() { note(.isOutdated, true) }
 
-  /// Leaves everything. Returns the slots where it may still be told something.
+  /// Removes all hooks. Returns the slots in which the observer may still be being told.
   private func unwire() -> [ObservedSlot] {
     let hooks = state.withLock { state in
       state.isOver = true
@@ -260,7 +260,7 @@ extension PathObserver {
 }
 
 extension PathObserver.State {
-  /// Keeps the hooks that are needed as before. Returns nil when somebody was quicker.
+  /// Keeps the hooks that are still needed. Returns nil if another rewiring was faster.
   fileprivate mutating func replaceHooks(
     by wiring: PathWiring, for observer: PathObserver, seen: Int
   ) -> (added: [PathHook], dropped: [PathHook])? {
@@ -283,7 +283,7 @@ extension PathObserver.State {
     return (added, dropped)
   }
 
-  /// Remembers the slots of hooks that go, as long as somebody is told there.
+  /// Remembers the slots of removed hooks, as long as observers are being told there.
   fileprivate mutating func leave(_ hooks: [PathHook]) {
     left.removeAll { !$0.isBeingTold }
     for hook in hooks where !left.contains(where: { $0 === hook.slot }) { left.append(hook.slot) }
@@ -311,8 +311,8 @@ extension PathObserver {
 
 /// An observer of a path, for the token that ends it.
 ///
-/// As with a ``RosterRegistration``, what the observer holds goes when it ends: its hooks keep it, where
-/// they stand.
+/// As with a ``RosterRegistration``, what the observer holds is released when it ends: only its
+/// hooks keep it, in their slots.
 ///
 /// Unchecked: the reference is written once, and the runtime reads weak ones atomically.
 private final class PathRegistration: Registration, @unchecked Sendable {

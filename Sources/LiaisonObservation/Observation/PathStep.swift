@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// One property on the way to what is observed, and what comes after it.
+/// One property on a path, and the rest of the path after it.
 @usableFromInline
 final class PathStep: Sendable {
   let number: Int
@@ -8,12 +8,12 @@ final class PathStep: Sendable {
   let owner: AnyClass
   /// What a computed property depends on, as its class declares it; nil for one that is stored.
   @usableFromInline let sources: Sources?
-  /// Which implementation is read.
+  /// The implementation that is read.
   let dispatch: Dispatch
-  /// Whether what it leads to can go without being set: an object that is held weakly, or one that
-  /// stands in a value.
+  /// Whether the object behind it can go without a set: one that is held weakly, or one inside a
+  /// value.
   let isLoose: Bool
-  /// Whether setting it tells nobody, because its class says itself when it has changed.
+  /// Whether setting it tells no observer, because its class announces changes itself.
   let isManual: Bool
   /// The object that the property holds, seen from where the whole path begins. There is one when
   /// a step follows.
@@ -99,9 +99,8 @@ extension PathStep {
 extension PathStep {
   /// The observers of an object.
   ///
-  /// The cast is dear, and the key could have said how to find them; but then the compiler would
-  /// have to know that the class is observed before it knows the types of its keys, which goes round
-  /// in a circle.
+  /// The cast is slow. The key could carry a function instead, but then the compiler would need to
+  /// know that the class is observed before it knows the types of its keys, which is circular.
   func table(of subject: AnyObject) -> ObservationTable {
     guard
       let subject = subject as? any ObservedSubject,

@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// A place where the observer of a path must stand.
+/// A slot in which the observer of a path has to be.
 struct PathWire: Equatable {
   let slot: ObservedSlot
   /// Whether it is a property of the object with which the path begins.
@@ -21,14 +21,14 @@ struct PathWire: Equatable {
   }
 }
 
-/// Where the observer of a path must stand, as things are now: in the slot of each property on the
-/// way, and in those of all that the computed ones among them depend on.
+/// The slots in which the observer of a path has to be now: those of all properties on the path,
+/// and of all properties that the computed ones among them depend on.
 struct PathWiring {
   private(set) var wires: [PathWire] = []
   private let root: AnyObject
   /// Whether the root may be changed on any thread.
   private var isShared = false
-  /// Computed properties that have been looked into, since they may depend on one another.
+  /// Computed properties that have been visited, because they may depend on one another.
   private var seen: [Seen] = []
 
   private struct Seen: Equatable {
@@ -71,7 +71,7 @@ struct PathWiring {
     if let sources, note(subject.object, step) {
       for source in sources {
         guard let path = source._path else { continue }
-        // Whatever is read of them, where it is read is not seen.
+        // The getter may read any property of them, and that cannot be seen.
         let held = path.held?(subject.object)
         let isLooseThere = add(
           path.step, of: subject, seenFrom: subject, rewires: leadsOn || held != nil, isValue: false
@@ -133,13 +133,13 @@ struct PathWiring {
     }
   }
 
-  /// Once in each slot, however many ways lead there.
+  /// Once per slot, even if several paths lead there.
   private mutating func add(_ wire: PathWire) {
     guard let index = wires.firstIndex(where: { $0.slot === wire.slot }) else {
       return wires.append(wire)
     }
     let known = wires[index]
-    // A way that cannot go needs no look.
+    // A path that cannot change needs no check.
     var isReached: PathWire.Check?
     if let one = known.isReached, let other = wire.isReached {
       isReached = { one($0) || other($0) }

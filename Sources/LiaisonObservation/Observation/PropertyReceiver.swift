@@ -1,13 +1,13 @@
 public import LiaisonCore
 
-/// Somebody in the slot of a property.
+/// A receiver in the slot of a property.
 ///
 /// Unchecked: see `LimitedReceiver`; what it adds does not change once it can be seen.
 @usableFromInline
 package class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
   @usableFromInline let needs: ObservedSlot.Needs
-  /// Tells it from those who came before; zero if it hears of everything. Written before it can be
-  /// seen.
+  /// A number that grows with each observer; zero if it is told of every change. Written before
+  /// other threads can see the receiver.
   final var stamp = 0
 
   init(needs: ObservedSlot.Needs, mailbox: Mailbox?) {
@@ -18,6 +18,6 @@ package class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
   /// The change is about to be made.
   func will(_ event: ChangeEvent.Place) {}
 
-  /// The change has been made. Returns whether somebody was there to hear it.
+  /// The change has been made. Returns whether the observer was still there.
   func did(_ event: ChangeEvent.Place) -> Bool { true }
 }

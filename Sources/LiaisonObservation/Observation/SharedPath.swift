@@ -8,7 +8,7 @@ package enum PathKey: Hashable, @unchecked Sendable {
   case path(AnyKeyPath)
 }
 
-/// What all who read the same path of an object share. It lives as long as one of them does.
+/// The state that all readers of the same path of an object share. It lives as long as one of them.
 package struct SharedPath: Sendable {
   package weak let reader: (any AnyObject & Sendable)?
 

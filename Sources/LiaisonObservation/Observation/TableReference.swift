@@ -32,7 +32,7 @@ struct TableReference {
     reference._withUnsafeGuaranteedRef { $0.occupiedSlot(key) }
   }
 
-  /// Lets go of a table that nobody has seen.
+  /// Releases a table that no other thread has seen.
   func release() { reference.release() }
 
   /// Ends all observations of the object and lets the table go. What is registered refers back to

@@ -54,7 +54,7 @@ public struct CallPattern<Call: Invocation> {
   /// Matches all calls.
   public static var any: Self { Self("any call") { _ in .same } }
 
-  /// Calls of which a condition is true.
+  /// Calls for which a condition is true.
   ///
   ///     .where { $0.requirement.access == .set }
   ///
@@ -63,7 +63,7 @@ public struct CallPattern<Call: Invocation> {
     .where("calls where …", isMet)
   }
 
-  /// Calls of which a condition is true, with a name.
+  /// Calls for which a condition is true, with a name.
   ///
   ///     .where("setting") { $0.requirement.access == .set }
   ///
