@@ -67,22 +67,25 @@ public protocol MoviePlaybackDelegate: VideoPlaybackDelegate, AudioPlaybackDeleg
   @Answer(.first, whenNobody: "") var draft: String { get set }
 }
 
-/// It is where its parent is, and does not say so.
-@Contract protocol PrintedPageDelegate: EditablePageDelegate {
-  func pageDidPrint(_ copies: Int)
-}
+// With Swift 5's complete checking, a child has to say where it is.
+#if swift(>=6)
+  /// It is where its parent is, and does not say so.
+  @Contract protocol PrintedPageDelegate: EditablePageDelegate {
+    func pageDidPrint(_ copies: Int)
+  }
 
-@globalActor actor Press {
-  static let shared = Press()
-}
+  @globalActor actor Press {
+    static let shared = Press()
+  }
 
-@Press @Contract protocol PressDelegate: AnyObject {
-  func pressDidStart()
-}
+  @Press @Contract protocol PressDelegate: AnyObject {
+    func pressDidStart()
+  }
 
-@Contract protocol FoldingPressDelegate: PressDelegate {
-  func pressDidFold(_ sheet: Int)
-}
+  @Contract protocol FoldingPressDelegate: PressDelegate {
+    func pressDidFold(_ sheet: Int)
+  }
+#endif
 
 /// Where code is on the main actor by default, it is there, too.
 @Contract protocol SharedPageDelegate: AnyObject, Sendable {
