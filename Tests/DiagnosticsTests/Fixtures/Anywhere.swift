@@ -74,3 +74,35 @@ protocol Signing {
   // expect 21: fix: 'body' is called where the receiver lives, so it has to be '@Sendable'
   func signSent(_ body: @Sendable () -> Void) async
 }
+
+@Contract(.anywhere)
+protocol Crating<Crate>: AnyObject {
+  associatedtype Crate
+  func put(_ crate: Crate)
+  // expect 21: error: type 'Self.Crate' does not conform to the 'Sendable' protocol
+  @Answer(.collect) func weigh(_ count: Int) async -> [Crate]
+  // expect 55: error: type 'Self.Crate' does not conform to the 'Sendable' protocol
+  func open<Key>(_ key: Key) async
+  // expect 25: error: type 'Key' does not conform to the 'Sendable' protocol
+  func close<Key: Sendable>(_ key: Key) async
+  var isOpen: Bool { get async }
+}
+
+@Contract(.spy)
+protocol Weighing<Crate>: Sendable {
+  associatedtype Crate
+  func weigh(_ crate: Crate) -> Int
+  // expect 23: error: type 'Self.Crate' does not conform to the 'Sendable' protocol
+}
+
+@Contract
+protocol Port { func open() }
+
+@Contract(.anywhere)
+protocol Pier: Port { func close() }
+// expect 16: error: '_PortThere' is unavailable: 'Port' must have '.anywhere' too
+
+func usePier(_ pier: PierHandlers) {
+  pier.port.asDelegate().open()
+  pier.close()
+}

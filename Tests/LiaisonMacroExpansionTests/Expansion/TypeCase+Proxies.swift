@@ -10,6 +10,7 @@ extension TypeCase {
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P
+        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -37,6 +38,7 @@ extension TypeCase {
       nonisolated public protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
+        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -63,6 +65,7 @@ extension TypeCase {
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
+        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         typealias _PPlace = LiaisonDelegation._OnMainActor
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
@@ -89,6 +92,7 @@ extension TypeCase {
       /// Carries the calls of `P` to whoever they are meant for.
       protocol PForwarding<Item>: P, Swift.AnyObject {
         typealias _SentP = Any
+        typealias _PThere<Item: Hashable> = LiaisonDelegation._WholeDelegate<any P<Item>> where Item: Sendable
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -142,6 +146,7 @@ extension TypeCase {
       protocol PForwarding: PParents._Forwarding._PItself, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
+        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         typealias _PPlace = PParents._Forwarding._PBasePlace
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P>

@@ -10,6 +10,7 @@ extension TypeCase {
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
+        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         typealias _PPlace = LiaisonDelegation._OnMainActor
         typealias _PSending = PSending
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
@@ -174,6 +175,7 @@ extension TypeCase {
         typealias _SentP = Any
         typealias _PTarget = any P
         typealias _PHandlers = PHandlers
+        typealias _PThere = PHandlers
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P) -> Void, _ body: (any P) -> Void)
       #sourceLocation(file: "a.swift", line: 1)

@@ -46,6 +46,7 @@ extension Contract {
     _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
   ) {
     let failing = operation.isThrowing ? "try " : ""
+    writeTravellingTypes(ofCall: operation, to: &writer)
     writer.line("var answer = \(answer(operation))")
     writer.line("var plan = _plan\(name)(\(carried(operation)))")
     writer.line("defer { plan.end() }")
@@ -116,7 +117,9 @@ extension Contract {
     let failing = operation.isThrowing ? "try " : ""
     let mutates = isValue && operation.mutatesOnCall
     let subject = mutates ? "reference" : "$0"
-    let asked = "\(failing)await " + call(operation, on: subject, arguments: sealed?.arguments)
+    var asked = "\(failing)await " + call(operation, on: subject, arguments: sealed?.arguments)
+    // The compiler lets go of a receiver that is no parameter of the closure's own only for a method.
+    if operation.accessors != nil, !mutates { asked = "\(failing)await { \(asked) }($0)" }
     let isSealed = hasSealedResult(operation)
     func sealing(_ part: String) -> String { isSealed ? "LiaisonCore.Sealed(\(part))" : part }
     let content = isSealed ? ".content" : ""

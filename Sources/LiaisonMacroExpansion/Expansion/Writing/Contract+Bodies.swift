@@ -114,6 +114,7 @@ extension Contract {
     let rebindings = operation.parameters.compactMap(\.rebinding)
     writer.lines(rebindings)
     writeNote(of: operation, to: &writer)
+    if !operation.isAsync { writeTravellingTypes(ofCall: operation, to: &writer) }
     if operation.isAsync {
       writeAsyncCall(operation, isValue, to: &writer)
     } else if isAnywhere, operation.canBeTold, isValue, operation.mutatesOnCall {
@@ -175,6 +176,7 @@ extension Contract {
   /// Whether the call is not the only line of the body.
   private func returns(_ operation: Operation) -> Bool {
     invocations != nil || operation.parameters.contains { $0.rebinding != nil }
+      || !typesOfCall(operation).isEmpty
   }
 
   private func closureHead(_ parameter: String, _ operation: Operation) -> String {

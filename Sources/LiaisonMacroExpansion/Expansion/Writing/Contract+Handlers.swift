@@ -71,7 +71,7 @@ extension Contract {
       if !isSendable {
         writeThere(
           "\(access)typealias \(parent.handlersAlias) = ",
-          found(parent, "Handlers"), at: parent.range.lowerBound, to: &writer)
+          found(parent, handlersPart), at: parent.range.lowerBound, to: &writer)
       }
       writer.line("/// What stands in for the requirements of `\(parent.name)`.")
       writer.line("\(access)var \(parentProperty(parent)): \(parentType(parent))")

@@ -39,13 +39,10 @@ extension Contract {
     }
   }
 
-  /// Whether the types of all payloads are named beside the requirements. There the compiler does not
-  /// check what depends on associated types.
+  /// Whether the types of all payloads are named beside the requirements or in their bodies. Those of a
+  /// parent's calls are not where they depend on associated types.
   var isCheckedBeside: Bool {
-    let unchecked = Set(associatedTypes.map(\.name))
-    let texts = operations.flatMap(\.typeTexts)
-    return hasSendableInvocations
-      && !texts.contains { !unchecked.isDisjoint(with: TypeNames.words(in: $0)) }
+    hasSendableInvocations && (parents.isEmpty || associatedTypes.isEmpty)
   }
 
   /// Whether calls are performed where the module's code runs by default: on the main actor, or

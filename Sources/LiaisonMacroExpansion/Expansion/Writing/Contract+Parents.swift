@@ -30,7 +30,16 @@ extension Contract {
   func writeNamesForChildren(to writer: inout SourceWriter) {
     if isOfOneType { return }
     if associatedTypes.isEmpty { writer.line("typealias _\(name)Target = \(target)") }
-    if parts.contains(.handlers), handlersObstacle == nil { writePart("Handlers", to: &writer) }
+    if parts.contains(.handlers), handlersObstacle == nil {
+      writePart("Handlers", to: &writer)
+      if needsSendableClosures || globalActor != nil {
+        writer.line("typealias _\(name)There = \(handlersName)")
+      }
+    } else {
+      writer.line(
+        "typealias _\(name)There\(genericParameters) = LiaisonDelegation._WholeDelegate<\(target)>\(genericWhere)"
+      )
+    }
     if let place { writer.line("typealias _\(name)Place = \(place)") }
     if hasSpy { writePart("Spy", to: &writer) }
     if invocations != nil { writePart("Invocation", to: &writer) }
@@ -171,8 +180,12 @@ extension Contract {
     if hasSpy { needed.append(("Spy", "'.spy'")) }
     if invocations != nil, !hasSpy { needed.append(("Invocation", "'.invocations'")) }
     if sends { needed.append(("Sending", "'.anywhere' on '\(globalActor ?? "")'")) }
+    if handlersPart == "There" { needed.append(("There", "'.anywhere'")) }
     return needed
   }
+
+  /// What stands in for a parent in handlers: in those that may be anywhere, what may be, too.
+  var handlersPart: String { isAnywhere && !isSendable ? "There" : "Handlers" }
 
   /// What is found where a parent is no contract, or lacks a part.
   private func writeMissing(_ parent: Parent, to writer: inout SourceWriter) {
@@ -185,24 +198,24 @@ extension Contract {
       writer.line("@available(*, unavailable, message: \(literal(message.text)))")
       writer.line("\(access)typealias \(alias) = \(type)")
     }
+    let target =
+      parent.arguments.isEmpty ? "_Forwarding._\(parent.bareName)Target" : parent.target
+    let whole = "LiaisonDelegation._WholeDelegate<\(target)>"
     writeUnavailable(mark(of: parent), .parentIsNoContract(parent.type), nothing)
     for (part, remedy) in needed {
-      let alias = "_\(parent.bareName)\(part)"
+      let absent = ["Sending": nothing, "There": whole][part] ?? Self.absent(part)
       writeUnavailable(
-        alias + Self.parameters(count, of: part), .parentLacks(parent.type, remedy),
-        part == "Sending" ? nothing : Self.absent(part))
+        "_\(parent.bareName)\(part)" + Self.parameters(count, of: part),
+        .parentLacks(parent.type, remedy), absent)
     }
     if hasSpy {
       writer.line(
         "\(access)typealias _\(parent.bareName)Invocation\(Self.parameters(count)) = \(Self.absent("Invocation"))"
       )
     }
-    let target =
-      parent.arguments.isEmpty ? "_Forwarding._\(parent.bareName)Target" : parent.target
     writer.line("\(access)typealias _\(parent.bareName)Place = Any")
     writer.line(
-      "\(access)typealias _\(parent.bareName)Handlers\(Self.parameters(count)) = LiaisonDelegation._WholeDelegate<\(target)>"
-    )
+      "\(access)typealias _\(parent.bareName)Handlers\(Self.parameters(count)) = \(whole)")
   }
 
   private static func parameters(_ count: Int, of part: String = "") -> String {
@@ -211,7 +224,8 @@ extension Contract {
   }
 
   private static func absent(_ part: String) -> String {
-    part == "Handlers" ? "LiaisonDelegation._NoHandlers" : "LiaisonProxies._No\(part)"
+    ["Handlers", "There"].contains(part)
+      ? "LiaisonDelegation._NoHandlers" : "LiaisonProxies._No\(part)"
   }
 
   /// Every name that is looked up, without anything behind it.
@@ -220,8 +234,10 @@ extension Contract {
   ) {
     if count == 0 { writer.line("typealias _\(name)Target = Any") }
     writer.line("typealias _Sent\(name) = Any")
+    let isParent = name != self.name
     let parts =
-      ["Handlers"] + (hasSpy ? ["Spy"] : []) + (invocations == nil ? [] : ["Invocation"])
+      ["Handlers"] + (isParent && handlersPart != "There" ? [] : ["There"])
+      + (hasSpy ? ["Spy"] : []) + (invocations == nil ? [] : ["Invocation"])
     for part in parts {
       writer.line("typealias _\(name)\(part)\(Self.parameters(count)) = \(Self.absent(part))")
     }

@@ -15,44 +15,68 @@ extension Contract {
   /// Names what has to be Sendable at the line and column where the requirement names it, so that the
   /// compiler's complaint appears there.
   func writeTravellingTypes(to writer: inout SourceWriter) {
-    write(where: travels, to: &writer) { operation, writer in
-      var types = operation.parameters.map { parameter in
-        (travellingType(of: parameter, in: operation), parameter.parameter.type.range)
-      }
-      if let result = operation.result {
-        types.append((travellingType(result.text, in: operation), result.range))
-      }
-      for (place, (type, range)) in types.enumerated() {
-        guard let type else { continue }
+    writeRecordedParents(to: &writer)
+    write(to: &writer) { operation, writer in
+      for (place, (type, range)) in sendableTypes(of: operation).enumerated() {
+        guard let type, !dependsOnCall(type, operation) else { continue }
         write(
           type, at: range, as: "_\(name)Travelling\(operation.index)_\(place)", operation, &writer)
       }
     }
-    if hasSendableInvocations, invocations != nil { writeRecordedTypes(to: &writer) }
   }
 
-  /// What is kept of a call of a Sendable contract is Sendable too.
-  private func writeRecordedTypes(to writer: inout SourceWriter) {
-    for parent in parents where isCheckedBeside {
+  /// Names those that depend on the contract's or the requirement's own types in the body of the call.
+  /// An alias beside it would make the compiler take them for Sendable.
+  func writeTravellingTypes(ofCall operation: Operation, to writer: inout SourceWriter) {
+    for (type, range) in typesOfCall(operation) {
+      writeThere(
+        "_ = ", "LiaisonDelegation.Travelling<\(localTypes.rewrite(type))>.self",
+        at: range.lowerBound, to: &writer)
+    }
+  }
+
+  func typesOfCall(_ operation: Operation) -> [(type: String, range: Range<Int>)] {
+    sendableTypes(of: operation).compactMap { type, range in
+      guard let type, dependsOnCall(type, operation) else { return nil }
+      return (type, range)
+    }
+  }
+
+  /// Whether a type names associated types, or type parameters of the requirement.
+  private func dependsOnCall(_ type: String, _ operation: Operation) -> Bool {
+    let own = Set(operation.genericParameters?.names.map(\.bare) ?? [])
+      .union(associatedTypes.map(\.name))
+    return !own.isEmpty && TypeNames.words(in: type).contains(where: own.contains)
+  }
+
+  /// The types of what goes to another thread, or else is kept of a call of a Sendable contract, and
+  /// where the requirement names them.
+  private func sendableTypes(of operation: Operation) -> [(type: String?, range: Range<Int>)] {
+    let travels = travels(operation)
+    let isRecorded = hasSendableInvocations && invocations != nil
+    if !travels, !isRecorded { return [] }
+    var types = operation.parameters.map { parameter in
+      let type =
+        travels
+        ? travellingType(of: parameter, in: operation) : recordedType(of: parameter, in: operation)
+      return (type, parameter.parameter.type.range)
+    }
+    if let result = operation.result {
+      let kept = operation.setter == nil ? nil : recordedResult(of: operation)
+      types.append((travels ? travellingType(result.text, in: operation) : kept, result.range))
+    }
+    return types
+  }
+
+  /// The calls of a parent are kept, too.
+  private func writeRecordedParents(to writer: inout SourceWriter) {
+    if invocations == nil || !isCheckedBeside { return }
+    for parent in parents {
       writeThere(
         "typealias ",
         "_\(name)Recorded\(parent.bareName) = LiaisonDelegation.Travelling<\(invocationType).\(parent.invocationAlias)>"
           + "  // '\(parent.bareName)' must be as Sendable as '\(name)'",
         at: parent.range.lowerBound, to: &writer)
-    }
-    write(to: &writer) { operation, writer in
-      if travels(operation) { return }
-      var types = operation.parameters.map { parameter in
-        (recordedType(of: parameter, in: operation), parameter.parameter.type.range)
-      }
-      if operation.setter != nil, let result = operation.result {
-        types.append((recordedResult(of: operation), result.range))
-      }
-      for (place, (type, range)) in types.enumerated() {
-        guard let type else { continue }
-        write(
-          type, at: range, as: "_\(name)Recorded\(operation.index)_\(place)", operation, &writer)
-      }
     }
   }
 
@@ -92,10 +116,11 @@ extension Contract {
   }
 
   private func travellingType(_ type: String, in operation: Operation) -> String? {
-    var unknown = Set(operation.genericParameters?.names.map(\.bare) ?? [])
-    unknown.formUnion(associatedTypes.map(\.name))
-    unknown.formUnion(["some", "repeat", "each", "Self"])
+    let unknown: Set = ["some", "repeat", "each", "Self"]
     if TypeNames.words(in: type).contains(where: unknown.contains) { return nil }
+    // In an actor's and in a sender's body, nothing is said of them.
+    let isChecked = isAnywhere || !isActor && !isSent(operation)
+    if !isChecked, dependsOnCall(type, operation) { return nil }
     return type.withoutImplicitUnwrapping
   }
 
