@@ -39,7 +39,7 @@ protocol Box<Item> {
 // expect 37: error: '_BaseContract' is unavailable: 'Base' is no contract, or one of actors, or one whose associated types are not written. Write '@Contract' before it, or its types behind it, 'Base<Int>'. If neither can be, restate here what is needed of it instead of inheriting it
 
 @Contract(.spy) protocol IntBox: Box<Int> { func a() }
-// expect 34: error: '_BoxContractOfTypes' is unavailable: 'Box<Int>' is no contract, or one of actors, or one whose associated types are not written. Write '@Contract' before it, or its types behind it, 'Box<Int><Int>'. If neither can be, restate here what is needed of it instead of inheriting it
+// expect 34: error: '_BoxContractOfTypes' is unavailable: 'Box<Int>' is no contract, or one of actors. Write '@Contract' before it. If that cannot be, restate here what is needed of it instead of inheriting it
 
 @Contract protocol AnyBox: Box { func a() }
 // expect 28: error: '_BoxContract' is unavailable: 'Box' is no contract, or one of actors, or one whose associated types are not written. Write '@Contract' before it, or its types behind it, 'Box<Int>'. If neither can be, restate here what is needed of it instead of inheriting it

@@ -354,9 +354,10 @@ extension DiagnosticCase {
       name: "parentIsForeign",
       code: "@Contract protocol P: ⟦NSCacheDelegate⟧ { func a() }",
       message:
-        "'NSCacheDelegate' is not declared with '@Contract'; write "
-        + "'.adopting(NSCacheDelegate.self)' to have its conformers as delegates",
-      fixed: "@Contract(.adopting(NSCacheDelegate.self)) protocol P: NSCacheDelegate { func a() }"),
+        "'NSCacheDelegate' is not declared with '@Contract'; write 'AnyObject', and let the "
+        + "conforming types inherit it. To have all its conformers as delegates, write "
+        + "'.adopting(NSCacheDelegate.self)', and restate its requirements alone",
+      fixed: "@Contract protocol P: AnyObject { func a() }"),
     Self(
       name: "actorMulticastParent",
       code: "@Contract protocol P: Actor, ⟦Q⟧ { func a() }",

@@ -133,22 +133,7 @@ extension ContractReading {
       report(.parentIsClass(name), at: range, fix: ("Write 'AnyObject'", "AnyObject"))
     case .adoptable:
       inheritance.isClassBound = true
-      report(.parentIsForeign(name), at: range, fix: adopting(name))
+      report(.parentIsForeign(name), at: range, fix: ("Write 'AnyObject'", "AnyObject"))
     }
-  }
-
-  /// Adds `.adopting(Other.self)` to the attribute.
-  private func adopting(_ name: String) -> FixIt? {
-    guard let attribute = readAttribute(request.attribute.text) else { return nil }
-    let option = ".adopting(\(name).self)"
-    let arguments = attribute.arguments ?? []
-    let place =
-      arguments.last?.valueRange.upperBound
-      ?? (attribute.arguments == nil
-        ? attribute.nameRange.upperBound : attribute.range.upperBound - 1)
-    let text =
-      arguments.isEmpty ? (attribute.arguments == nil ? "(\(option))" : option) : ", \(option)"
-    let change = FixIt.Change(range: request.attribute.sourceRange(place..<place), newText: text)
-    return FixIt("Add '\(option)'", changes: [change])
   }
 }

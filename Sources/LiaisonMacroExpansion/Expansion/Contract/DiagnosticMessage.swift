@@ -206,8 +206,12 @@ enum DiagnosticMessage: DiagnosticText {
       "'\(name)' is a class, from which generated types cannot inherit; write 'AnyObject', and let "
         + "the conforming types inherit from '\(name)'"
     case .parentIsForeign(let name):
-      "'\(name)' is not declared with '@Contract'; write '.adopting(\(name).self)' to have its "
-        + "conformers as delegates"
+      "'\(name)' is not declared with '@Contract'; write 'AnyObject', and let the conforming types "
+        + "inherit it. To have all its conformers as delegates, write '.adopting(\(name).self)', and "
+        + "restate its requirements alone"
+    case .parentIsNoContract(let name) where name.hasSuffix(">"):
+      "'\(name)' is no contract, or one of actors. Write '@Contract' before it. If that cannot be, "
+        + "restate here what is needed of it instead of inheriting it"
     case .parentIsNoContract(let name):
       "'\(name)' is no contract, or one of actors, or one whose associated types are not written. Write "
         + "'@Contract' before it, or its types behind it, '\(name)<Int>'. If neither can be, restate here "
