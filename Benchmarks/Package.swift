@@ -24,13 +24,17 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CAllocations", "CPeers", .product(name: "Liaison", package: "Liaison"),
+        "CAllocations", "CPeers", "SharedContracts",
+        .product(name: "Liaison", package: "Liaison"),
         .product(name: "LiaisonWire", package: "Liaison"),
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "LinkSpeed",
       dependencies: ["CAllocations", .product(name: "LiaisonRemote", package: "Liaison")],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "SharedContracts", dependencies: [.product(name: "Liaison", package: "Liaison")],
       swiftSettings: swiftSettings),
     .target(name: "CAllocations"),
     .target(name: "CPeers", dependencies: ["CGObject", "CSigc"]),

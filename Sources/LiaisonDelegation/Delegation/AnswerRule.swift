@@ -27,6 +27,9 @@ public protocol AnswerRule {
   /// The answer to all that was taken; with nothing taken, nobody's answer.
   func whole() -> Whole
 
+  /// The answer that consists of the part of the only receiver, where nothing was taken before.
+  func whole(of part: Part) -> Whole
+
   /// What a caller has while a proxy's subject is not there yet.
   static var standIn: StandIn { get }
 
@@ -64,10 +67,8 @@ extension AnswerRule {
   @inlinable public static var resultType: Any.Type { Part.self }
   @inlinable public static func part(of result: Any) -> Part? { result as? Part }
 
-  /// The answer that consists of the part of the only receiver.
   @inlinable
-  @inline(__always)
-  func whole(of part: Part) -> Whole {
+  public func whole(of part: Part) -> Whole {
     var rule = self
     rule.takeOnly(part)
     return rule.whole()
@@ -162,6 +163,7 @@ public struct FirstAnswer<Result>: AnswerRule {
 
   @inlinable public mutating func takeOnly(_ part: Result) { answer = .some(part) }
   @inlinable public func whole() -> Result { answer ?? nobody }
+  @inlinable public func whole(of part: Result) -> Result { part }
 }
 
 /// The last delegate's result; for an optional result, the last that is not `nil`.
@@ -192,6 +194,7 @@ public struct LastAnswer<Result>: AnswerRule {
 
   @inlinable public mutating func takeOnly(_ part: Result) { answer = .some(part) }
   @inlinable public func whole() -> Result { answer ?? nobody }
+  @inlinable public func whole(of part: Result) -> Result { part }
 }
 
 /// Every delegate's results, joined in the order in which they were asked.
@@ -210,6 +213,7 @@ public struct CollectedAnswer<Result: RangeReplaceableCollection>: AnswerRule {
   }
 
   @inlinable public func whole() -> Result { isAsked ? answer : nobody }
+  @inlinable public func whole(of part: Result) -> Result { part }
 }
 
 /// Every delegate's result, folded into one in the order in which they were asked.
@@ -247,6 +251,7 @@ public struct ReducedAnswer<Result>: AnswerRule {
   }
 
   @inlinable public func whole() -> Result { isAsked ? answer : nobody }
+  @inlinable public func whole(of part: Result) -> Result { part }
 }
 
 /// The rule of a returning requirement without `@Answer`: right for a proxy, which has one
@@ -265,6 +270,7 @@ public struct OnlyAnswer<Result>: AnswerRule {
   }
 
   @inlinable public mutating func takeOnly(_ part: Result) { answer = .some(part) }
+  @inlinable public func whole(of part: Result) -> Result { part }
 
   @inlinable
   public func whole() -> Result {
@@ -297,6 +303,7 @@ public struct PlaceholderAnswer<Rule: AnswerRule>: AnswerRule {
   @inlinable public mutating func take(_ part: Rule.Part) -> Bool { rule.take(part) }
   @inlinable public mutating func takeOnly(_ part: Rule.Part) { rule.takeOnly(part) }
   @inlinable public func whole() -> Rule.Whole { rule.whole() }
+  @inlinable public func whole(of part: Rule.Part) -> Rule.Whole { rule.whole(of: part) }
   @inlinable public func standingIn() -> Rule.Whole { placeholder() }
 
   @inlinable

@@ -104,9 +104,9 @@ public class Route<Target> {
       let standIn = Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing
       return try callThrough(requirement, answer: answer, standIn, letter: nil, body)
     }
-    var rule = answer
-    rule.takeOnly(try body(target))
-    return rule.whole()
+    // Apart, so that the rule is not copied for the time of the call.
+    let part = try body(target)
+    return answer.whole(of: part)
   }
 
   /// Tells the subject. There is no mailbox on the way.

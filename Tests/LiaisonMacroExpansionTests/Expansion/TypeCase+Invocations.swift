@@ -192,7 +192,7 @@ extension TypeCase {
       #sourceLocation()
         public typealias _Invocation = PInvocation<Item>
 
-        nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P<Item>>>
+        @usableFromInline nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P<Item>>>
         public nonisolated let _invocations = LiaisonProxies.InvocationFeed<_Invocation>()
 
         /// Every call, before it reaches anybody.
@@ -202,13 +202,13 @@ extension TypeCase {
           _route = LiaisonCore.Sealed(route)
         }
 
-        public nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        @inlinable public nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
-        public nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P<Item>> {
+        @inlinable public nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P<Item>> {
           _route.content.plan(requirement)
         }
-        public nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void) {
+        @inlinable public nonisolated func _tellP(_ requirement: LiaisonCore.Requirement, letter: () -> @Sendable (any P<Item>) -> Void, _ body: (any P<Item>) -> Void) {
           _route.content.tell(requirement, letter: letter, body)
         }
         public nonisolated func _isDirectP() -> Swift.Bool {

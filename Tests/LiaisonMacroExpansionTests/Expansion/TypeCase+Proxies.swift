@@ -44,13 +44,13 @@ extension TypeCase {
       /// Stands in for a `P` and reaches it by a route.
       @available(macOS 15, *)
       nonisolated public final class PProxy: LiaisonDelegation.RoutedProxy, PForwarding {
-        nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
+        @usableFromInline nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<any P>>
 
         public nonisolated init(_ route: LiaisonDelegation.Route<any P>) {
           _route = LiaisonCore.Sealed(route)
         }
 
-        public nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
+        @inlinable public nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole {
           try _route.content.call(requirement, answer: answer, body)
         }
       }

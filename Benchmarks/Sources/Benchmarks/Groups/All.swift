@@ -1,6 +1,6 @@
 /// Every group, in the order in which it is measured.
 func allGroups(_ settings: Settings) -> [Group] {
-  deliveryGroups() + [proxiedCallGroup()] + referencesGroups() + routesGroups()
+  deliveryGroups() + [proxiedCallGroup()] + elsewhereGroups() + referencesGroups() + routesGroups()
     + [virtualMakingGroup()] + handlersGroups() + burstGroups() + [crossQueueGroup()]
     + addRemoveGroups(settings) + scalingGroups(settings) + memoryGroups(settings)
     + allocationsGroups() + noticeGroups(settings) + observationGroups(settings)

@@ -1,7 +1,8 @@
 extension Contract {
   /// One requirement as the forwarding implements it.
   func writeForward(of operation: Operation, to writer: inout SourceWriter) {
-    let head = declarationHead(of: operation, types: localTypes)
+    let inlinable = isInlinable(operation) ? self.inlinable : ""
+    let head = inlinable + declarationHead(of: operation, types: localTypes)
     let isValue = !isClassBound
     if let accessors = operation.accessors {
       writer.block(head) { writer in

@@ -148,7 +148,7 @@ extension Contract {
     let target = parentTarget(parent)
     let own = name
     func block(_ signature: String, _ body: (inout SourceWriter) -> Void) {
-      writer.block("\(access)nonisolated func \(signature)") { writer in
+      writer.block("\(inlinable)\(access)nonisolated func \(signature)") { writer in
         writeUpcast(to: parent, target, to: &writer)
         body(&writer)
       }
@@ -164,7 +164,9 @@ extension Contract {
     }
     if hasDirect {
       let direct = directSignatures(of: parent.bareName, target: target)
-      writer.block("\(access)nonisolated func \(direct.isDirect)") { $0.line("_isDirect\(own)()") }
+      writer.block("\(inlinable)\(access)nonisolated func \(direct.isDirect)") {
+        $0.line("_isDirect\(own)()")
+      }
       block(direct.subject) { writer in
         if parent.arguments.isEmpty { return writer.line("_subject\(own)()") }
         writer.line("let target = _subject\(own)()")

@@ -329,7 +329,9 @@ extension Contract {
       ["The delegates of a `\(name)Multicast`, promoted for many calls."], to: &writer)
     writeClass("Burst", isTwinned: twinned == .burst, to: &writer) { writer in
       writeTypesOfTarget(to: &writer)
-      writer.line("nonisolated let _burst: LiaisonCore.Sealed<LiaisonDelegation.Burst<\(target)>>")
+      writer.line(
+        "\(usableFromInline)nonisolated let _burst: LiaisonCore.Sealed<LiaisonDelegation.Burst<\(target)>>"
+      )
       writer.line()
       if invocations != nil {
         writer.line("nonisolated let _invocations: \(feedType)")
@@ -359,7 +361,8 @@ extension Contract {
     if !parents.isEmpty, hasDirect, target == nil { writeNoDirect(self.target, to: &writer) }
     let returning = catchingUp ? "return " : ""
     for carrier in carriers(target ?? self.target) {
-      writer.block("\(access)nonisolated func \(carrier.signature)") { writer in
+      let inlinable = catchingUp ? "" : self.inlinable
+      writer.block("\(inlinable)\(access)nonisolated func \(carrier.signature)") { writer in
         if catchingUp { writer.line("_home.catchUp()") }
         switch carrier.name {
         case .call:

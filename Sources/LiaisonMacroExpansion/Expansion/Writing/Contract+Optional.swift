@@ -56,7 +56,7 @@ extension Contract {
   private func writeAsk(to writer: inout SourceWriter) {
     writer.line("/// Asks a delegate, unless it leaves the requirement out.")
     writer.line(
-      "func ask<_Part, _Failure: Swift.Error\(genericParameters.isEmpty ? "" : ", " + genericParameters.dropFirst().dropLast())>("
+      "\(inlinable)func ask<_Part, _Failure: Swift.Error\(genericParameters.isEmpty ? "" : ", " + genericParameters.dropFirst().dropLast())>("
     )
     writer.line("  _ delegate: \(target), _ body: () throws(_Failure) -> _Part")
     writer.block(") throws(_Failure) -> _Part?\(genericWhere)") { writer in

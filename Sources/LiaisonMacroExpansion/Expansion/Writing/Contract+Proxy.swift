@@ -13,7 +13,9 @@ extension Contract {
     if !isNested { writeAliases(to: &writer) }
     writeTypesOfTarget(to: &writer)
     let target = aliasedTarget
-    writer.line("nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<\(target)>>")
+    writer.line(
+      "\(usableFromInline)nonisolated let _route: LiaisonCore.Sealed<LiaisonDelegation.Route<\(target)>>"
+    )
     if invocations != nil { writeFeed(isAliased: true, to: &writer) }
     writer.line()
     writer.block("\(access)nonisolated init(_ route: LiaisonDelegation.Route<\(target)>)") {
