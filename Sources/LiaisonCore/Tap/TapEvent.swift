@@ -19,9 +19,9 @@ public struct TapEvent: Sendable, CustomStringConvertible {
     (self.error, self.duration) = (error, duration)
   }
 
-  /// One line for a log.
+  /// One line for a log. The duration is rounded up to milliseconds.
   public var description: String {
-    "\(kind): \(requirement), \(place)" + (duration.map { ", \($0)" } ?? "")
+    "\(kind): \(requirement), \(place)" + (duration.map { ", \($0.inMilliseconds)" } ?? "")
       + (error.map { ": \($0)" } ?? "")
   }
 }

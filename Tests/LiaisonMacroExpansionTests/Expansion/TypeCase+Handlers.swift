@@ -10,7 +10,7 @@ extension TypeCase {
       }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       protocol PForwarding: P, Swift.AnyObject {
       #if hasFeature(NonisolatedNonsendingByDefault)
         typealias _SentP = Any
@@ -57,7 +57,7 @@ extension TypeCase {
           self.load = { try await delegate.load($0) }
         }
 
-        /// The closures as an object that can be a delegate.
+        /// An object that can be added as a delegate, and calls the closures.
         func asDelegate() -> any P { _Delegate(self) }
 
         /// What `asDelegate()` makes.
@@ -113,7 +113,7 @@ extension TypeCase {
           return !LiaisonCore.Implementations.isKnownMissing(self, in: Swift.type(of: delegate as Any))
         }
       }
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       public protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P
@@ -160,7 +160,7 @@ extension TypeCase {
           self.setLevel = { delegate.level = $0 }
         }
 
-        /// The closures as an object that can be a delegate.
+        /// An object that can be added as a delegate, and calls the closures.
         public func asDelegate() -> any P { _Delegate(self) }
 
         /// What `asDelegate()` makes.

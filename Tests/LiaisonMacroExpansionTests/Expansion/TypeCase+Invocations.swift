@@ -6,7 +6,7 @@ extension TypeCase {
       protocol P: AnyObject { func f(_ x: Int, by y: inout Int) throws -> Int; var v: String { get set } }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P
@@ -35,7 +35,7 @@ extension TypeCase {
           }
         }
 
-        /// With what, in order.
+        /// The arguments, in order.
         nonisolated var arguments: [LiaisonProxies.InvocationArgument] {
           switch self {
           case .f(let x, let y):
@@ -123,7 +123,7 @@ extension TypeCase {
       #sourceLocation()
         }
       }
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       @MainActor public protocol PForwarding<Item>: PParents._Forwarding._PItself, Swift.AnyObject {
         associatedtype Item
         typealias _SentP = Swift.Sendable
@@ -162,7 +162,7 @@ extension TypeCase {
           }
         }
 
-        /// With what, in order.
+        /// The arguments, in order.
         public var arguments: [LiaisonProxies.InvocationArgument] {
           switch self {
           case .base(let invocation): return invocation.arguments

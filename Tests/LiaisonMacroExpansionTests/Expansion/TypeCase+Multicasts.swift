@@ -6,7 +6,7 @@ extension TypeCase {
       protocol P: AnyObject { func f() }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P
@@ -85,7 +85,7 @@ extension TypeCase {
       protocol P { func f() }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P
@@ -156,7 +156,7 @@ extension TypeCase {
       nonisolated protocol P: AnyObject { func f() }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       nonisolated protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P

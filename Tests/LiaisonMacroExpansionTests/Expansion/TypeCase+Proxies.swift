@@ -6,7 +6,7 @@ extension TypeCase {
       protocol P: AnyObject { func f(_ x: Int) }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P
@@ -33,7 +33,7 @@ extension TypeCase {
       @available(macOS 15, *) public nonisolated protocol P: Sendable { func f() }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       @available(macOS 15, *)
       nonisolated public protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
@@ -61,7 +61,7 @@ extension TypeCase {
       @MainActor protocol P: AnyObject { func f() }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
@@ -89,7 +89,7 @@ extension TypeCase {
       protocol P<Item>: AnyObject where Item: Sendable { associatedtype Item: Hashable; func f(_ x: Item) }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       protocol PForwarding<Item>: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PThere<Item: Hashable> = LiaisonDelegation._WholeDelegate<any P<Item>> where Item: Sendable
@@ -142,7 +142,7 @@ extension TypeCase {
           typealias _PBaseHandlers = _BaseHandlers
         }
       }
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       protocol PForwarding: PParents._Forwarding._PItself, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P

@@ -6,7 +6,7 @@ extension TypeCase {
       @MainActor protocol P: AnyObject { func f(_ number: Int) }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
@@ -170,7 +170,7 @@ extension TypeCase {
       nonisolated protocol P: AnyObject { func f(_ number: Int) }
       """#,
       #"""
-      /// Carries the calls of `P` to whoever they are meant for.
+      /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       nonisolated protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P
@@ -256,7 +256,7 @@ extension TypeCase {
           self.f = { delegate.f($0) }
         }
 
-        /// The closures as an object that can be a delegate.
+        /// An object that can be added as a delegate, and calls the closures.
         func asDelegate() -> any P { _Delegate(self) }
 
         /// What `asDelegate()` makes.

@@ -82,7 +82,7 @@ extension ObservedCase {
       class C: Base { var a = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -111,7 +111,7 @@ extension ObservedCase {
       class C: Liaison.Observed { var a = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -140,7 +140,7 @@ extension ObservedCase {
       class C<T> { var a: T?; var b = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -196,7 +196,7 @@ extension ObservedCase {
       class C { var a = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 

@@ -9,7 +9,7 @@ extension ObservedCase {
       actor C: ObservedActor { var a = 0; let id = 7; var both: Int { get { clock() } set { a = newValue } } }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -42,7 +42,7 @@ extension ObservedCase {
       @MainActor class C { var a = 0; let id = 7 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -88,7 +88,7 @@ extension ObservedCase {
       }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -143,7 +143,7 @@ extension ObservedCase {
       }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -178,7 +178,7 @@ extension ObservedCase {
       class C { @MainActor var a = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -207,7 +207,7 @@ extension ObservedCase {
       class C { var `default` = 0; let `in` = 1 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 

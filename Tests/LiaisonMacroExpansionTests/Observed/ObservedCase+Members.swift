@@ -23,7 +23,7 @@ extension ObservedCase {
       }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -63,7 +63,7 @@ extension ObservedCase {
       final class C { var a = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -92,7 +92,7 @@ extension ObservedCase {
       class C {}
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -118,7 +118,7 @@ extension ObservedCase {
       open class C { open var a = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       public final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -147,7 +147,7 @@ extension ObservedCase {
       public final class C { var a = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       public final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -176,7 +176,7 @@ extension ObservedCase {
       private class C { var a = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved @safe @exclusivity(unchecked)
       final nonisolated(unsafe) var _observation = ObservationStorage()
 
@@ -205,7 +205,7 @@ extension ObservedCase {
       final class C: Sendable { var a = 0 }
       """#,
       #"""
-      /// Who observes it. Nobody, for as long as nobody asks.
+      /// The observers. They take memory from the first one on.
       @Unobserved nonisolated let _observation = LockedObservationStorage()
 
       nonisolated func _observationTable(making isNeeded: Bool) -> ObservationTable? {

@@ -110,7 +110,8 @@ extension Contract {
   enum CarrierName { case call, plan, tell }
 
   private func writeForwarding(to writer: inout SourceWriter) {
-    writer.line("/// Carries the calls of `\(name)` to whoever they are meant for.")
+    writer.line(
+      "/// Passes the calls of `\(name)` on: what its multicast and its proxy have in common.")
     let bases = conformances + ["Swift.AnyObject"] + standingIn
     writer.lines(sharedAttributes)
     writer.line(

@@ -1,6 +1,6 @@
 extension Contract {
   func writeAdapter(to writer: inout SourceWriter) {
-    writer.line("/// The closures as an object that can be a delegate.")
+    writer.line("/// An object that can be added as a delegate, and calls the closures.")
     let delegate = standing("_Delegate(self)")
     writer.line(
       "\(initializerIsolation)\(access)func asDelegate() -> \(target) { \(delegate) }")

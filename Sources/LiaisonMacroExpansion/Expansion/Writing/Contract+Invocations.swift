@@ -181,7 +181,7 @@ extension Contract {
   }
 
   private func writeArguments(to writer: inout SourceWriter) {
-    writer.line("/// With what, in order.")
+    writer.line("/// The arguments, in order.")
     let isolation = performsByDefault ? "nonisolated " : ""
     writer.block("\(isolation)\(access)var arguments: [LiaisonProxies.InvocationArgument]") {
       writer in

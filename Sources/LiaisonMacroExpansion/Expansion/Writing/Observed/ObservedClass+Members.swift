@@ -12,7 +12,7 @@ extension ObservedClass {
 
   private func writeStorage(to writer: inout SourceWriter) {
     let prefix = type.access.closed.memberPrefix
-    writer.line("/// Who observes it. Nobody, for as long as nobody asks.")
+    writer.line("/// The observers. They take memory from the first one on.")
     if options.contains(.threadSafe) {
       writer.line("@Unobserved \(prefix)nonisolated let _observation = LockedObservationStorage()")
     } else {
@@ -28,7 +28,7 @@ extension ObservedClass {
   }
 
   private func writeRegistrar(to writer: inout SourceWriter) {
-    writer.line("/// Whom Observation tells.")
+    writer.line("/// The observers of Apple's Observation.")
     writer.line(
       "@Unobserved private nonisolated let _observableRegistrar = ObservableRegistrar()")
     writer.line()
