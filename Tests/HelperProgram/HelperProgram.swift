@@ -70,6 +70,7 @@ final class Servant: RemoteObject {
       exit(3)
     case ServantCall.wait:
       // Until the caller gives up or the link ends.
+      waiting.withLock { $0 += 1 }
       let (nothing, keeper) = AsyncStream<Void>.makeStream()
       for await _ in nothing {}
       withExtendedLifetime(keeper) {}

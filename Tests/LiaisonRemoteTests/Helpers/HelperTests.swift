@@ -91,8 +91,10 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
     let servant = helper.reference(named: "servant")
     async let first = servant.failure(ServantCall.wait)
     async let second = servant.failure(ServantCall.wait)
-    // Each call of one end begins in order, so both wait when this one arrives.
-    _ = try await servant.process
+    // A task that began later would start another helper, and wait for ever there.
+    await eventually("both wait") {
+      (try? await servant.ask(ServantCall.waiting).value(Int.self)) == 2
+    }
     let third = await servant.failure(ServantCall.exit)
     for failure in await [first, second, third] {
       #expect(failure?.message == "the helper ended with status 3, and had written:\nleaving")
