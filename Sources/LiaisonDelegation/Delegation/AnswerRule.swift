@@ -27,8 +27,9 @@ public protocol AnswerRule {
   /// The answer to all that was taken; with nothing taken, nobody's answer.
   func whole() -> Whole
 
-  /// The answer that consists of the part of the only receiver, where nothing was taken before.
-  func whole(of part: Part) -> Whole
+  /// What `takeOnly` and `whole` make of a part together. Rules of the library, for which that is the
+  /// part itself, need no copy of their own for it.
+  func _whole(of part: Part) -> Whole
 
   /// What a caller has while a proxy's subject is not there yet.
   static var standIn: StandIn { get }
@@ -68,7 +69,7 @@ extension AnswerRule {
   @inlinable public static func part(of result: Any) -> Part? { result as? Part }
 
   @inlinable
-  public func whole(of part: Part) -> Whole {
+  public func _whole(of part: Part) -> Whole {
     var rule = self
     rule.takeOnly(part)
     return rule.whole()
@@ -163,7 +164,7 @@ public struct FirstAnswer<Result>: AnswerRule {
 
   @inlinable public mutating func takeOnly(_ part: Result) { answer = .some(part) }
   @inlinable public func whole() -> Result { answer ?? nobody }
-  @inlinable public func whole(of part: Result) -> Result { part }
+  @inlinable public func _whole(of part: Result) -> Result { part }
 }
 
 /// The last delegate's result; for an optional result, the last that is not `nil`.
@@ -194,7 +195,7 @@ public struct LastAnswer<Result>: AnswerRule {
 
   @inlinable public mutating func takeOnly(_ part: Result) { answer = .some(part) }
   @inlinable public func whole() -> Result { answer ?? nobody }
-  @inlinable public func whole(of part: Result) -> Result { part }
+  @inlinable public func _whole(of part: Result) -> Result { part }
 }
 
 /// Every delegate's results, joined in the order in which they were asked.
@@ -212,8 +213,14 @@ public struct CollectedAnswer<Result: RangeReplaceableCollection>: AnswerRule {
     return false
   }
 
+  @inlinable
+  public mutating func takeOnly(_ part: Result) {
+    isAsked = true
+    answer = part
+  }
+
   @inlinable public func whole() -> Result { isAsked ? answer : nobody }
-  @inlinable public func whole(of part: Result) -> Result { part }
+  @inlinable public func _whole(of part: Result) -> Result { part }
 }
 
 /// Every delegate's result, folded into one in the order in which they were asked.
@@ -251,7 +258,7 @@ public struct ReducedAnswer<Result>: AnswerRule {
   }
 
   @inlinable public func whole() -> Result { isAsked ? answer : nobody }
-  @inlinable public func whole(of part: Result) -> Result { part }
+  @inlinable public func _whole(of part: Result) -> Result { part }
 }
 
 /// The rule of a returning requirement without `@Answer`: right for a proxy, which has one
@@ -270,7 +277,7 @@ public struct OnlyAnswer<Result>: AnswerRule {
   }
 
   @inlinable public mutating func takeOnly(_ part: Result) { answer = .some(part) }
-  @inlinable public func whole(of part: Result) -> Result { part }
+  @inlinable public func _whole(of part: Result) -> Result { part }
 
   @inlinable
   public func whole() -> Result {
@@ -303,7 +310,7 @@ public struct PlaceholderAnswer<Rule: AnswerRule>: AnswerRule {
   @inlinable public mutating func take(_ part: Rule.Part) -> Bool { rule.take(part) }
   @inlinable public mutating func takeOnly(_ part: Rule.Part) { rule.takeOnly(part) }
   @inlinable public func whole() -> Rule.Whole { rule.whole() }
-  @inlinable public func whole(of part: Rule.Part) -> Rule.Whole { rule.whole(of: part) }
+  @inlinable public func _whole(of part: Rule.Part) -> Rule.Whole { rule._whole(of: part) }
   @inlinable public func standingIn() -> Rule.Whole { placeholder() }
 
   @inlinable

@@ -106,7 +106,7 @@ public class Route<Target> {
     }
     // Apart, so that the rule is not copied for the time of the call.
     let part = try body(target)
-    return answer.whole(of: part)
+    return answer._whole(of: part)
   }
 
   /// Tells the subject. There is no mailbox on the way.
@@ -154,15 +154,15 @@ public class Route<Target> {
     var step = CallStep.call
     // Most calls: they are let through, and their ends are kept.
     if isOpen {
-      if let found = found() { return answer.whole(of: try body(found)) }
+      if let found = found() { return answer._whole(of: try body(found)) }
     } else {
       step = passage.enter(requirement, &progress)
       if case .call = step, progress == nil, isStraight {
-        if !hearsEnds { return answer.whole(of: try body(target)) }
+        if !hearsEnds { return answer._whole(of: try body(target)) }
         do throws(Failure) {
           let given = try body(target)
           step = hear(given, by: Rule.self, requirement, &progress)
-          if case .keep = step, !exchangesResults { return answer.whole(of: given) }
+          if case .keep = step, !exchangesResults { return answer._whole(of: given) }
           part = given
         } catch {
           own = error
@@ -218,11 +218,11 @@ public class Route<Target> {
       case .keep:
         if let stoodIn { return stoodIn }
         guard let part else { mistake("A call has ended with a result that it has not got.") }
-        return answer.whole(of: handOut(part, by: Rule.self))
+        return answer._whole(of: handOut(part, by: Rule.self))
       case .answer(let value):
         if stoodIn != nil { return unboxed(value, of: requirement) }
         let part = Rule.part(of: value) ?? unboxed(value, of: requirement)
-        return answer.whole(of: handOut(part, by: Rule.self))
+        return answer._whole(of: handOut(part, by: Rule.self))
       case .fail(let error):
         if let error = error as? Failure { throw error }
         return try Refusal(of: requirement, because: error).end(answer, own: own)

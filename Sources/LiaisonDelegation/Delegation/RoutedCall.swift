@@ -222,7 +222,7 @@ final class RoutedCall<Target> {
     switch end {
     case .part(nil): answer.whole()
     case .part(let value?):
-      answer.whole(
+      answer._whole(
         of: handedOut(Rule.part(of: value) ?? unboxed(value, of: requirement), by: Rule.self))
     case .whole(let value): unboxed(value, of: requirement)
     case .refused(let refusal): refusal.answer(answer, throwing: Never.self)

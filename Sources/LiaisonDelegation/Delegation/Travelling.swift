@@ -3,4 +3,4 @@
 /// A contract with `.anywhere` names each of its arguments and results so, at the place where the
 /// requirement names it; the compiler says there which of them are not Sendable. Nothing of it is
 /// left at run time.
-public enum Travelling<Value: Sendable> {}
+public enum Travelling<Value: Sendable & ~Copyable & ~Escapable> {}

@@ -16,3 +16,17 @@ public struct _NoInvocation: Invocation, Sendable, Codable, Hashable {
 
   public func perform<Target>(on target: Target) async throws {}
 }
+
+/// The two for a parent with types behind its name. Aliases with parameters of their own, looked up
+/// through a protocol, crash the compiler; a type with parameters does not.
+public final class _NoSpyOf<each _Type>: Sendable {
+  public init() {}
+  public init(forwardingTo real: Any?) {}
+}
+
+public struct _NoInvocationOf<each _Type>: Invocation, Sendable, Codable, Hashable {
+  public var requirement: Requirement { _NoInvocation().requirement }
+  public var arguments: [InvocationArgument] { [] }
+
+  public func perform<Target>(on target: Target) async throws {}
+}

@@ -33,7 +33,36 @@ nonisolated protocol PortWatcher { func watch(_ port: Int) }
 @Contract(.anywhere)
 nonisolated protocol PierWatcher: PortWatcher { func look(_ pier: Int) }
 
+@Contract
+nonisolated protocol Shelf<Item>: AnyObject {
+  associatedtype Item
+  func clear<Key>(_ key: Key)
+}
+
 @Contract(.proxy)
+nonisolated protocol ShelfReader<Item>: AnyObject {
+  associatedtype Item
+  func read(_ item: Item)
+}
+
+// Parents with types behind their names, without handlers.
+@Contract nonisolated protocol BookShelf: Shelf<String> { func sort() }
+@Contract nonisolated protocol BookReader: ShelfReader<String> { func close() }
+
+@Contract(.anywhere)
+nonisolated protocol CrateWatcher<Crate>: AnyObject {
+  associatedtype Crate: Sendable
+  typealias Crates = [Crate]
+  func watch(_ crates: Crates)
+  func lift<each Key: Sendable>(_ key: repeat each Key)
+}
+
+@Contract(.anywhere)
+nonisolated protocol BoxWatcher: CrateWatcher<Int> {
+  func count<T: ~Copyable & Sendable>(_ box: inout T)
+}
+
+@Contract(.proxy, .anywhere)
 nonisolated protocol QuayWatcher: AnyObject { func moor(_ quay: Int) }
 
 @Contract(.anywhere)

@@ -106,3 +106,38 @@ func usePier(_ pier: PierHandlers) {
   pier.port.asDelegate().open()
   pier.close()
 }
+
+@Contract(.anywhere)
+protocol Stowing<Crate>: AnyObject {
+  associatedtype Crate
+  typealias Crates = [Crate]
+  func stow(_ crates: Crates)
+  // expect 23: error: type 'Self.Crate' does not conform to the 'Sendable' protocol
+  @Answer(.all) func fits<each Size>(_ size: repeat each Size) -> Bool
+  // expect 46: error: type 'each Size' does not conform to the 'Sendable' protocol
+  @Answer(.all) @Named("holds") func holds(_ list: [some AnyObject]) -> Bool
+  // expect 52: error: type 'AnyObject' does not conform to the 'Sendable' protocol
+  @Answer(.all) func moves<Body: ~Copyable & Sendable>(_ body: inout Body) -> Bool
+}
+
+@Contract(.proxy)
+protocol Ramp { func open(_ file: File) }
+
+@Contract(.anywhere)
+protocol Ferry: Ramp { func leave() }
+// expect 17: error: '_RampThere' is unavailable: 'Ramp' must have '.anywhere' too
+
+@Contract(.anywhere)
+protocol Liner: Port, Sendable { func leave() }
+// expect 17: error: '_PortThere' is unavailable: 'Port' must have '.anywhere' too
+
+@Contract
+protocol Deck<Cabin> { associatedtype Cabin }
+
+@Contract(.anywhere)
+protocol Cruiser: Deck<Int> { func leave() }
+// expect 19: error: '_DeckThere' is unavailable: 'Deck<Int>' must have '.anywhere' too
+
+@Contract(.spy)
+protocol Yacht: Deck<Int> { func leave() }
+// expect 17: error: '_DeckSpy' is unavailable: 'Deck<Int>' must have '.spy' too

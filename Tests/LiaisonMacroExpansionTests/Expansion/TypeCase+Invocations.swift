@@ -10,7 +10,6 @@ extension TypeCase {
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P
-        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         typealias _PInvocation = PInvocation
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _noteP(_ requirement: LiaisonCore.Requirement, _ invocation: () -> PInvocation) -> LiaisonCore.Requirement
@@ -127,7 +126,6 @@ extension TypeCase {
       @MainActor public protocol PForwarding<Item>: PParents._Forwarding._PItself, Swift.AnyObject {
         associatedtype Item
         typealias _SentP = Swift.Sendable
-        typealias _PThere<Item> = LiaisonDelegation._WholeDelegate<any P<Item>>
         typealias _PPlace = LiaisonDelegation._OnMainActor
         typealias _PInvocation = PInvocation
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole

@@ -10,7 +10,6 @@ extension TypeCase {
       protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Any
         typealias _PTarget = any P
-        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -38,7 +37,6 @@ extension TypeCase {
       nonisolated public protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
-        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -65,7 +63,6 @@ extension TypeCase {
       @MainActor protocol PForwarding: P, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
-        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         typealias _PPlace = LiaisonDelegation._OnMainActor
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
@@ -92,7 +89,6 @@ extension TypeCase {
       /// Passes the calls of `P` on: what its multicast and its proxy have in common.
       protocol PForwarding<Item>: P, Swift.AnyObject {
         typealias _SentP = Any
-        typealias _PThere<Item: Hashable> = LiaisonDelegation._WholeDelegate<any P<Item>> where Item: Sendable
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P<Item>) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
       }
       /// Stands in for a `P` and reaches it by a route.
@@ -146,7 +142,6 @@ extension TypeCase {
       protocol PForwarding: PParents._Forwarding._PItself, Swift.AnyObject {
         typealias _SentP = Swift.Sendable
         typealias _PTarget = any P
-        typealias _PThere = LiaisonDelegation._WholeDelegate<any P>
         typealias _PPlace = PParents._Forwarding._PBasePlace
         nonisolated func _callP<_Rule: LiaisonDelegation.AnswerRule, _Failure: Swift.Error>(_ requirement: LiaisonCore.Requirement, answer: _Rule, _ body: (any P) throws(_Failure) -> _Rule.Part) throws(_Failure) -> _Rule.Whole
         nonisolated func _planP(_ requirement: LiaisonCore.Requirement) -> LiaisonDelegation.Plan<any P>

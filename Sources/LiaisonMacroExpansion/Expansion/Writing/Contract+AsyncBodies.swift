@@ -119,7 +119,9 @@ extension Contract {
     let subject = mutates ? "reference" : "$0"
     var asked = "\(failing)await " + call(operation, on: subject, arguments: sealed?.arguments)
     // The compiler lets go of a receiver that is no parameter of the closure's own only for a method.
-    if operation.accessors != nil, !mutates { asked = "\(failing)await { \(asked) }($0)" }
+    if operation.accessors != nil, !mutates, operation.ownActor == nil {
+      asked = "\(failing)await { \(asked) }($0)"
+    }
     let isSealed = hasSealedResult(operation)
     func sealing(_ part: String) -> String { isSealed ? "LiaisonCore.Sealed(\(part))" : part }
     let content = isSealed ? ".content" : ""

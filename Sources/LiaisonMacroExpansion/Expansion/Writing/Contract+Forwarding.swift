@@ -194,13 +194,14 @@ extension Contract {
   /// The compiler makes no `any Repository<User>` of an `any UserRepository`, but of something that
   /// conforms to it.
   func writeUpcast(
-    to parent: Parent, _ target: String, to writer: inout SourceWriter
+    to parent: Parent, _ target: String, isSendable: Bool = false, to writer: inout SourceWriter
   ) {
     if parent.arguments.isEmpty { return }
     let same = associatedTypes.map { "_Target.\($0.name) == \($0.name)" }
     let condition = same.isEmpty ? "" : " where " + same.joined(separator: ", ")
+    let sendable = isSendable ? " & Swift.Sendable" : ""
     writer.line(
-      "func parent<_Target: \(scope)\(name)>(_ target: _Target) -> \(target)\(condition) { target }"
+      "func parent<_Target: \(scope)\(name)\(sendable)>(_ target: _Target) -> \(target)\(sendable)\(condition) { target }"
     )
   }
 

@@ -230,7 +230,7 @@ extension Contract {
           let delegate = upcast("delegate", to: parent)
           let value = isSendable ? delegate : "\(parent.handlersAlias)(\(delegate))"
           let type = isSendable ? parentType(parent) : "any \(parent.type)"
-          writeUpcast(to: parent, type, to: &writer)
+          writeUpcast(to: parent, type, isSendable: isAnywhere && !isSendable, to: &writer)
           writeThere(
             "self.\(parentProperty(parent)) = ",
             "\(value)  // '\(name)' needs the actor and the options of '\(parent.bareName)'",

@@ -17,16 +17,27 @@ extension Contract {
   func isInlinable(_ operation: Operation) -> Bool {
     if operation.isAsync || operation.requires != nil { return false }
     if operation.requirement.attributes.contains(where: { $0.name == "_spi" }) { return false }
-    let written = [
-      operation.answer?.arguments, operation.answer?.whenNobody, operation.missingAnswer,
-      operation.placeholder,
-    ]
-    return written.allSatisfy { $0.map(Self.isLiteral) ?? true }
+    let result = operation.result?.text.trimmingSpaces() ?? ""
+    if let answer = operation.answer {
+      let isKnown = answer.rule != "collect" || result.hasPrefix("[") || result == "String"
+      if answer.arguments != nil || !isKnown { return false }
+    }
+    let written = [operation.answer?.whenNobody, operation.missingAnswer, operation.placeholder]
+    return written.allSatisfy { $0.map { Self.isLiteral($0, of: result) } ?? true }
   }
 
-  private static func isLiteral(_ expression: String) -> Bool {
+  /// Whether a text is a literal of a type of the standard library. How another type is made of one may
+  /// be seen in its module only.
+  private static func isLiteral(_ expression: String, of type: String) -> Bool {
     let text = expression.trimmingSpaces()
-    if ["true", "false", "nil", "[]", "[:]", "\"\"", "()"].contains(text) { return true }
-    return !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    switch text {
+    case "true", "false": return type == "Bool"
+    case "nil": return type.hasSuffix("?")
+    case "[]", "[:]": return type.hasPrefix("[")
+    case "\"\"": return type == "String"
+    default:
+      let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+      return isNumber && !text.isEmpty && ["Int", "Double"].contains(type)
+    }
   }
 }

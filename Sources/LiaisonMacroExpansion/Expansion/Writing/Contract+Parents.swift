@@ -30,14 +30,13 @@ extension Contract {
   func writeNamesForChildren(to writer: inout SourceWriter) {
     if isOfOneType { return }
     if associatedTypes.isEmpty { writer.line("typealias _\(name)Target = \(target)") }
-    if parts.contains(.handlers), handlersObstacle == nil {
-      writePart("Handlers", to: &writer)
-      if needsSendableClosures || globalActor != nil {
-        writer.line("typealias _\(name)There = \(handlersName)")
-      }
-    } else {
+    let hasHandlers = parts.contains(.handlers) && handlersObstacle == nil
+    if hasHandlers { writePart("Handlers", to: &writer) }
+    if isAnywhere || hasFreeSenders {
       writer.line(
-        "typealias _\(name)There\(genericParameters) = LiaisonDelegation._WholeDelegate<\(target)>\(genericWhere)"
+        hasHandlers
+          ? "typealias _\(name)There = \(handlersName)"
+          : "typealias _\(name)There\(genericParameters) = LiaisonDelegation._WholeDelegate<\(target)>\(genericWhere)"
       )
     }
     if let place { writer.line("typealias _\(name)Place = \(place)") }
@@ -180,7 +179,7 @@ extension Contract {
     if hasSpy { needed.append(("Spy", "'.spy'")) }
     if invocations != nil, !hasSpy { needed.append(("Invocation", "'.invocations'")) }
     if sends { needed.append(("Sending", "'.anywhere' on '\(globalActor ?? "")'")) }
-    if handlersPart == "There" { needed.append(("There", "'.anywhere'")) }
+    if isAnywhere { needed.append(("There", "'.anywhere'")) }
     return needed
   }
 
@@ -200,22 +199,39 @@ extension Contract {
     }
     let target =
       parent.arguments.isEmpty ? "_Forwarding._\(parent.bareName)Target" : parent.target
-    let whole = "LiaisonDelegation._WholeDelegate<\(target)>"
+    let handlers = "_\(parent.bareName)Handlers"
+    var whole = "LiaisonDelegation._WholeDelegate<\(target)>"
+    if count > 0 {
+      writeWhole(of: target, as: handlers, Self.parameters(count), to: &writer)
+      whole = handlers
+    }
     writeUnavailable(mark(of: parent), .parentIsNoContract(parent.type), nothing)
+    // Without parameters. An alias that has some, looked up through a protocol, crashes the compiler.
+    let of = count > 0 ? "Of" : ""
     for (part, remedy) in needed {
-      let absent = ["Sending": nothing, "There": whole][part] ?? Self.absent(part)
+      let absent = ["Sending": nothing, "There": whole][part] ?? Self.absent(part) + of
       writeUnavailable(
-        "_\(parent.bareName)\(part)" + Self.parameters(count, of: part),
-        .parentLacks(parent.type, remedy), absent)
+        "_\(parent.bareName)\(part)", .parentLacks(parent.type, remedy), absent)
     }
     if hasSpy {
       writer.line(
-        "\(access)typealias _\(parent.bareName)Invocation\(Self.parameters(count)) = \(Self.absent("Invocation"))"
-      )
+        "\(access)typealias _\(parent.bareName)Invocation = \(Self.absent("Invocation"))\(of)")
     }
     writer.line("\(access)typealias _\(parent.bareName)Place = Any")
-    writer.line(
-      "\(access)typealias _\(parent.bareName)Handlers\(Self.parameters(count)) = \(whole)")
+    if count == 0 { writer.line("\(access)typealias \(handlers) = \(whole)") }
+  }
+
+  /// What stands in for the requirements of a parent with types behind its name, where it has no
+  /// handlers: a whole object, as `LiaisonDelegation._WholeDelegate` holds one.
+  private func writeWhole(
+    of target: String, as name: String, _ parameters: String, to writer: inout SourceWriter
+  ) {
+    let whole = "LiaisonDelegation._WholeDelegate<\(target)>"
+    writer.block("nonisolated \(access)struct \(name)\(parameters): Swift.Sendable") { writer in
+      writer.line("private let whole: \(whole)")
+      writer.line("\(access)init(_ delegate: \(target)) { whole = \(whole)(delegate) }")
+      writer.line("\(access)func asDelegate() -> \(target) { whole.asDelegate() }")
+    }
   }
 
   private static func parameters(_ count: Int, of part: String = "") -> String {
@@ -236,7 +252,7 @@ extension Contract {
     writer.line("typealias _Sent\(name) = Any")
     let isParent = name != self.name
     let parts =
-      ["Handlers"] + (isParent && handlersPart != "There" ? [] : ["There"])
+      ["Handlers"] + (isParent && !isAnywhere ? [] : ["There"])
       + (hasSpy ? ["Spy"] : []) + (invocations == nil ? [] : ["Invocation"])
     for part in parts {
       writer.line("typealias _\(name)\(part)\(Self.parameters(count)) = \(Self.absent(part))")

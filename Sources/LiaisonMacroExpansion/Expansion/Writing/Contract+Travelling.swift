@@ -44,8 +44,9 @@ extension Contract {
 
   /// Whether a type names associated types, or type parameters of the requirement.
   private func dependsOnCall(_ type: String, _ operation: Operation) -> Bool {
+    // What an alias of the protocol stands for may depend on them, too.
     let own = Set(operation.genericParameters?.names.map(\.bare) ?? [])
-      .union(associatedTypes.map(\.name))
+      .union(associatedTypes.map(\.name)).union(aliasNames)
     return !own.isEmpty && TypeNames.words(in: type).contains(where: own.contains)
   }
 
@@ -58,7 +59,8 @@ extension Contract {
     var types = operation.parameters.map { parameter in
       let type =
         travels
-        ? travellingType(of: parameter, in: operation) : recordedType(of: parameter, in: operation)
+        ? travellingType(of: parameter, in: operation) ?? unsealedType(of: parameter)
+        : recordedType(of: parameter, in: operation)
       return (type, parameter.parameter.type.range)
     }
     if let result = operation.result {
@@ -113,6 +115,38 @@ extension Contract {
     if staysHere || parameter.parameter.specifiers.contains("isolated") { return nil }
     let text = type.hasPrefix("some ") ? "any " + type.dropFirst(5) : type
     return travellingType(attributes + text, in: operation)
+  }
+
+  /// The type of a parameter that travels as it is: a pack, or one with `some` inside of it.
+  private func unsealedType(of parameter: CallParameter) -> String? {
+    let type = parameter.parameter.type.text
+    let words = TypeNames.words(in: type)
+    let isOne = words.contains("each") || words.contains("some")
+    if !isAnywhere || !isOne || words.contains("Self") || type.contains("->") { return nil }
+    if words.contains("each") { return "(\(type))" }
+    return Self.withAny(type)
+  }
+
+  /// A type with `any` for each `some`.
+  private static func withAny(_ type: String) -> String {
+    var (result, word) = ("", "")
+    for character in type + " " {
+      if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+      } else {
+        result += (word == "some" ? "any" : word) + String(character)
+        word = ""
+      }
+    }
+    return String(result.dropLast())
+  }
+
+  /// The names of the protocol's own aliases.
+  private var aliasNames: [String] {
+    typeAliases.compactMap { alias in
+      let words = TypeNames.words(in: alias)
+      return words.firstIndex(of: "typealias").flatMap { words.dropFirst($0 + 1).first }
+    }
   }
 
   private func travellingType(_ type: String, in operation: Operation) -> String? {
