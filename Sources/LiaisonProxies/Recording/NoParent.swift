@@ -17,8 +17,8 @@ public struct _NoInvocation: Invocation, Sendable, Codable, Hashable {
   public func perform<Target>(on target: Target) async throws {}
 }
 
-/// The two for a parent with types behind its name. Aliases with parameters of their own, looked up
-/// through a protocol, crash the compiler; a type with parameters does not.
+/// The spy of a parent with types behind its name, and below it the calls. An alias with parameters,
+/// looked up through a protocol, crashes the compiler; a type with parameters does not.
 public final class _NoSpyOf<each _Type>: Sendable {
   public init() {}
   public init(forwardingTo real: Any?) {}

@@ -2,7 +2,8 @@ import Liaison
 import SharedContracts
 
 /// Calls of a contract that another module declares, by the types that the macro wrote there. The
-/// optimiser can make nothing of these unless it sees their bodies.
+/// optimiser specialises these only if it sees their bodies. Each loop is written out, because a generic
+/// one would hide the types from the optimiser.
 func elsewhereGroups() -> [Group] {
   let track = Track()
   let (multicast, loop) = (TrackObserverMulticast(), WeakTrackObservers())

@@ -1,8 +1,8 @@
 /// What the optimiser may take into other modules.
 ///
-/// The body of a requirement is generic over whoever carries its calls. In the contract's module the
-/// optimiser makes one for each generated type. In another module it can do so only if it sees the body;
-/// without that a call of a multicast takes six times as long there.
+/// A requirement has one generic body, which the multicast, the proxy and the burst share. The optimiser
+/// specialises it for each of them in the contract's module. In another module it can specialise only an
+/// inlinable body; a call of a multicast takes six times as long there without that.
 extension Contract {
   /// `@inlinable `, where everybody can see the contract.
   var inlinable: String { isSeenEverywhere ? "@inlinable " : "" }

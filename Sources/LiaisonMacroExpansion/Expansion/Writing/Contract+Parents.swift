@@ -234,8 +234,8 @@ extension Contract {
     }
   }
 
-  private static func parameters(_ count: Int, of part: String = "") -> String {
-    if count == 0 || part == "Sending" { return "" }
+  private static func parameters(_ count: Int) -> String {
+    if count == 0 { return "" }
     return "<" + (0..<count).map { "_\($0)" }.joined(separator: ", ") + ">"
   }
 
