@@ -141,3 +141,21 @@ protocol Cruiser: Deck<Int> { func leave() }
 @Contract(.spy)
 protocol Yacht: Deck<Int> { func leave() }
 // expect 17: error: '_DeckSpy' is unavailable: 'Deck<Int>' must have '.spy' too
+
+typealias Finished = () -> Void
+typealias Loaded<Cargo> = @Sendable (Cargo) async throws -> Void
+
+@Contract(.spy)
+protocol Loading: AnyObject {
+  func load(_ finished: Finished, crates: Int)
+  // expect 25: error: '_escaping' is unavailable: This closure is kept or goes to another thread. Write '@escaping' before its type.
+  func unload(_ finished: @escaping Finished, then: Finished?)
+}
+
+@Contract(.anywhere)
+protocol Shipping: AnyObject {
+  func ship(_ loaded: Loaded<Int>)
+  // expect 23: error: '_escaping' is unavailable: This closure is kept or goes to another thread. Write '@escaping' before its type.
+  @Answer(.all) func fits(_ loaded: Loaded<Int>, among: Int) async -> Bool
+  // expect 37: error: '_escaping' is unavailable: This closure is kept or goes to another thread. Write '@escaping' before its type.
+}

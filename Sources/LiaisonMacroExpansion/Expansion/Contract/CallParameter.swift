@@ -21,6 +21,21 @@ struct CallParameter {
     return !staysHere && (!parameter.type.text.isFunctionType || isEscaping)
   }
 
+  /// Whether its type is a name that may stand for a function, and then would not escape.
+  var mayBeFunction: Bool {
+    let type = parameter.type.text
+    let isPlain = !isInout && !isVariadic && !isAutoclosure && !isEscaping && rebinding == nil
+    return isPlain && !type.hasSuffix(".Type") && !Self.values.contains(type)
+      && type.prefix(while: { $0 != "<" }).allSatisfy { $0 == "." || TypeNames.isPartOfName($0) }
+      && (!type.contains("<") || type.hasSuffix(">"))
+  }
+
+  /// Types that are often parameters, and no functions.
+  private static let values: Set = [
+    "Any", "AnyObject", "Bool", "Character", "Data", "Date", "Double", "Duration", "Error", "Float",
+    "Int", "Self", "String", "URL", "UUID",
+  ]
+
   /// Whether it can be given to another function just as it is.
   var canBeHandedOn: Bool {
     !isVariadic && !isAutoclosure && !isPack && rebinding == nil

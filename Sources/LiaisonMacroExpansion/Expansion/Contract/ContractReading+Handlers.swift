@@ -42,17 +42,13 @@ extension ContractReading {
     diagnostics[diagnostics.count - 1].notes = [note]
   }
 
-  /// Names that were given, and that handlers use themselves.
-  mutating func checkHandlerNames(of contract: Contract) {
-    guard contract.parts.contains(.handlers) else { return }
-    for operation in contract.operations
-    where HandlerNaming.reserved.contains(operation.handlerName) {
-      guard let given = Marks(of: operation.requirement).named?.arguments?.first else { continue }
-      let better = HandlerNaming.unreserved(operation.handlerName)
-      report(
-        .handlerReserved(operation.handlerName), at: given.valueRange,
-        fix: ("Use '\"\(better)\"'", "\"\(better)\""))
-    }
+  /// A name that was given, and that handlers use themselves.
+  mutating func reportReserved(_ name: String, of operation: Operation) {
+    guard let given = Marks(of: operation.requirement).named?.arguments?.first else { return }
+    let better = HandlerNaming.unreserved(name)
+    report(
+      .handlerReserved(name), at: given.valueRange,
+      fix: ("Use '\"\(better)\"'", "\"\(better)\""))
   }
 }
 

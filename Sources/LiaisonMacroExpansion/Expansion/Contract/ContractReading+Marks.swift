@@ -2,6 +2,8 @@ extension ContractReading {
   /// What the marks on a requirement ask for, and whether it can be had.
   mutating func check(_ marks: Marks, of operation: inout Operation) {
     checkSpelling(of: operation)
+    let errors = diagnostics.count
+    defer { if diagnostics.count > errors { operation.forgetMarks() } }
     let attributes = operation.requirement.attributes.filter { Marks.names.contains($0.baseName) }
     checkRepetition(of: attributes)
     if isActor { checkActor(attributes) }
@@ -25,8 +27,7 @@ extension ContractReading {
           fix: operation.suggestedAnswer)
       }
     }
-    // Said already, and not to be said again of the multicast.
-    operation.missingAnswer = missing ?? "<#value#>"
+    operation.missingAnswer = missing
   }
 
   /// The mark that is meant is taken for written, so the slip is all that is said.
@@ -38,7 +39,6 @@ extension ContractReading {
         fix: FixIt(
           "Write '@\(name)'",
           changes: [.init(range: source.sourceRange(attribute.nameRange), newText: name)]))
-      localErrors += 1
     }
   }
 
@@ -107,7 +107,6 @@ extension ContractReading {
     report(
       .refusedWithoutAnswer(operation.displayName), at: operation.nameRange,
       fixAt: operation.requirement.range.lowerBound, fix: ("Add '\(text.dropLast())'", text))
-    localErrors += 1
   }
 
   private mutating func checkPlaceholder(_ attribute: Attribute, of operation: Operation) {

@@ -35,7 +35,7 @@ extension ContractReading {
     let marks = Marks(of: requirement)
     var operation = Operation(
       kind: kind, index: nextIndex, displayName: displayName, handlerName: "",
-      isOptional: marks.optional != nil, answer: marks.answerSpec, missingAnswer: nil,
+      isOptional: marks.optional != nil && !isActor, answer: marks.answerSpec, missingAnswer: nil,
       asking: marks.askingSpec, collectsErrors: marks.collectsErrors, requires: marks.requiresSpec,
       placeholder: marks.placeholderValue, parameters: parameters)
     if requirement.isStatic {
@@ -48,18 +48,14 @@ extension ContractReading {
       return .ofType(.static(operation))
     }
     nextIndex += 1
-    let errors = diagnostics.count
     if checkShape(of: operation) || checkSelf(in: operation) || checkReserved(operation) {
-      localErrors += diagnostics.count - errors
       // Generated types have it all the same, so that they conform and nothing is said twice.
       return .ofType(.static(operation))
     }
     check(marks, of: &operation)
-    if checkClosures(of: operation) {
-      localErrors += 1
+    if checkClosures(of: operation) || checkPlace(of: operation) {
       return .ofType(.static(operation))
     }
-    checkPlace(of: operation)
     operation.renameHidingParameters()
     return .operation(operation)
   }
@@ -131,28 +127,30 @@ extension ContractReading {
   }
 
   /// What may be called from anywhere cannot have a place where it has to run at once.
-  private mutating func checkPlace(of operation: Operation) {
+  private mutating func checkPlace(of operation: Operation) -> Bool {
     if let home { return checkHome(of: operation, home) }
     guard isAnywhere, !operation.isAsync, let actor = operation.ownActor,
       case .function(let function) = operation.kind,
       let attribute = function.attributes.first(where: { $0.text == actor })
-    else { return }
+    else { return false }
     report(
       .isolatedAnywhere(operation.displayName, actor), at: attribute.range,
       fixAt: function.parametersRange.upperBound, fix: ("Make it 'async'", " async"))
+    return true
   }
 
   /// What is sent to the delegates' actor cannot have another place.
-  private mutating func checkHome(of operation: Operation, _ home: String) {
+  private mutating func checkHome(of operation: Operation, _ home: String) -> Bool {
     let modifier = operation.requirement.modifiers.first { $0.text == "nonisolated" }
     let attribute = operation.requirement.attributes.first {
       $0.baseName == "concurrent" || $0.text == operation.ownActor && $0.text != home
     }
     let word = modifier.map { ($0.range, $0.text) } ?? attribute.map { ($0.range, $0.text) }
-    guard let (range, text) = word else { return }
+    guard let (range, text) = word else { return false }
     report(
       .notAtHome(operation.displayName, home), at: range,
       fix: removal(ofWord: range, titled: "'\(text)'"))
+    return true
   }
 
   /// Whether it has a name that generated types use themselves.

@@ -107,12 +107,13 @@ extension ContractReading {
   }
 
   /// What is sent to an actor cannot be kept and sent again from elsewhere.
-  mutating func checkInvocations(_ options: ContractOptions, _ inherited: Inheritance) {
+  mutating func checkInvocations(_ options: inout ContractOptions, _ inherited: Inheritance) {
     guard inherited.isActor else { return }
     for (name, index) in [("invocations", options.invocationsIndex), ("spy", options.spyIndex)] {
       guard let index else { continue }
       reportInAttribute(
         .invocationsOnActor(name), at: optionArguments[index].valueRange, fix: removeOption(index))
     }
+    (options.invocations, options.spyIndex) = (nil, nil)
   }
 }

@@ -5,8 +5,8 @@ extension ContractReading {
     _ contract: inout Contract, _ options: ContractOptions, _ declared: ProtocolDeclaration,
     _ inherited: Inheritance
   ) {
-    if let remote = options.remote { checkRemoteType(remote, options, declared, inherited) }
     let errors = diagnostics.count
+    if let remote = options.remote { checkRemoteType(remote, options, declared, inherited) }
     if options.remote != nil {
       for operation in contract.operations { checkRemote(operation, contract) }
       checkNames(of: contract)
@@ -14,7 +14,6 @@ extension ContractReading {
     } else {
       for operation in contract.operations { checkWithoutRemote(operation) }
     }
-    localErrors += diagnostics.count - errors
     if diagnostics.count > errors { contract.remote = nil }
   }
 

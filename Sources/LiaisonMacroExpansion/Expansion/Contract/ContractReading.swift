@@ -14,8 +14,8 @@ struct ContractReading: Diagnosing {
   var isAnywhere = false
   /// The actor where delegates live that are called from anywhere.
   var home: String?
-  /// How many errors concern one requirement each, and nothing that is generated for the others.
-  var localErrors = 0
+  /// Whether what is wrong leaves something to generate, which users and inheriting contracts name.
+  private(set) var canExpand = true
   /// Type aliases of the contract that stand for something with `Self`.
   var selfAliases: Set<String> = []
   /// Names of associated types that `Self.` may stand before.
@@ -26,8 +26,9 @@ struct ContractReading: Diagnosing {
     source = request.declaration
   }
 
-  /// Whether what is wrong leaves something to generate, which users and inheriting contracts name.
-  var canExpand: Bool { diagnostics.count { $0.severity == .error } == localErrors }
+  mutating func willReport(_ message: DiagnosticMessage) {
+    if message.leavesNothing { canExpand = false }
+  }
 
   mutating func read() -> Contract? {
     let declaration = readDeclaration(source.text)
@@ -36,9 +37,10 @@ struct ContractReading: Diagnosing {
       return nil
     }
     guard checkScope(of: declared), checkOnce(declared) else { return nil }
-    let options = readOptions()
+    var options = readOptions()
     let scope = scope(of: declared)
     let inherited = readInheritance(of: declared, options)
+    checkInvocations(&options, inherited)
     let globalActor = self.globalActor(of: declared, options, inherited)
     let access = access(of: declared)
     isActor = inherited.isActor
@@ -46,7 +48,6 @@ struct ContractReading: Diagnosing {
     home = options.isAnywhere ? globalActor : nil
     hasInvocations = options.invocations != nil
     hasSpy = options.spyIndex != nil
-    checkInvocations(options, inherited)
     contractName = declared.name.bare
     let (associatedTypes, whereClause) = readAssociatedTypes(of: declared, options, inherited)
     readSelfAliases(declared.members)
@@ -93,7 +94,6 @@ struct ContractReading: Diagnosing {
         isEquatable: inherited.hasIdentity, isHashable: inherited.hasHash)
     }
     HandlerNaming.assignNames(to: &contract, reporting: &self)
-    checkHandlerNames(of: contract)
     if contract.isActor, let parent = contract.parents.first {
       report(.actorMulticastParent, at: parent.range)
     }
@@ -323,7 +323,9 @@ extension Operation {
   }
 
   /// Whether nothing says how the results of many become one.
-  var needsAnswer: Bool { result != nil && answer == nil && !(isOptional && missingAnswer != nil) }
+  var needsAnswer: Bool {
+    result != nil && answer == nil && !(isOptional && missingAnswer != nil) && !isWrong
+  }
 
   /// An `@Answer` that would do, for a fix-it.
   var suggestedAnswer: (title: String, text: String) {

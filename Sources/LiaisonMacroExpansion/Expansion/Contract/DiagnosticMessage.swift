@@ -224,3 +224,18 @@ enum DiagnosticMessage: DiagnosticText {
     }
   }
 }
+
+extension DiagnosticMessage {
+  /// Whether the contract as a whole is wrong. Else all is generated, so that those who use it are not
+  /// told that they cannot.
+  var leavesNothing: Bool {
+    switch self {
+    case .notAProtocol, .localScope, .privateNested, .privateAround, .unaryOperator, .unreadable,
+      .multicastConflict, .adoptingNeedsParent, .associatedTypeNotPrimary, .associatedTypeOfSelf,
+      .associatedTypeHidesProtocol, .associatedTypeOfParent, .suppressed, .conditionOnSelf,
+      .parentNotForwardable, .parentIsClass, .parentIsForeign, .actorMulticastParent:
+      true
+    default: false
+    }
+  }
+}

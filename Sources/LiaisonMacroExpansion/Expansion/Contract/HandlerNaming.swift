@@ -12,9 +12,10 @@ enum HandlerNaming {
     for (operation, base) in zip(operations, bases) {
       let own = givenName(operation, &reading)
       if own != nil { given.insert(operation.index) }
-      let suggested = name(of: base, among: bases)
-      let isReserved = contract.parts.contains(.handlers) && reserved.contains(suggested)
-      names[operation.index] = own ?? (isReserved ? unreserved(suggested) : suggested)
+      let name = own ?? name(of: base, among: bases)
+      let isReserved = contract.parts.contains(.handlers) && reserved.contains(name)
+      if isReserved, own != nil { reading.reportReserved(name, of: operation) }
+      names[operation.index] = isReserved ? unreserved(name) : name
     }
     var owners: [String: Operation] = [:]
     for (operation, base) in zip(operations, bases) where contract.usesHandlerNames {

@@ -114,7 +114,7 @@ enum TypeNames {
     return types
   }
 
-  private static func isPartOfName(_ character: Character) -> Bool {
+  static func isPartOfName(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_" || character == "`"
   }
 

@@ -12,16 +12,18 @@ struct Operation {
   let displayName: String
   /// The name of its handler, unescaped.
   var handlerName: String
-  let isOptional: Bool
-  let answer: AnswerSpec?
+  private(set) var isOptional: Bool
+  private(set) var answer: AnswerSpec?
   /// What a delegate that leaves it out stands for, when it returns something.
   var missingAnswer: String?
-  let asking: AskingSpec?
-  let collectsErrors: Bool
-  let requires: RequiresSpec?
+  private(set) var asking: AskingSpec?
+  private(set) var collectsErrors: Bool
+  private(set) var requires: RequiresSpec?
   /// What stands in for its answer until a proxy's subject is there.
-  let placeholder: String?
+  private(set) var placeholder: String?
   var parameters: [CallParameter]
+  /// Whether a mark was wrong, so that nothing more is to be said of what is missing.
+  private(set) var isWrong = false
 
   var requirement: any Requirement {
     switch kind {
@@ -37,6 +39,19 @@ struct Operation {
       answer?.whenNobody, answer?.arguments, missingAnswer, asking?.limit, requires?.get,
       requires?.set, placeholder,
     ].compactMap { $0 }
+  }
+
+  /// What stands for a value that cannot be known, because its mark is wrong.
+  static let nothing = "{ Swift.fatalError() }()"
+
+  /// What is generated after a mistake in a mark has been reported: the requirement without marks. What was
+  /// optional stays so, because users may leave it out.
+  mutating func forgetMarks() {
+    isWrong = true
+    (answer, asking, requires, placeholder) = (nil, nil, nil, nil)
+    collectsErrors = false
+    guard isOptional, let result else { return }
+    missingAnswer = result.text.isOptionalType ? "nil" : Self.nothing
   }
 
   /// In the body of a requirement, a parameter would hide what a mark names.

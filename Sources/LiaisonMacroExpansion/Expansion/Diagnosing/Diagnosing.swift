@@ -7,6 +7,8 @@ protocol Diagnosing {
   /// The declaration that is read.
   var source: SourceText { get }
   var diagnostics: [Diagnostic] { get set }
+  /// Hears of all that is reported.
+  mutating func willReport(_ message: Message)
 }
 
 /// One thing that can be wrong.
@@ -15,6 +17,8 @@ protocol DiagnosticText {
 }
 
 extension Diagnosing {
+  mutating func willReport(_ message: Message) {}
+
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// A place in the declaration.
@@ -62,6 +66,7 @@ extension Diagnosing {
   private mutating func append(
     _ message: Message, _ text: SourceText, _ range: Range<Int>, _ fix: FixIt?
   ) {
+    willReport(message)
     diagnostics.append(
       Diagnostic(
         message.text, at: text.position(at: range.lowerBound),

@@ -38,7 +38,10 @@ extension Contract {
     writer.line("@inline(never)")
     let head = declarationHead(
       of: operation, types: localTypes, asOwn: plannedName(operation))
-    writer.block(head) { writePlanned(operation, isValue, to: &$0) }
+    writer.block(head) { writer in
+      writeEscapingQuietly(of: operation, to: &writer)
+      writePlanned(operation, isValue, to: &writer)
+    }
   }
 
   /// Asks those whom the plan names.

@@ -114,6 +114,7 @@ extension Contract {
   private func writeCall(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
     let rebindings = operation.parameters.compactMap(\.rebinding)
     writer.lines(rebindings)
+    writeEscaping(of: operation, to: &writer)
     writeNote(of: operation, to: &writer)
     if !operation.isAsync { writeTravellingTypes(ofCall: operation, to: &writer) }
     if operation.isAsync {
@@ -177,7 +178,7 @@ extension Contract {
   /// Whether the call is not the only line of the body.
   private func returns(_ operation: Operation) -> Bool {
     invocations != nil || operation.parameters.contains { $0.rebinding != nil }
-      || !typesOfCall(operation).isEmpty
+      || !mayNotEscape(in: operation).isEmpty || !typesOfCall(operation).isEmpty
   }
 
   private func closureHead(_ parameter: String, _ operation: Operation) -> String {

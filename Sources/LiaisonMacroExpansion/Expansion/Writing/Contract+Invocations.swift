@@ -318,15 +318,19 @@ extension Contract {
   }
 
   /// The call with the arguments that the body has: `.draw(shape, at: point)`.
-  func noted(_ operation: Operation, isSetter: Bool = false) -> String {
+  ///
+  /// - Parameter spell: makes the argument that is kept.
+  func noted(
+    _ operation: Operation, isSetter: Bool = false, spell: (CallParameter) -> String = { $0.local }
+  ) -> String {
     let name = isSetter ? setterCaseName(operation) : caseName(operation)
     var labels: Set<String> = []
     var values = operation.parameters.compactMap { parameter -> String? in
       guard recordedType(of: parameter, in: operation) != nil else { return nil }
       guard let label = parameter.parameter.label, labels.insert(label.bare).inserted else {
-        return parameter.local
+        return spell(parameter)
       }
-      return "\(Keywords.label(label)): \(parameter.local)"
+      return "\(Keywords.label(label)): \(spell(parameter))"
     }
     if isSetter { values.append("newValue") }
     return "." + name + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")

@@ -75,6 +75,7 @@ extension Contract {
       let call = call(operation, on: subject, arguments: sealed?.arguments)
       let prepare = mutates ? "var reference = LiaisonDelegation.sharedReference($0); " : ""
       writer.lines(operation.parameters.compactMap(\.rebinding))
+      writeEscapingQuietly(of: operation, to: &writer)
       writer.line("_send\(name)(\(requirementName(operation))) {")
       writer.line("  \(sealed?.list ?? "")\(prepare)\(call)")
       writer.line("}")

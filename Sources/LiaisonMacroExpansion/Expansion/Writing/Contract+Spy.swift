@@ -158,7 +158,8 @@ extension Contract {
 
   private func writeAnswer(_ operation: Operation, to writer: inout SourceWriter) {
     writer.lines(operation.parameters.compactMap(\.rebinding))
-    writer.line("_calls.content.append(\(noted(operation)))")
+    let noted = noted(operation) { quietly($0, in: operation) }
+    writer.line("_calls.content.append(\(noted))")
     let attempt = (operation.isThrowing ? "try " : "") + (operation.isAsync ? "await " : "")
     let name = Keywords.escaped(operation.handlerName)
     let values = operation.parameters.map { $0.closureValue($0.local) }.joined(separator: ", ")

@@ -1,0 +1,25 @@
+// What generated code passes arguments through that it keeps. See the macro's `Contract+Escaping`.
+
+@inlinable
+public func _escaping<Value>(_ value: Value) -> Value { value }
+
+/// Taken by the compiler only for a closure that does not escape, which fits nothing else.
+@available(
+  *, unavailable,
+  message: "This closure is kept or goes to another thread. Write '@escaping' before its type."
+)
+public func _escaping<each Argument, Returned, Value>(
+  _ closure: (repeat each Argument) async throws -> Returned
+) -> Value {
+  fatalError()
+}
+
+/// The same where nothing is to be said: it has been said elsewhere.
+@inlinable
+public func _escapingQuietly<Value>(_ value: Value) -> Value { value }
+
+public func _escapingQuietly<each Argument, Returned, Value>(
+  _ closure: (repeat each Argument) async throws -> Returned
+) -> Value {
+  fatalError()
+}

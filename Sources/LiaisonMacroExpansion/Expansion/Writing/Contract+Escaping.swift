@@ -1,0 +1,40 @@
+/// Closures that do not escape, behind the name of an alias.
+///
+/// Only the compiler knows that `Completion` is a function. Where a call is kept or goes to another
+/// thread, its arguments pass a function that accepts all but closures that do not escape. It says so at
+/// the parameter's type, once; elsewhere its quiet twin stands, so that nothing more is said.
+extension Contract {
+  /// Writes `let done: Done = …(done)` for what may be such a closure, at its type in the requirement.
+  func writeEscaping(of operation: Operation, to writer: inout SourceWriter) {
+    for parameter in mayNotEscape(in: operation) {
+      writeThere(
+        "let \(parameter.local): \(localTypes.rewrite(parameter.functionType)) = ", "_escaping(\(parameter.local))",
+        at: parameter.parameter.type.range.lowerBound, to: &writer)
+    }
+  }
+
+  /// The same where nothing is to be said.
+  func writeEscapingQuietly(of operation: Operation, to writer: inout SourceWriter) {
+    for parameter in mayNotEscape(in: operation) {
+      let type = localTypes.rewrite(parameter.functionType)
+      writer.line("let \(parameter.local): \(type) = \(quietly(parameter, in: operation))")
+    }
+  }
+
+  func mayNotEscape(in operation: Operation) -> [CallParameter] {
+    operation.parameters.filter { mayNotEscape($0, in: operation) }
+  }
+
+  func mayNotEscape(_ parameter: CallParameter, in operation: Operation) -> Bool {
+    let isKept = invocations != nil && recordedType(of: parameter, in: operation) != nil
+    if !isKept, !travels(operation) || operation.isAsync && !isAnywhere { return false }
+    guard parameter.mayBeFunction else { return false }
+    return !dependsOnCall(parameter.parameter.type.text, operation)
+  }
+
+  /// An argument that is kept in a body where nothing is to be said of it.
+  func quietly(_ parameter: CallParameter, in operation: Operation) -> String {
+    mayNotEscape(parameter, in: operation)
+      ? "LiaisonCore._escapingQuietly(\(parameter.local))" : parameter.local
+  }
+}
