@@ -80,4 +80,27 @@ import Testing
     #expect(Set(said.map { "\($0.file):\($0.line)" }) == ["Parents.swift:7"])
     #expect(said.contains { $0.text.contains("'BothProxy' does not conform to protocol 'Base") })
   }
+
+  #if os(Linux)
+    @Test func `a protocol of the toolchain may be a parent, or is refused where it is named`()
+      throws
+    {
+      let names = StandardProtocols.names
+      let heads = names.indices.map { "@Contract protocol P\($0): " }
+      let source =
+        zip(heads, names).map { head, name in head + name + " { func own() }\n" }
+        + StandardProtocols.modules.map { "import \($0)\n" }
+      let said = try Compiler().check("Standard", source.joined()).filter {
+        $0.text.hasPrefix("error:")
+      }
+      for message in said {
+        #expect(message.file == "Standard.swift")
+        #expect(message.column == heads[message.line - 1].count + 1)
+      }
+      #expect(Set(said.map(\.line)).count == said.count)
+      let refused = Set(said.map { names[$0.line - 1] })
+      #expect(refused.isSuperset(of: ["Comparable", "Clock", "SerialExecutor", "GlobalActor"]))
+      #expect(refused.isDisjoint(with: ["Actor", "Error", "Codable", "Encoder", "Observable"]))
+    }
+  #endif
 }

@@ -34,3 +34,20 @@ func observeMore(_ watch: Watch, _ shelf: Shelf) {
   // expect 13: error: 'values(_:keeping:)' is unavailable: Nothing can be observed by this key path. Write '\.property', without the class's name and without '?'. If it is written so, the property has no key, because nobody is told when it changes: make it a variable that '@Observed' sees
   _ = shelf.observe(\.best.cache) { _, _ in }
 }
+
+@Observed
+final class Studio {
+  lazy var lamp = 3
+  // expect 3: error: 'lamp' cannot be lazy and observed, because reading it sets it; write '@Unobserved'
+  nonisolated(unsafe) var desk = 0
+  // expect 3: error: 'desk' cannot be observed, because whoever sets it may do so at any time; write '@Unobserved'
+  var name = ""
+  var title: String { name + "!" }
+}
+
+func use(_ studio: Studio) {
+  _ = studio.observe(\.lamp) { _, change in _ = change.newValue }
+  _ = studio.observe(\.desk) { _, change in _ = change.newValue }
+  _ = studio.observe(\.title) { _, change in _ = change.newValue }
+  studio.name = "a"
+}

@@ -100,7 +100,7 @@ extension TypeCase {
           typealias _BaseHandlers = LiaisonDelegation._NoHandlers
           typealias _BaseInvocation = LiaisonProxies._NoInvocation
         }
-        @available(*, unavailable, message: "'Base' is no contract, or one of actors, or one whose associated types are not written. Write '@Contract' before it, or its types behind it, 'Base<Int>'. If neither can be, restate here what is needed of it instead of inheriting it")
+        @available(*, unavailable, message: "'Base' is no contract, or one of actors, or one whose associated types are not written. Write '@Contract' before its protocol, or its types behind it, 'Base<Int>'; of an alias, write what it stands for, and of a class 'AnyObject'. If none of that can be, restate here what is needed of it instead of inheriting it")
         public typealias _BaseContract = _NoBase
         @available(*, unavailable, message: "'Base' must have '.invocations' too")
         public typealias _BaseInvocation = LiaisonProxies._NoInvocation

@@ -120,7 +120,7 @@ extension TypeCase {
           typealias _SentBase = Any
           typealias _BaseHandlers = LiaisonDelegation._NoHandlers
         }
-        @available(*, unavailable, message: "'Base' is no contract, or one of actors, or one whose associated types are not written. Write '@Contract' before it, or its types behind it, 'Base<Int>'. If neither can be, restate here what is needed of it instead of inheriting it")
+        @available(*, unavailable, message: "'Base' is no contract, or one of actors, or one whose associated types are not written. Write '@Contract' before its protocol, or its types behind it, 'Base<Int>'; of an alias, write what it stands for, and of a class 'AnyObject'. If none of that can be, restate here what is needed of it instead of inheriting it")
         typealias _BaseContract = _NoBase
         typealias _BasePlace = Any
         typealias _BaseHandlers = LiaisonDelegation._WholeDelegate<_Forwarding._BaseTarget>

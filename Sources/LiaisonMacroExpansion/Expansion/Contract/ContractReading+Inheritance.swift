@@ -76,7 +76,7 @@ extension ContractReading {
     switch bare {
     case "AnyObject", "class": inheritance.isClassBound = true
     case "Sendable": inheritance.isSendable = true
-    case "Actor", "GlobalActor", "AnyActor":
+    case "Actor", "AnyActor":
       inheritance.isActor = true
       inheritance.isClassBound = true
       inheritance.isSendable = true

@@ -210,12 +210,14 @@ enum DiagnosticMessage: DiagnosticText {
         + "inherit it. To have all its conformers as delegates, write '.adopting(\(name).self)', and "
         + "restate its requirements alone"
     case .parentIsNoContract(let name) where name.hasSuffix(">"):
-      "'\(name)' is no contract, or one of actors. Write '@Contract' before it. If that cannot be, "
-        + "restate here what is needed of it instead of inheriting it"
+      "'\(name)' is no contract, or one of actors. Write '@Contract' before its protocol; of an alias, "
+        + "write what it stands for. If that cannot be, restate here what is needed of it instead of "
+        + "inheriting it"
     case .parentIsNoContract(let name):
       "'\(name)' is no contract, or one of actors, or one whose associated types are not written. Write "
-        + "'@Contract' before it, or its types behind it, '\(name)<Int>'. If neither can be, restate here "
-        + "what is needed of it instead of inheriting it"
+        + "'@Contract' before its protocol, or its types behind it, '\(name)<Int>'; of an alias, write "
+        + "what it stands for, and of a class 'AnyObject'. If none of that can be, restate here what is "
+        + "needed of it instead of inheriting it"
     case .parentLacks(let name, let what):
       "'\(name)' must have \(what) too"
     case .actorMulticastParent:

@@ -37,7 +37,7 @@ enum StandardParent {
   private static let known: [String: StandardParent] = {
     var known: [String: StandardParent] = [:]
     for name in [
-      "Any", "Observable", "Copyable", "Escapable", "BitwiseCopyable", "SendableMetatype",
+      "Any", "Observable", "Copyable", "Escapable", "SendableMetatype",
       "_Sendable", "Identifiable",
     ] {
       known[name] = .free(isSendable: false)
@@ -153,24 +153,39 @@ enum StandardParent {
 
   /// Protocols with associated types, or with requirements that return `Self` or take it.
   private static let refused = """
-    AdditiveArithmetic AsyncIteratorProtocol AsyncSequence AttributeScope AttributedStringKey \
-    BidirectionalCollection BinaryFloatingPoint BinaryInteger Clock CodingKey \
-    CodingKeyRepresentable Collection Comparable ContiguousBytes DataProtocol \
-    DecodableWithConfiguration DecodingConfigurationProviding DistributedActor DurationProtocol \
-    DynamicProperty EncodableWithConfiguration EncodingConfigurationProviding EnvironmentKey \
-    Executor ExpressibleByArrayLiteral ExpressibleByBooleanLiteral \
+    AdditiveArithmetic AsyncIteratorProtocol AsyncSequence AtomicOptionalRepresentable \
+    AtomicRepresentable AttributedStringAttributeMutation AttributedStringKey \
+    AttributedStringProtocol AttributeScope BidirectionalCollection BinaryFloatingPoint \
+    BinaryInteger BitwiseCopyable Clock CodingKey CodingKeyRepresentable Collection \
+    Comparable ContiguousBytes CustomConsumingRegexComponent CustomLeafReflectable CVarArg \
+    DataProtocol DecodableAttributedStringKey DecodableWithConfiguration \
+    DecodingConfigurationProviding DiscreteFormatStyle DispatchSourceProtocol \
+    DispatchSourceRead DispatchSourceSignal DispatchSourceTimer DispatchSourceUserDataAdd \
+    DispatchSourceUserDataOr DispatchSourceUserDataReplace DispatchSourceWrite \
+    DistributedActor DistributedActorSystem DistributedActorSystemError \
+    DistributedTargetInvocationDecoder DistributedTargetInvocationEncoder \
+    DistributedTargetInvocationResultHandler DurationProtocol DynamicProperty \
+    EncodableAttributedStringKey EncodableWithConfiguration EncodingConfigurationProviding \
+    EnvironmentKey Executor ExpressibleByArrayLiteral ExpressibleByBooleanLiteral \
     ExpressibleByDictionaryLiteral ExpressibleByExtendedGraphemeClusterLiteral \
     ExpressibleByFloatLiteral ExpressibleByIntegerLiteral ExpressibleByNilLiteral \
     ExpressibleByStringInterpolation ExpressibleByStringLiteral \
     ExpressibleByUnicodeScalarLiteral FixedWidthInteger FloatingPoint FormatStyle \
-    InstantProtocol IteratorProtocol KeyedDecodingContainerProtocol \
-    KeyedEncodingContainerProtocol LazySequenceProtocol MutableCollection MutableDataProtocol \
-    NSCoding NSCopying NSFastEnumeration NSMutableCopying NSSecureCoding Numeric \
-    ObservableObject OptionSet ParseStrategy ParseableFormatStyle PreferenceKey \
-    RandomAccessCollection RangeExpression RangeReplaceableCollection RawRepresentable \
-    ReferenceConvertible SIMD Sequence SerialExecutor SetAlgebra SignedInteger SignedNumeric \
-    SortComparator Strideable StringInterpolationProtocol StringProtocol TaskExecutor \
-    ToolbarContent Transferable UnsignedInteger View ViewModifier
+    GlobalActor InstantProtocol IteratorProtocol KeyedDecodingContainerProtocol \
+    KeyedEncodingContainerProtocol LazyCollectionProtocol LazySequenceProtocol \
+    MarkdownDecodableAttributedStringKey MirrorPath MutableCollection MutableDataProtocol \
+    NotificationCenter.AsyncMessage NotificationCenter.MainActorMessage \
+    NotificationCenter.MessageIdentifier NSCoding NSCopying NSDecimalNumberBehaviors \
+    NSFastEnumeration NSLocking NSMutableCopying NSSecureCoding Numeric ObservableObject \
+    OptionSet ParseableFormatStyle ParseStrategy PredicateExpression PreferenceKey \
+    ProgressReporting RandomAccessCollection RangeExpression RangeReplaceableCollection \
+    RawRepresentable RecoverableError ReferenceConvertible RegexComponent Sequence \
+    SerialExecutor SetAlgebra SignedInteger SignedNumeric SIMD SIMDScalar SIMDStorage \
+    SingleValueDecodingContainer SingleValueEncodingContainer SortComparator \
+    StandardPredicateExpression Strideable StringInterpolationProtocol StringProtocol \
+    TaskExecutor ToolbarContent Transferable UnicodeCodec UnkeyedDecodingContainer \
+    UnkeyedEncodingContainer UnsignedInteger URLAuthenticationChallengeSender \
+    URLProtocolClient View ViewModifier
     """
 
   // MARK: - Frameworks
