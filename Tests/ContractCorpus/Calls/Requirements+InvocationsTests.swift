@@ -22,6 +22,19 @@ import Testing
     #expect(spy.calls.all == [.take(Stroke(width: 2))])
   }
 
+  @Test func `closures behind aliases are kept with the calls`() async {
+    let spy = InkedPressSpy()
+    spy.dry({}, after: 1)
+    await spy.press({ _ in }, then: nil)
+    spy.roll(Stroke(), "roll")
+    var dried = false
+    for case .dry(let tell, after: 1) in spy.calls.all {
+      tell()
+      dried = true
+    }
+    #expect(dried && spy.calls.count == 3)
+  }
+
   @Test func `calls are performed where the module's code runs by default`() async throws {
     #expect(performInkedCalls() == 5)
   }

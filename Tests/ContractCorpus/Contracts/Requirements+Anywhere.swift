@@ -8,6 +8,9 @@ nonisolated protocol TunnelWatcher: AnyObject {
   @Answer(.all, whenNobody: true) var isOpen: Bool { get async }
   @Answer(.collect) var names: [String] { get async throws }
   @Answer(.collect) subscript(port: Int) -> [Int] { get async }
+  @MainActor @Answer(.collect) var lights: [Int] { get async }
+  @MainActor @Answer(.collect) var doors: [Int] { get async throws }
+  @Answer(.collect) func sum(_ ports: Int...) async -> [Int]
 }
 
 @Contract
@@ -73,6 +76,9 @@ nonisolated final class OpenTunnel: TunnelWatcher, TunnelKeeper, Sendable {
   var names: [String] { get async throws { ["north"] } }
   var ports: [Int] { get async { [1, 2] } }
   subscript(port: Int) -> [Int] { [port] }
+  @MainActor var lights: [Int] { get async { [1] } }
+  @MainActor var doors: [Int] { get async throws { [2] } }
+  func sum(_ ports: Int...) async -> [Int] { [ports.reduce(0, +)] }
 }
 
 nonisolated final class Quay: CrateReceiver, PierWatcher, BayWatcher, Sendable {
@@ -98,6 +104,9 @@ nonisolated func callTunnels() async -> [String] {
   if await !watchers.isOpen { mistakes.append("a tunnel is open") }
   if (try? await watchers.names) != ["north", "north"] { mistakes.append("names of tunnels") }
   if await watchers[3] != [3, 3] { mistakes.append("a port of each tunnel") }
+  if await watchers.lights != [1, 1] { mistakes.append("lights of tunnels") }
+  if (try? await watchers.doors) != [2, 2] { mistakes.append("doors of tunnels") }
+  if await watchers.sum(1, 2) != [3, 3] { mistakes.append("a sum of each tunnel") }
   let keepers = TunnelKeeperMulticast()
   keepers.add(here)
   keepers.add(there)

@@ -56,6 +56,17 @@ protocol InkedPalette: AnyObject {
   @_spi(Corpus) func hidden(_ number: Int) async -> Int
 }
 
+// Closures behind aliases, which are kept.
+typealias InkDried = @Sendable () -> Void
+typealias InkResult<Value> = @Sendable (Value) async throws -> Void
+
+@Contract(.anywhere, .spy)
+nonisolated protocol InkedPress: AnyObject {
+  func dry(_ dried: @escaping InkDried, after minutes: Int)
+  func press(_ pressed: @escaping InkResult<Stroke>, then dried: InkDried?) async
+  func roll(_ stroke: Stroke, _ name: Swift.String)
+}
+
 /// Performed where the module's code runs by default.
 @Contract(.spy) protocol InkedNote: AnyObject {
   func jot(_ stroke: Stroke)

@@ -295,6 +295,14 @@ extension DiagnosticCase {
       message: "'body' is called where the receiver lives, so it has to be '@Sendable'",
       fixed: "@Contract(.anywhere) protocol P { func a(_ body: @Sendable () -> Void) async }"),
     Self(
+      name: "inoutElsewhere",
+      code: "@Contract(.anywhere) protocol P { func a(_ x: ⟦inout⟧ Int) async }",
+      message: "'x' cannot be 'inout', because the receiver lives elsewhere; return the new value"),
+    Self(
+      name: "variadicSubscript",
+      code: "@Contract protocol P { subscript(x: ⟦Int...⟧) -> Int { get } }",
+      message: "a list of arguments cannot be passed on to a subscript; write an array"),
+    Self(
       name: "invocationsOnActor",
       code: "@Contract(.proxy, ⟦.invocations⟧) protocol P: Actor { func a() }",
       message:

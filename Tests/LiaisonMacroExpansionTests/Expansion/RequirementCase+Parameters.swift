@@ -68,7 +68,9 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func both(_ a: borrowing [Int], _ b: consuming String) {
-          let a = copy a
+      #sourceLocation(file: "a.swift", line: 1)
+                                               let a = copy a
+      #sourceLocation()
           let b = b
           return _callP(LiaisonCore.Requirement("both(_:_:)", 0), answer: LiaisonDelegation.Told()) { $0.both(a, b) }
         }

@@ -105,14 +105,25 @@ extension ContractReading {
       report(.sendingParameter, at: word, fix: removal(ofWord: word, titled: "'sending'"))
       return true
     }
+    if case .subscript = operation.kind, let list = operation.parameters.first(where: \.isVariadic)
+    {
+      report(.variadicSubscript, at: list.parameter.typeRange)
+      return true
+    }
     return false
   }
 
   /// A closure that does not escape cannot be sealed, so the macro says itself what has to be Sendable
-  /// where an asynchronous requirement runs elsewhere.
+  /// where an asynchronous requirement runs elsewhere. Nor can what it has changed come back.
   private mutating func checkClosures(of operation: Operation) -> Bool {
     guard operation.isAsync, isAnywhere || operation.asking != nil else { return false }
     for parameter in operation.parameters {
+      if parameter.parameter.specifiers.contains("inout") {
+        let range = parameter.parameter.typeRange
+        let word = self.range(of: "inout", in: range) ?? range
+        report(.inoutElsewhere(parameter.parameter.name.bare), at: word)
+        return true
+      }
       let attributes = parameter.parameter.typeAttributes.map(\.baseName)
       guard parameter.parameter.type.text.isFunctionType, !parameter.isEscaping,
         !parameter.isAutoclosure, !attributes.contains("Sendable")

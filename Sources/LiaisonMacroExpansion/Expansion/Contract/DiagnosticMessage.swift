@@ -48,6 +48,8 @@ enum DiagnosticMessage: DiagnosticText {
   case notAtHome(String, String)
   case isolatedAnywhere(String, String)
   case closureElsewhere(String)
+  case inoutElsewhere(String)
+  case variadicSubscript
   case invocationsOnActor(String)
   case associatedTypeNotPrimary(String, String)
   case associatedTypeOfSelf(String)
@@ -179,6 +181,10 @@ enum DiagnosticMessage: DiagnosticText {
         + "that; make it 'async'"
     case .closureElsewhere(let name):
       "'\(name)' is called where the receiver lives, so it has to be '@Sendable'"
+    case .inoutElsewhere(let name):
+      "'\(name)' cannot be 'inout', because the receiver lives elsewhere; return the new value"
+    case .variadicSubscript:
+      "a list of arguments cannot be passed on to a subscript; write an array"
     case .invocationsOnActor(let option):
       "'.\(option)' cannot be used here, because nobody stands between an actor and its calls"
     case .associatedTypeNotPrimary(let type, let name):

@@ -122,8 +122,15 @@ extension Contract {
     let subject = mutates ? "reference" : "$0"
     var asked = "\(failing)await " + call(operation, on: subject, arguments: sealed?.arguments)
     // The compiler lets go of a receiver that is no parameter of the closure's own only for a method.
-    if operation.accessors != nil, !mutates, operation.ownActor == nil {
-      asked = "\(failing)await { \(asked) }($0)"
+    if operation.accessors != nil || operation.parameters.contains(where: \.isVariadic), !mutates {
+      var inner = asked
+      if let actor = operation.ownActor {
+        let call = call(operation, on: "target", arguments: sealed?.arguments)
+        inner =
+          "\(actor) (target: sending \(target(in: scope))) async\(operation.isThrowing ? " throws" : "") in "
+          + "\(failing)await \(call)"
+      }
+      asked = "\(failing)await { \(inner) }($0)"
     }
     let isSealed = hasSealedResult(operation)
     func sealing(_ part: String) -> String { isSealed ? "LiaisonCore.Sealed(\(part))" : part }

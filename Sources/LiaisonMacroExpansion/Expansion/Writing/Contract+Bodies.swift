@@ -112,8 +112,7 @@ extension Contract {
   }
 
   private func writeCall(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
-    let rebindings = operation.parameters.compactMap(\.rebinding)
-    writer.lines(rebindings)
+    writeRebindings(of: operation, to: &writer)
     writeEscaping(of: operation, to: &writer)
     writeNote(of: operation, to: &writer)
     if !operation.isAsync { writeTravellingTypes(ofCall: operation, to: &writer) }
@@ -138,6 +137,19 @@ extension Contract {
       writer.line("  letter: { \(sealed?.list ?? ""){ \(letter) } }) { \(call) }")
     } else {
       writeSyncCall(operation, isValue, to: &writer)
+    }
+  }
+
+  /// What cannot be copied cannot be borrowed by a closure: the compiler says so at the type.
+  private func writeRebindings(of operation: Operation, to writer: inout SourceWriter) {
+    for parameter in operation.parameters {
+      if parameter.isBorrowed {
+        writeThere(
+          "let \(parameter.local) = ", "copy \(parameter.local)",
+          at: parameter.parameter.type.range.lowerBound, to: &writer)
+      } else {
+        writer.lines([parameter.rebinding].compactMap(\.self))
+      }
     }
   }
 

@@ -8,7 +8,7 @@ extension Contract {
   func writeEscaping(of operation: Operation, to writer: inout SourceWriter) {
     for parameter in mayNotEscape(in: operation) {
       writeThere(
-        "let \(parameter.local): \(localTypes.rewrite(parameter.functionType)) = ", "_escaping(\(parameter.local))",
+        kept(parameter), "_escaping(\(parameter.local))",
         at: parameter.parameter.type.range.lowerBound, to: &writer)
     }
   }
@@ -16,9 +16,12 @@ extension Contract {
   /// The same where nothing is to be said.
   func writeEscapingQuietly(of operation: Operation, to writer: inout SourceWriter) {
     for parameter in mayNotEscape(in: operation) {
-      let type = localTypes.rewrite(parameter.functionType)
-      writer.line("let \(parameter.local): \(type) = \(quietly(parameter, in: operation))")
+      writer.line(kept(parameter) + quietly(parameter, in: operation))
     }
+  }
+
+  private func kept(_ parameter: CallParameter) -> String {
+    "let \(parameter.local): \(localTypes.rewrite(parameter.functionType)) = "
   }
 
   func mayNotEscape(in operation: Operation) -> [CallParameter] {
