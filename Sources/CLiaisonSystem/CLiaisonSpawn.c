@@ -10,6 +10,7 @@
 
 #if defined(__linux__)
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 static int prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes,
@@ -68,6 +69,15 @@ int liaison_spawn(pid_t *process, const char *program, char *const arguments[],
   if (high_connection != -1) close(high_connection);
   if (high_errors != -1) close(high_errors);
   return error;
+}
+
+int liaison_watch_exit(pid_t process) {
+#if defined(__linux__) && defined(SYS_pidfd_open)
+  return (int)syscall(SYS_pidfd_open, process, 0);
+#else
+  errno = ENOTSUP;
+  return -1;
+#endif
 }
 
 int liaison_await_exit(pid_t process) {

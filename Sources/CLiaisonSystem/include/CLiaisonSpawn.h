@@ -9,6 +9,9 @@
 int liaison_spawn(pid_t *process, const char *program, char *const arguments[],
                   char *const environment[], int connection, int errors);
 
+/// A descriptor that is readable as soon as a process of one's own has ended. -1 where there is none.
+int liaison_watch_exit(pid_t process);
+
 /// Waits until a process of one's own has ended, and leaves it to be reaped. Returns 0 or -1.
 int liaison_await_exit(pid_t process);
 

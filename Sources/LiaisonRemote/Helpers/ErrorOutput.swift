@@ -25,14 +25,21 @@ final class ErrorOutput: Sendable {
   }
 
   private let state = Guarded(State())
+  private let descriptor: Int32
+  private let limit: Int
 
-  private static var limit: Int { 1 << 20 }
+  /// - Parameters:
+  ///   - descriptor: Where the bytes go.
+  ///   - limit: How many may wait to be written.
+  init(to descriptor: Int32 = STDERR_FILENO, buffering limit: Int = 1 << 20) {
+    (self.descriptor, self.limit) = (descriptor, limit)
+  }
 
   /// Returns at once.
   func write(_ bytes: [UInt8]) {
     let loop = state.withLock { state -> EventLoop? in
       if state.loop == nil { state.loop = Self.makeLoop() }
-      let isTaken = state.loop != nil && state.waiting + bytes.count <= Self.limit
+      let isTaken = state.loop != nil && state.waiting + bytes.count <= limit
       if isTaken { state.waiting += bytes.count } else { state.leftOut += bytes.count }
       return isTaken ? state.loop : nil
     }
@@ -59,11 +66,11 @@ final class ErrorOutput: Sendable {
   private func put(_ bytes: [UInt8]) {
     // In a process that has closed its standard error, its number may have become a link's socket.
     // What the library opens is not inherited; a standard stream is.
-    let flags = fcntl(STDERR_FILENO, F_GETFD)
+    let flags = fcntl(descriptor, F_GETFD)
     if flags == -1 || flags & FD_CLOEXEC != 0 { return }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { return }
       rest = rest.dropFirst(count)

@@ -40,7 +40,7 @@ internal import Liaison
 /// It may be used from any thread.
 public final class Helper: RemoteSource {
   private let links: RenewedLinks
-  private let process: Running
+  private let process: StartedProcess
 
   /// Starts nothing yet.
   ///
@@ -68,11 +68,10 @@ public final class Helper: RemoteSource {
     exporting export: @escaping @Sendable (Link) -> Void = { _ in }
   ) {
     let command = HelperCommand(name: program, arguments: arguments, environment: environment)
-    let running = Running()
+    let running = StartedProcess()
     let links = RenewedLinks(policy, limits: limits.message, clock: clock) {
       () throws(RemoteFailure) in
-      let (process, connection) = try await HelperProcess.startLasting(command)
-      running.current.withLock { $0 = process }
+      let (process, connection) = try await running.start(command)
       // The system takes the one that made the sockets for the other end, which is this process.
       let peer = LinkPeer(
         process: process.identifier, user: getuid(), group: getgid(), place: "a helper")
@@ -95,7 +94,7 @@ public final class Helper: RemoteSource {
 
   /// The number of its process. Nil if it does not run.
   public var processIdentifier: Int32? {
-    process.current.withLock { $0 }.flatMap { $0.hasEnded ? nil : $0.identifier }
+    process.current.flatMap { $0.hasEnded ? nil : $0.identifier }
   }
 
   /// Whether a call is under way.
@@ -108,15 +107,12 @@ public final class Helper: RemoteSource {
 
   public func reference(named name: String) -> RemoteReference { links.reference(named: name) }
 
-  /// Ends it for ever, and returns when its process has ended. Calls fail from now on.
+  /// Ends it for ever, and returns when its process has ended, also one that is being started. Calls
+  /// fail from now on.
   @discardableResult
   public nonisolated(nonsending) func end() async -> HelperExit? {
     _ = links.close()
-    return await process.current.withLock { $0 }?.exit()
-  }
-
-  private final class Running: Sendable {
-    let current = Guarded<HelperProcess?>(nil)
+    return await process.end()?.exit()
   }
 }
 

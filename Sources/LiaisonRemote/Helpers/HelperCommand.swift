@@ -21,9 +21,16 @@ struct HelperCommand: Sendable {
   func program() throws(RemoteFailure) -> String {
     let places =
       name.contains("/") ? [name] : ([Self.ownFolder] + Self.path).map { $0 + "/" + name }
-    for place in places where access(place, X_OK) == 0 { return place }
+    for place in places where Self.canRun(place) { return place }
     let looked = places.count > 1 ? "in \(places.joined(separator: ", "))" : "there"
     throw RemoteFailure(.notSent, "no program '\(name)' that can be run is \(looked)")
+  }
+
+  /// Whether a file stands there that this process may execute. Folders may be "executed", too.
+  private static func canRun(_ place: String) -> Bool {
+    var status = stat()
+    return stat(place, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && access(place, X_OK) == 0
   }
 
   private static var path: [String] {

@@ -122,11 +122,7 @@ final class HelperProcess: Sendable {
   private func watch(_ errors: Int32) {
     let transcript = Transcript(of: errors)
     transcript.begin()
-    // A thread that waits is the one way that all systems have in common.
-    DispatchQueue(label: "liaison helper \(identifier): exit").async {
-      _ = liaison_await_exit(self.identifier)
-      transcript.end { self.reap($0) }
-    }
+    ExitWatch.begin(on: identifier) { transcript.end { self.reap($0) } }
   }
 
   private func reap(_ lastLines: String) {

@@ -9,19 +9,8 @@ internal import Liaison
 #endif
 
 /// What a process writes to its standard error: passed on as it comes, and the last lines kept.
-///
-/// All helpers share one loop for it.
 final class Transcript: LoopMember, @unchecked Sendable {
   // Unchecked, because only the loop's thread reads and writes what changes.
-  private static let loop: EventLoop = {
-    do throws(LinkError) {
-      return try EventLoop(name: "liaison helpers")
-    } catch {
-      mistake(
-        "The process has no descriptor or thread left for what helpers write: \(error.message)")
-    }
-  }()
-
   private let descriptor: Int32
   private var key: UInt64 = 0
   private var isOver = false
@@ -31,7 +20,7 @@ final class Transcript: LoopMember, @unchecked Sendable {
   init(of descriptor: Int32) { self.descriptor = descriptor }
 
   func begin() {
-    let loop = Self.loop
+    let loop = EventLoop.ofHelpers
     loop.perform { [self] in
       key = loop.join(self)
       // One that cannot be watched is read at its end.
@@ -44,7 +33,7 @@ final class Transcript: LoopMember, @unchecked Sendable {
   /// A program that the process has started may go on writing, so the end of the pipe is not waited
   /// for.
   func end(_ tell: @escaping @Sendable (String) -> Void) {
-    Self.loop.perform { [self] in
+    EventLoop.ofHelpers.perform { [self] in
       pass()
       close()
       tell(lines.text())
@@ -73,8 +62,8 @@ final class Transcript: LoopMember, @unchecked Sendable {
   private func close() {
     if isOver { return }
     isOver = true
-    Self.loop.poller.forget(descriptor)
+    EventLoop.ofHelpers.poller.forget(descriptor)
     closeDescriptor(descriptor)
-    Self.loop.leave(key)
+    EventLoop.ofHelpers.leave(key)
   }
 }

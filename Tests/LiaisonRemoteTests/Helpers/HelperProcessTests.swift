@@ -69,6 +69,22 @@ import Testing
     close(connection)
   }
 
+  @Test func `a folder is no program`() {
+    #expect {
+      _ = try HelperProcess.start(HelperCommand(name: "/usr/bin/", arguments: [], environment: nil))
+    } throws: { error in
+      (error as? RemoteFailure)?.message == "no program '/usr/bin/' that can be run is there"
+    }
+  }
+
+  @Test func `a thread tells the end where no descriptor does`() async throws {
+    let process = try Self.start("read line <&3")
+    await withCheckedContinuation { continuation in
+      ExitWatch.wait(for: process.identifier) { continuation.resume() }
+    }
+    #expect(await process.exit().cause == .status(1))
+  }
+
   @Test func `a program that is not there is an error that says where it was looked for`() {
     #expect {
       _ = try HelperProcess.start(

@@ -124,6 +124,20 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
     } throws: { ($0 as? RemoteFailure)?.code == .notSent }
   }
 
+  @Test func `ending a helper that is being started waits for it, and starts no other`() async {
+    for _ in 1...50 {
+      let helper = helper()
+      async let started = helper.reference(named: "servant").failure(ServantCall.process)
+      async let exit = helper.end()
+      let failure = await started
+      #expect(failure == nil || failure?.code == .notSent || failure?.code == .outcomeUnknown)
+      _ = await exit
+      #expect(helper.processIdentifier == nil)
+      let later = await helper.reference(named: "servant").failure(ServantCall.process)
+      #expect(later?.code == .notSent)
+    }
+  }
+
   @Test func `a helper that does not end by itself is killed`() async throws {
     let helper = helper("stays", grace: .milliseconds(50))
     let process = try await helper.reference(named: "servant").process

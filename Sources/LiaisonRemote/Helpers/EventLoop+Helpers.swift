@@ -1,0 +1,12 @@
+internal import Liaison
+
+extension EventLoop {
+  /// What watches the helpers of this process: what they write, and their ends.
+  static let ofHelpers: EventLoop = {
+    do throws(LinkError) {
+      return try EventLoop(name: "liaison helpers")
+    } catch {
+      mistake("The process has no descriptor or thread left to watch helpers: \(error.message)")
+    }
+  }()
+}
