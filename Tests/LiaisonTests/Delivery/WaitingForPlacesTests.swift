@@ -231,6 +231,46 @@ final class Delphi: Seer, Sendable {
     }
   }
 
+  @Test func `callers that wait for room at a suspended queue are each told once and heard`() async
+  {
+    await #expect(processExitsWith: .success) {
+      Tap.shared.patience = .milliseconds(10)
+      let told = Guarded<[TapEvent]>([])
+      let watch = Tap.shared.watch { event in told.withLock { $0.append(event) } }
+      let heard = Guarded<[Int]>([])
+      let seer = Delphi { number in
+        heard.withLock { $0.append(number) }
+        return number
+      }
+      let seers = SeerMulticast()
+      let queue = DispatchQueue(label: "asleep")
+      seers.add(seer, deliver: .queue(queue), mailbox: .waiting(1))
+      queue.suspend()
+      seers.told(0)
+      // One after the other, so when the last is told, the first has waited many times as long.
+      var callers: [DispatchGroup] = []
+      for number in 1...5 {
+        callers.append(startThreads(1) { _ in seers.told(number) })
+        await eventually { told.withLock { $0.count >= number } }
+      }
+      queue.resume()
+      for caller in callers {
+        let hasCalled = await caller.isOverInTime()
+        precondition(hasCalled)
+      }
+      queue.sync {}
+      precondition(heard.withLock { $0 } == Array(0...5))
+      precondition(seers.losses(of: seer) == 0)
+      let events = told.withLock { $0 }
+      precondition(events.count == 5)
+      for event in events {
+        precondition(event.kind == .waiting && event.requirement.name == "told(_:)")
+        precondition(event.place == "asleep of Delphi" && event.duration == .milliseconds(10))
+      }
+      watch.cancel()
+    }
+  }
+
   @Test func `a question that goes on after its limit is told once`() async {
     await #expect(processExitsWith: .success) {
       Tap.shared.patience = .milliseconds(10)

@@ -118,6 +118,45 @@ import Testing
     #expect(told.load(ordering: .relaxed) == 50_002)
   }
 
+  @Test func `a poster that waits for room outlasts a pause, is told once and is heard`() async {
+    await #expect(processExitsWith: .success) {
+      Tap.shared.patience = .milliseconds(10)
+      let told = Guarded<[TapEvent]>([])
+      let watch = Tap.shared.watch { event in told.withLock { $0.append(event) } }
+      let (center, log) = (NoticeCenter(), Log())
+      let queue = DispatchQueue(label: "narrow")
+      let token = center.observe(
+        Said.self, deliver: .queue(queue), mailbox: .waiting(1), log.noting("a"))
+      queue.suspend()
+      center.post(Said(word: "1"))
+      let poster = startThreads(1) { _ in center.post(Said(word: "2")) }
+      await eventually { told.withLock { !$0.isEmpty } }
+      // From here on only the pause keeps it waiting.
+      token.pause()
+      queue.resume()
+      queue.sync {}
+      // Another wait that begins now and is told shows that the pause lasts for longer.
+      let full = Journal<Int>(keeping: .newest(1), whenFull: .waiting)
+      let cursor = full.cursor(from: .start)
+      full.append(1)
+      let appender = startThreads(1) { _ in full.append(2) }
+      await eventually { told.withLock { $0.count > 1 } }
+      precondition(cursor.pull() == .entries([1]))
+      let hasAppended = await appender.isOverInTime()
+      precondition(hasAppended)
+      precondition(log.entries == [])
+      token.resume()
+      let hasPosted = await poster.isOverInTime()
+      precondition(hasPosted)
+      queue.sync {}
+      precondition(log.entries == ["a:1", "a:2"] && token.losses == 0)
+      let events = told.withLock { $0 }
+      precondition(events.map(\.place) == ["narrow of Said", "room in a journal of Int"])
+      precondition(events[0].kind == .waiting && events[0].requirement.name == "Said")
+      watch.cancel()
+    }
+  }
+
   @Test func `while it pauses it is told nothing, whoever else posts`() {
     let paused = Atomic(false)
     let leaks = Counter()
