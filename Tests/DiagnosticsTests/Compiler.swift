@@ -27,7 +27,7 @@ struct Compiler {
     products = found
   }
 
-  /// Type-checks some files as one module.
+  /// Compiles a file as one module, down to where the compiler has checked what is sent away.
   ///
   /// - Returns: What the compiler says about them.
   /// - Throws: `Unavailable` if it does not end in time.
@@ -40,7 +40,8 @@ struct Compiler {
     try source.write(to: file, atomically: true, encoding: .utf8)
     let plugin = products.appendingPathComponent("LiaisonMacros-tool").path
     let output = try run([
-      "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-module-name", name,
+      "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6",
+      "-module-name", name,
       "-diagnostic-style", "llvm", "-no-color-diagnostics",
       "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
       "-I", products.appendingPathComponent("Modules").path,

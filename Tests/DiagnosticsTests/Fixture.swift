@@ -20,7 +20,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   static let all: [Fixture] = [
     "Anywhere", "Children", "Declarations", "Foreign", "Inherited", "Isolation", "Marks", "Names",
-    "Observed", "Options", "Remote", "Requirements", "Used", "Uses", "Waits", "Wire",
+    "Observed", "Options", "Remote", "Requirements", "Sending", "Used", "Uses", "Waits", "Wire",
   ].map(Fixture.init)
 
   init(_ name: String) {

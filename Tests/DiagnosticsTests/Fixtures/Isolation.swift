@@ -1,3 +1,4 @@
+import Dispatch
 import Liaison
 
 @Contract(.anywhere)
@@ -12,6 +13,8 @@ protocol Push: AnyObject { func received(_ number: Int) }
     pages.add(self)
     // expect 11: error: main actor-isolated conformance of 'Page' to 'Push' cannot satisfy conformance requirement for a 'Sendable' type parameter
     pages.add(self, deliver: .here)
+    // expect 11: error: main actor-isolated conformance of 'Page' to 'Push' cannot satisfy conformance requirement for a 'Sendable' type parameter
+    pages.add(self, deliver: .queue(.main))
     // expect 11: error: main actor-isolated conformance of 'Page' to 'Push' cannot satisfy conformance requirement for a 'Sendable' type parameter
     _ = PushHandlers(self)
     // expect 9: error: main actor-isolated conformance of 'Page' to 'Push' cannot satisfy conformance requirement for a 'Sendable' type parameter
