@@ -1,6 +1,6 @@
 #if os(Linux)
-  // The delegates of Foundation as they are there, each adopted by a contract. What has no default in
-  // Foundation is restated.
+  // The delegates of Foundation as they are there, each adopted by a contract, and the protocols that
+  // are told like delegates under another name. What has no default in Foundation is restated.
 
   public import Foundation
   public import FoundationNetworking
@@ -73,6 +73,46 @@
     func urlSession(
       _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
       didCloseWith code: URLSessionWebSocketTask.CloseCode, reason: Data?)
+  }
+
+  @Contract(.adopting(URLSessionStreamDelegate.self))
+  public nonisolated protocol ConnectionEvents: URLSessionStreamDelegate {
+    @Optional func urlSession(_ session: URLSession, readClosedFor streamTask: URLSessionStreamTask)
+    @Optional func urlSession(
+      _ session: URLSession, writeClosedFor streamTask: URLSessionStreamTask)
+    @Optional func urlSession(
+      _ session: URLSession, betterRouteDiscoveredFor streamTask: URLSessionStreamTask)
+    func urlSession(
+      _ session: URLSession, streamTask: URLSessionStreamTask,
+      didBecome inputStream: InputStream, outputStream: OutputStream)
+  }
+
+  @Contract(.adopting(URLProtocolClient.self))
+  public nonisolated protocol LoadingEvents: NSObjectProtocol, Sendable, URLProtocolClient {
+    func urlProtocol(
+      _ protocol: URLProtocol, wasRedirectedTo request: URLRequest, redirectResponse: URLResponse)
+    func urlProtocol(
+      _ protocol: URLProtocol, cachedResponseIsValid cachedResponse: CachedURLResponse)
+    @Named("didReceiveResponse") func urlProtocol(
+      _ protocol: URLProtocol, didReceive response: URLResponse,
+      cacheStoragePolicy policy: URLCache.StoragePolicy)
+    func urlProtocol(_ protocol: URLProtocol, didLoad data: Data)
+    func urlProtocolDidFinishLoading(_ protocol: URLProtocol)
+    func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error)
+    @Named("didReceiveChallenge") func urlProtocol(
+      _ protocol: URLProtocol, didReceive challenge: URLAuthenticationChallenge)
+    func urlProtocol(_ protocol: URLProtocol, didCancel challenge: URLAuthenticationChallenge)
+  }
+
+  @Contract(.adopting(URLAuthenticationChallengeSender.self))
+  public nonisolated protocol ChallengeEvents: NSObjectProtocol, Sendable,
+    URLAuthenticationChallengeSender
+  {
+    func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge)
+    func continueWithoutCredential(for challenge: URLAuthenticationChallenge)
+    func cancel(_ challenge: URLAuthenticationChallenge)
+    func performDefaultHandling(for challenge: URLAuthenticationChallenge)
+    func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge)
   }
 
   @Contract(.adopting(FileManagerDelegate.self))
