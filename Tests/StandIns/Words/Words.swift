@@ -2,9 +2,9 @@
 // machine here, so the files that calculate are compiled without a system and run by themselves.
 
 /// How many expectations do not hold; asked for by the script that runs this.
-@_expose(wasm, "failures")
-@_cdecl("failures")
-public func failures() -> Int32 {
+@_expose(wasm, "wordFailures")
+@_cdecl("wordFailures")
+public func wordFailures() -> Int32 {
   var failures: Int32 = 0
   func expect(_ holds: Bool) { if !holds { failures += 1 } }
 
