@@ -145,6 +145,17 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Links are made of POSIX sockets. Windows has none, so it gets what stands on no link.
+#if os(Windows)
+  let linked: Set = [
+    "CLiaisonSystem", "COpenSSL", "LiaisonRemote", "LiaisonDistributed", "LiaisonCLI", "liaison",
+    "LiaisonTestHelper", "LiaisonRemoteTests", "DistributedFixtures", "LiaisonDistributedTests",
+    "DiagnosticsTests", "ContractCorpusTests",
+  ]
+  package.products.removeAll { linked.contains($0.name) }
+  package.targets.removeAll { linked.contains($0.name) }
+#endif
+
 // Names of test targets: the only ones to be built, for runs that have no use for the others.
 if let wanted = Context.environment["LIAISON_TESTS"]?.split(separator: " ") {
   package.targets.removeAll { $0.type == .test && !wanted.contains(Substring($0.name)) }

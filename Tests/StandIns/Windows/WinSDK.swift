@@ -5,7 +5,10 @@ public typealias DWORD = UInt32
 public typealias PVOID = UnsafeMutableRawPointer
 public typealias WindowsBool = Bool
 
-public func GetCurrentThreadId() -> DWORD { 4 }
+/// The thread that asks. Windows numbers threads in multiples of four, and none by zero.
+nonisolated(unsafe) public var currentThreadId: DWORD = 4
+
+public func GetCurrentThreadId() -> DWORD { currentThreadId }
 
 public func FlsAlloc(_ callback: (@convention(c) (PVOID?) -> Void)?) -> DWORD { 0 }
 public func FlsGetValue(_ index: DWORD) -> PVOID? { nil }
