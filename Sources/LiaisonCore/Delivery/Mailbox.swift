@@ -138,7 +138,9 @@ extension Mailbox.State {
     let isPaused = pause != nil
     if policy.overflow == .never { return put(letter) ? .scheduled : .taken }
     let waiting = letters.count(with: letter, exceptEarlier: isPaused)
-    guard waiting >= policy.capacity || !bearers.isEmpty else {
+    // What comes during a pause has room of its own, which callers that wait take none of.
+    let isBehind = !isPaused && !bearers.isEmpty
+    guard waiting >= policy.capacity || isBehind else {
       return put(letter) ? .scheduled : .taken
     }
     switch policy.overflow {
