@@ -248,7 +248,8 @@ extension Ring<Letter> {
 }
 
 /// A caller that waits for room, with the letter that it brings. The mailbox takes the letter itself as
-/// soon as there is room, so a later caller is never first.
+/// soon as there is room, so a later caller is never first, but for one that posts during a pause: what
+/// the pause keeps has room of its own.
 ///
 /// Unchecked: the mailbox's lock guards the link.
 final class LetterBearer: Queued, @unchecked Sendable {
