@@ -150,7 +150,11 @@ struct LockState {
   /// wake.
   mutating func withdraw(_ waiter: LockWaiter, because reason: LockWaiter.Reason) -> [LockWaiter] {
     guard waiter.outcome == nil else { return [] }
-    waiter.end(.gaveUp(reason, obstacle(to: waiter.mode, before: waiter)))
+    switch reason {
+    case .timedOut: waiter.end(.timedOut(obstacle(to: waiter.mode, before: waiter)))
+    // No error says what was in the way, and listing all that come first would take time.
+    case .cancelled: waiter.end(.cancelled)
+    }
     dequeue(waiter)
     return [waiter] + admit()
   }

@@ -20,8 +20,9 @@ final class LockWaiter: Queued, @unchecked Sendable {
 
   enum Outcome: Sendable {
     case admitted
-    /// The second value says what was in the way.
-    case gaveUp(Reason, LockObstacle)
+    /// What was in the way.
+    case timedOut(LockObstacle)
+    case cancelled
   }
 
   init(for lock: SubjectLock, _ mode: LockMode, as owner: LockOwner, suspending: Bool) {

@@ -126,9 +126,9 @@ extension SubjectLock {
     LockQueues.leave(waiter)
     switch state.withLock({ _ in waiter.outcome }) {
     case .admitted: return
-    case .gaveUp(.timedOut, let obstacle):
+    case .timedOut(let obstacle):
       throw LockError.timedOut(obstacle, after: limit, lock: self, owner: waiter.owner)
-    case .gaveUp(.cancelled, _): throw CancellationError()
+    case .cancelled: throw CancellationError()
     case nil: mistake("Somebody stopped waiting for '\(name)' who is still in its queue.")
     }
   }
