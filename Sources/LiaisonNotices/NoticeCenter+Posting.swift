@@ -102,11 +102,11 @@ extension NoticeCenter {
     let onward = topic.onward
     if onward.isEmpty { return isSeen }
     var posting = posting
-    if posting.journey == nil, onward.contains(where: \.leadsOut) {
+    if posting.journey == nil, onward.contains(where: { $0?.leadsOut == true }) {
       // One journey for all paths, so that where they meet again the first one counts.
       posting.journey = Journey(from: Journey.Stop(N.self, in: self))
     }
-    for way in onward {
+    for case let way? in onward {
       if way.pass(posting, through: self) { isSeen = true }
     }
     return isSeen

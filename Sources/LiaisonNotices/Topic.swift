@@ -7,7 +7,7 @@ import Synchronization
 final class Topic: @unchecked Sendable {
   private struct Links {
     var groups: [Audience] = []
-    var onward: [any Onward] = []
+    var onward = OnwardList()
   }
 
   let type: any Notice.Type
@@ -38,7 +38,10 @@ final class Topic: @unchecked Sendable {
   }
 
   var groups: [Audience] { links.withLock { $0.groups } }
-  var onward: [any Onward] { links.withLock { $0.onward } }
+  /// Nil where one was removed.
+  var onward: [(any Onward)?] { links.withLock { $0.onward.all } }
+
+  func leads(by onward: any Onward) -> Bool { links.withLock { $0.onward.contains(onward) } }
 
   /// Notes which of the center's protocols this type conforms to, by one notice of it.
   func match(_ all: [Audience], with notice: any Notice) {
@@ -76,8 +79,7 @@ final class Topic: @unchecked Sendable {
 
   func remove(_ way: any Onward) {
     links.withLock { links in
-      // The caller holds it, so nothing is released under the lock.
-      links.onward.removeAll { $0 === way }
+      links.onward.remove(way)
       isUnlinked.store(links.onward.isEmpty && links.groups.isEmpty, ordering: .releasing)
     }
   }

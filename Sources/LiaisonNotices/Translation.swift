@@ -41,7 +41,7 @@ extension NoticeCenter {
   ) -> Bool {
     if !topic.hasSeen(groupCount.load(ordering: .acquiring)) { return true }
     if Round.Sources(topic, sender).reachSomebody { return true }
-    return topic.onward.contains { $0.awaits(in: self, from: sender, on: journey) }
+    return topic.onward.contains { $0?.awaits(in: self, from: sender, on: journey) == true }
   }
 }
 
@@ -82,7 +82,7 @@ extension Translation: Onward {
     center.isObserved(target, from: sender, on: journey)
   }
 
-  var leadsOut: Bool { target.onward.contains(where: \.leadsOut) }
+  var leadsOut: Bool { target.onward.contains { $0?.leadsOut == true } }
   func leads(to other: Topic) -> Bool { target.leads(to: other) }
 }
 
@@ -103,7 +103,7 @@ private final class TranslationRegistration<Source: Notice, Target: Notice>: Reg
 
   var isActive: Bool {
     guard let translation else { return false }
-    return translation.source.onward.contains { $0 === translation }
+    return translation.source.leads(by: translation)
   }
 
   func cancel() {
@@ -123,6 +123,6 @@ private final class TranslationRegistration<Source: Notice, Target: Notice>: Reg
 extension Topic {
   /// Whether translations lead from this topic to `other`, or both are the same.
   fileprivate func leads(to other: Topic) -> Bool {
-    self === other || onward.contains { $0.leads(to: other) }
+    self === other || onward.contains { $0?.leads(to: other) == true }
   }
 }

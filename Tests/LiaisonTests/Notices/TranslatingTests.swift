@@ -112,6 +112,25 @@ import Testing
     withExtendedLifetime(orders) {}
   }
 
+  @Test func `translations keep their order when most of them have ended`() {
+    func translate(_ name: String) -> Subscription {
+      center.translate(Raw.self) { [log] _ -> Order? in
+        log.append(name)
+        return nil
+      }
+    }
+    let orders = center.observe(Order.self) { _ in }
+    let tokens = (0..<40).map { translate("\($0)") }
+    for number in 0..<40 where !number.isMultiple(of: 8) { tokens[number].cancel() }
+    let last = translate("last")
+    tokens[16].cancel()
+    tokens[16].cancel()
+    center.post(Raw(text: "1"))
+    #expect(log.entries == ["0", "8", "24", "32", "last"])
+    #expect((0..<40).filter { tokens[$0].isActive } == [0, 8, 24, 32])
+    withExtendedLifetime((orders, last)) {}
+  }
+
   @Test func `a translation goes with its center`() {
     weak var gone: Shop?
     do {
