@@ -26,6 +26,8 @@ let package = Package(
       dependencies: [
         "CAllocations", "CPeers", "SharedContracts",
         .product(name: "Liaison", package: "Liaison"),
+        .product(name: "LiaisonFoundation", package: "Liaison"),
+        .product(name: "LiaisonTesting", package: "Liaison"),
         .product(name: "LiaisonWire", package: "Liaison"),
       ],
       swiftSettings: swiftSettings),

@@ -13,9 +13,15 @@ private func growingStructures(_ settings: Settings) -> [Group] {
       .observedCursors, .observedMembers, .observedEntries, .journalCursors, .journalReaders,
       .journalPulls, .changesCursors, .spies, .cachedCalls, .invocationObservers, .loans,
       .referenceUsers, .waitingAppenders, .waitingRemovals, .changesPlaces, .dequeuedNotices,
+      .lockTurns, .lockWaiters, .lockSharers, .referenceWaiters, .joinedCalls, .limitedCalls,
+      .limitedTurns, .tapWatchers, .outgoingBridges, .bridgedSenders, .translations,
     ]
   return kinds.map { growthGroup($0, beside: .dictionary, settings) }
-    + [growthGroup(.observedObjects, beside: .didSetObjects, settings)]
+    + [
+      growthGroup(.observedObjects, beside: .didSetObjects, settings),
+      growthGroup(.incomingBridges, beside: .foundationNames, settings),
+      growthGroup(.bridgedNotifications, beside: .foundationPosts, settings),
+    ]
 }
 
 private func growthGroup(

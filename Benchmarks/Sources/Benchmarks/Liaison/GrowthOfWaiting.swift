@@ -16,20 +16,6 @@ private final class Holder: Held, @unchecked Sendable {
   func hold() async { try? await Task.sleep(for: .seconds(1_000_000)) }
 }
 
-/// Tasks that wait until the process ends, or one goes on for them.
-private func wait(_ count: Int, _ body: @escaping @Sendable () async -> Void) {
-  let begun = Atomic(0)
-  for _ in 0..<count {
-    Task.detached { @Sendable in
-      begun.add(1, ordering: .relaxed)
-      await body()
-    }
-  }
-  // The last of them are on their way by then.
-  while begun.load(ordering: .relaxed) < count { usleep(1_000) }
-  usleep(50_000)
-}
-
 extension GrowthKind {
   static var waitingAppenders: Self {
     Self("waiting-appenders", "Wait for room in a journal behind as many, and give up") { size in
