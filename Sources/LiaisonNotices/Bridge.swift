@@ -7,6 +7,10 @@ package protocol FarSide<Message>: AnyObject, Sendable {
   /// Whether notices go out at all. Asked once, when the bridge is made.
   var takesNotices: Bool { get }
 
+  /// The sender whose notices go out, if those of all others stay. Asked at any time, and the
+  /// answer is always the same, even when the sender has gone.
+  var onlySender: ObjectIdentifier? { get }
+
   /// Whether the far side would do something with a notice on this journey.
   func awaits(from sender: AnyObject?, on journey: Journey?) -> Bool
 
@@ -103,6 +107,7 @@ extension Bridge: Onward {
     stands && isAlive && far.awaits(from: sender, on: journey)
   }
 
+  var onlySender: ObjectIdentifier? { far.onlySender }
   var leadsOut: Bool { true }
   func leads(to other: Topic) -> Bool { false }
 

@@ -99,7 +99,7 @@ extension NoticeCenter {
         if isTold { isSeen = true }
       }
     }
-    let onward = topic.onward
+    let onward = topic.onward(from: posting.sender)
     if onward.isEmpty { return isSeen }
     var posting = posting
     if posting.journey == nil, onward.contains(where: { $0?.leadsOut == true }) {

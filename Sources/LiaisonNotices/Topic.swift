@@ -7,7 +7,7 @@ import Synchronization
 final class Topic: @unchecked Sendable {
   private struct Links {
     var groups: [Audience] = []
-    var onward = OnwardList()
+    var onward = OnwardPaths()
   }
 
   let type: any Notice.Type
@@ -38,10 +38,27 @@ final class Topic: @unchecked Sendable {
   }
 
   var groups: [Audience] { links.withLock { $0.groups } }
-  /// Nil where one was removed.
-  var onward: [(any Onward)?] { links.withLock { $0.onward.all } }
+
+  /// What may take a notice of this sender. Nil where one was removed.
+  func onward(from sender: AnyObject?) -> [(any Onward)?] {
+    let sender = sender.map { ObjectIdentifier($0) }
+    return links.withLock { $0.onward.taking(from: sender) }
+  }
 
   func leads(by onward: any Onward) -> Bool { links.withLock { $0.onward.contains(onward) } }
+
+  /// Whether notices of this topic leave the center, directly or by others.
+  var leadsOut: Bool {
+    // What takes notices of one sender is a bridge.
+    let (hasBridges, ofAll) = links.withLock { ($0.onward.hasSenders, $0.onward.ofAll.all) }
+    return hasBridges || ofAll.contains { $0?.leadsOut == true }
+  }
+
+  /// Whether translations lead from this topic to `other`, or both are the same.
+  func leads(to other: Topic) -> Bool {
+    if self === other { return true }
+    return links.withLock { $0.onward.ofAll.all }.contains { $0?.leads(to: other) == true }
+  }
 
   /// Notes which of the center's protocols this type conforms to, by one notice of it.
   func match(_ all: [Audience], with notice: any Notice) {
@@ -99,6 +116,9 @@ extension Topic: Keyed {
 protocol Onward: AnyObject, Sendable {
   /// Passes a notice on. Returns whether an observer was told.
   func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool
+
+  /// The sender whose notices it takes, if it takes those of one alone.
+  var onlySender: ObjectIdentifier? { get }
 
   /// Whether an observer may be told.
   func awaits(in center: NoticeCenter, from sender: AnyObject?, on journey: Journey?) -> Bool

@@ -41,7 +41,9 @@ extension NoticeCenter {
   ) -> Bool {
     if !topic.hasSeen(groupCount.load(ordering: .acquiring)) { return true }
     if Round.Sources(topic, sender).reachSomebody { return true }
-    return topic.onward.contains { $0?.awaits(in: self, from: sender, on: journey) == true }
+    return topic.onward(from: sender).contains {
+      $0?.awaits(in: self, from: sender, on: journey) == true
+    }
   }
 }
 
@@ -82,7 +84,8 @@ extension Translation: Onward {
     center.isObserved(target, from: sender, on: journey)
   }
 
-  var leadsOut: Bool { target.onward.contains { $0?.leadsOut == true } }
+  var onlySender: ObjectIdentifier? { nil }
+  var leadsOut: Bool { target.leadsOut }
   func leads(to other: Topic) -> Bool { target.leads(to: other) }
 }
 
@@ -117,12 +120,5 @@ private final class TranslationRegistration<Source: Notice, Target: Notice>: Reg
 
   func tie(to owner: AnyObject) {
     mistake("A translation has no owner; cancel its token when it is to end.")
-  }
-}
-
-extension Topic {
-  /// Whether translations lead from this topic to `other`, or both are the same.
-  fileprivate func leads(to other: Topic) -> Bool {
-    self === other || onward.contains { $0?.leads(to: other) == true }
   }
 }

@@ -22,7 +22,8 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   private let name: Notification.Name
   private weak var foundation: NotificationCenter?
   private weak var object: AnyObject?
-  private let hasObject: Bool
+  /// The object's address, which is another object's when that one has gone.
+  let onlySender: ObjectIdentifier?
   private let decode: (@Sendable (Notification) -> N?)?
   private let encode: (@Sendable (N) -> Notification?)?
   private let state = Guarded(State())
@@ -34,7 +35,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
     self.name = name
     self.object = object
     self.foundation = foundation
-    hasObject = object != nil
+    onlySender = object.map { ObjectIdentifier($0) }
     self.decode = decode
     self.encode = encode
   }
@@ -65,7 +66,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
     guard let foundation, let decode else { return }
     let sender = notification.sender
     // Foundation knows the object by its address, which may be another object's by now.
-    if hasObject {
+    if onlySender != nil {
       guard let object else { return bridge.cancel() }
       guard object === sender else { return }
     }
@@ -98,7 +99,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   }
 
   private func isFromObject(_ sender: AnyObject?) -> Bool {
-    guard hasObject else { return true }
+    guard onlySender != nil else { return true }
     guard let object else { return false }
     return object === sender
   }

@@ -200,6 +200,21 @@ import Testing
     withExtendedLifetime(observers) {}
   }
 
+  @Test func `bridges of one object and of all senders take that one's notices, until they end`() {
+    let (shop, other) = (Shop(), Shop())
+    let ofAll = bridge()
+    let ofShop = (0..<2).map { _ in bridge(object: shop) }
+    center.post(Said(word: "1"), from: other)
+    #expect(encoded.value == 1)
+    ofShop[0].cancel()
+    ofAll.cancel()
+    center.post(Said(word: "2"), from: shop)
+    #expect(encoded.value == 2)
+    ofShop[1].cancel()
+    for sender in [shop, other, nil] { center.post(Said(word: "3"), from: sender) }
+    #expect(encoded.value == 2)
+  }
+
   @Test func `an object that stands where the bridge's object stood is not taken for it`() {
     var wrong = 0
     for _ in 0..<100 {

@@ -42,6 +42,7 @@ private final class Steeple: FarSide {
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
   var takesNotices: Bool { true }
+  var onlySender: ObjectIdentifier? { nil }
   func awaits(from sender: AnyObject?, on journey: Journey?) -> Bool { true }
   func take(_ notice: Knell, from sender: AnyObject?, on journey: Journey) -> Bool {
     body()
