@@ -3,6 +3,10 @@
 @inlinable
 public func _escaping<Value>(_ value: Value) -> Value { value }
 
+/// The compiler would open an existential metatype and not close it again.
+@inlinable
+public func _escaping<Value: ~Copyable & ~Escapable>(_ type: Value.Type) -> Value.Type { type }
+
 /// Taken by the compiler only for a closure that does not escape, which fits nothing else.
 @available(
   *, unavailable,
@@ -17,6 +21,11 @@ public func _escaping<each Argument, Returned, Value>(
 /// The same where nothing is to be said: it has been said elsewhere.
 @inlinable
 public func _escapingQuietly<Value>(_ value: Value) -> Value { value }
+
+@inlinable
+public func _escapingQuietly<Value: ~Copyable & ~Escapable>(
+  _ type: Value.Type
+) -> Value.Type { type }
 
 public func _escapingQuietly<each Argument, Returned, Value>(
   _ closure: (repeat each Argument) async throws -> Returned

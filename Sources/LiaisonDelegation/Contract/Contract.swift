@@ -109,6 +109,21 @@ public macro Answer(_ rule: AnswerName, whenNobody: [Never: Never]) =
 public macro Answer(_ rule: AnswerName) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
+// Without the following ones, the compiler (6.3) would crash while it looks for the reason why an argument
+// of a mark does not fit.
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Answer<Rule>(_ rule: Rule) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Answer<Rule, Nobody>(_ rule: Rule, whenNobody: Nobody) =
+  #externalMacro(module: "LiaisonMacros", type: "Answer")
+
 /// The rules that `@Answer` knows by name.
 public struct AnswerName: Sendable {
   private init() {}
@@ -136,6 +151,12 @@ public struct AnswerName: Sendable {
 /// The name of a requirement's handler, if the name that it would have is not clear.
 @attached(peer)
 public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", type: "Named")
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Named<Name>(_ name: Name) =
+  #externalMacro(module: "LiaisonMacros", type: "Named")
 
 /// The result until the subject of a `.virtual` route is there, if the route says so, and of a
 /// refused call that cannot throw.
@@ -174,10 +195,34 @@ public macro Asked(_ order: AskingOrder, within limit: Duration) =
 @attached(peer)
 public macro Asked(_ order: AskingOrder) = #externalMacro(module: "LiaisonMacros", type: "Asked")
 
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Asked<Order>(_ order: Order) =
+  #externalMacro(module: "LiaisonMacros", type: "Asked")
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Asked<Limit>(_ order: AskingOrder, within limit: Limit) =
+  #externalMacro(module: "LiaisonMacros", type: "Asked")
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Asked<Order, Limit>(_ order: Order, within limit: Limit) =
+  #externalMacro(module: "LiaisonMacros", type: "Asked")
+
 /// What an error of one delegate means for the others. Without this attribute the first error is
 /// thrown and no further delegate is asked.
 @attached(peer)
 public macro Errors(_ policy: ErrorPolicy) =
+  #externalMacro(module: "LiaisonMacros", type: "Errors")
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Errors<Policy>(_ policy: Policy) =
   #externalMacro(module: "LiaisonMacros", type: "Errors")
 
 /// What an error of one delegate means for the others.

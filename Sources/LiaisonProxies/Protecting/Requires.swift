@@ -15,3 +15,35 @@ public macro Requires(_ right: Rights, _ more: Rights...) =
 @attached(peer)
 public macro Requires(get: Rights, set: Rights) =
   #externalMacro(module: "LiaisonMacros", type: "Requires")
+
+// For the same reason as the generic `Answer`.
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Requires<Right>(_ right: Right, _ more: Rights...) =
+  #externalMacro(module: "LiaisonMacros", type: "Requires")
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Requires<Right>(_ right: Rights, _ wrong: Right, _ more: Rights...) =
+  #externalMacro(module: "LiaisonMacros", type: "Requires")
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Requires<Get, Set>(get: Get, set: Set) =
+  #externalMacro(module: "LiaisonMacros", type: "Requires")
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Requires<Get>(get: Get, set: Rights) =
+  #externalMacro(module: "LiaisonMacros", type: "Requires")
+
+/// As above, for what is no such thing: the contract says so.
+@_documentation(visibility: internal)
+@attached(peer)
+public macro Requires<Set>(get: Rights, set: Set) =
+  #externalMacro(module: "LiaisonMacros", type: "Requires")

@@ -41,6 +41,7 @@ internal import Liaison
 public final class Helper: RemoteSource {
   private let links: RenewedLinks
   private let process: StartedProcess
+  private let grace: Duration
 
   /// Starts nothing yet.
   ///
@@ -82,7 +83,7 @@ public final class Helper: RemoteSource {
         return error.code == .closed ? nil : await process.exit().description
       }
     }
-    (self.links, process) = (links, running)
+    (self.links, process, self.grace) = (links, running, grace)
     guard let idle else { return }
     links.keep { links in
       while let uses = links()?.uses {
@@ -112,7 +113,10 @@ public final class Helper: RemoteSource {
   @discardableResult
   public nonisolated(nonsending) func end() async -> HelperExit? {
     _ = links.close()
-    return await process.end()?.exit()
+    let process = await process.end()
+    // Nobody closes a link that is still being prepared.
+    process?.end(within: grace)
+    return await process?.exit()
   }
 }
 

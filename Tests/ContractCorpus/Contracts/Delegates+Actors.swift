@@ -1,6 +1,10 @@
 // Contracts of delegates that belong to an actor, and of senders that may be anywhere.
 public import Liaison
 
+// A child that has no multicast, because nothing makes one answer of many.
+@MainActor @Contract(.anywhere) protocol BeamFeed: AnyObject { func glow() }
+@MainActor @Contract(.anywhere) protocol BeamCounter: BeamFeed { func beams() async -> Int }
+
 @Contract(.anywhere)
 @MainActor public protocol SensorPage: AnyObject {
   func measured(_ value: Double, at place: (Int, Int))

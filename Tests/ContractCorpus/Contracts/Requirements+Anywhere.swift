@@ -30,6 +30,20 @@ nonisolated protocol CrateReceiver<Crate>: AnyObject {
   func seal<Key: Sendable>(_ key: Key)
 }
 
+// Types that are taken for closures by their names alone, and are none.
+typealias AnyCrateType = any Sendable.Type
+actor Dock {}
+
+@Contract(.anywhere, .spy)
+nonisolated protocol DockWatcher<Crate>: AnyObject {
+  associatedtype Crate: Sendable
+  typealias Counted = @Sendable (Crate) -> Void
+  func register(_ type: AnyCrateType)
+  func register(all types: AnyCrateType) async
+  func dock(at dock: isolated Dock) async
+  func count(_ counted: @escaping Counted)
+}
+
 @Contract(.anywhere)
 nonisolated protocol PortWatcher { func watch(_ port: Int) }
 

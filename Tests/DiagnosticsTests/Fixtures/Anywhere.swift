@@ -71,7 +71,7 @@ protocol Coding: Sendable {
 @Contract(.anywhere)
 protocol Signing {
   func sign(_ body: () -> Void) async
-  // expect 21: fix: 'body' is called where the receiver lives, so it has to be '@Sendable'
+  // expect 21: fix: 'body' is called where the receiver lives, so it has to be '@escaping @Sendable'
   func signSent(_ body: @Sendable () -> Void) async
 }
 
@@ -158,4 +158,22 @@ protocol Shipping: AnyObject {
   // expect 23: error: '_escaping' is unavailable: This closure is kept or goes to another thread. Write '@escaping' before its type.
   @Answer(.all) func fits(_ loaded: Loaded<Int>, among: Int) async -> Bool
   // expect 37: error: '_escaping' is unavailable: This closure is kept or goes to another thread. Write '@escaping' before its type.
+}
+
+@Contract(.invocations)
+protocol Packing<Cargo>: AnyObject {
+  associatedtype Cargo
+  typealias Packed = (Int) -> Void
+  func pack(_ packed: Packed)
+  // expect 23: error: '_escaping' is unavailable: This closure is kept or goes to another thread. Write '@escaping' before its type.
+  func load(_ loaded: Loaded<Cargo>)
+  // expect 23: error: '_escaping' is unavailable: This closure is kept or goes to another thread. Write '@escaping' before its type.
+  subscript(finished: Finished) -> Int { get set }
+  // expect 23: error: '_escaping' is unavailable: This closure is kept or goes to another thread. Write '@escaping' before its type.
+}
+
+@Contract
+protocol Asking: AnyObject {
+  @Asked(.concurrently) func ask(_ loaded: Loaded<Int>) async
+  // expect 44: error: '_escaping' is unavailable: This closure is kept or goes to another thread. Write '@escaping' before its type.
 }

@@ -201,11 +201,16 @@ extension DiagnosticCase {
       message:
         "'a()' is not set, so there is one right to require; write '@Requires(…)' without 'set:'"),
     Self(
-      name: "requiresText",
+      name: "requiresLiteral",
       code: "@Contract protocol P { @Requires(⟦\"admin\"⟧) func a() throws }",
       message:
-        "\"admin\" is a text, and '@Requires' needs rights; declare them as 'static let' in an extension "
-        + "of 'Rights', made by 'Rights(\"admin\")', and name them with a dot"),
+        "\"admin\" is no right; declare rights as 'static let' in an extension of 'Rights', made by "
+        + "'Rights(\"admin\")', and name them with a dot"),
+    Self(
+      name: "limitIsLiteral",
+      code: "@Contract protocol P { @Asked(.concurrently, within: ⟦2⟧) func a() async }",
+      message: "2 is no duration; write how long it is, as in '.seconds(2)'",
+      fixed: "@Contract protocol P { @Asked(.concurrently, within: .seconds(2)) func a() async }"),
     Self(
       name: "refusedWithoutAnswer",
       code: "@Contract protocol P { @Requires(.read) func ⟦a⟧() -> Int }",
@@ -292,8 +297,8 @@ extension DiagnosticCase {
     Self(
       name: "closureElsewhere",
       code: "@Contract(.anywhere) protocol P { func a(_ body: ⟦() -> Void⟧) async }",
-      message: "'body' is called where the receiver lives, so it has to be '@Sendable'",
-      fixed: "@Contract(.anywhere) protocol P { func a(_ body: @Sendable () -> Void) async }"),
+      message: "'body' is called where the receiver lives, so it has to be '@escaping @Sendable'",
+      fixed: "@Contract(.anywhere) protocol P { func a(_ body: @escaping @Sendable () -> Void) async }"),
     Self(
       name: "inoutElsewhere",
       code: "@Contract(.anywhere) protocol P { func a(_ x: ⟦inout⟧ Int) async }",

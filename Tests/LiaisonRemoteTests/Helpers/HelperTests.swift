@@ -138,6 +138,16 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
     }
   }
 
+  @Test func `a helper that does not get beyond its preparation is killed, too`() async throws {
+    let helper = Helper(
+      "/bin/sleep", arguments: ["600"], grace: .milliseconds(50),
+      prepare: { link in _ = try await link.reference(named: "servant").ask(ServantCall.process) })
+    async let started: Void = helper.start()
+    await eventually("it runs") { helper.processIdentifier != nil }
+    #expect(await helper.end()?.cause == .signal(SIGKILL))
+    await #expect(throws: RemoteFailure.self) { try await started }
+  }
+
   @Test func `a helper that does not end by itself is killed`() async throws {
     let helper = helper("stays", grace: .milliseconds(50))
     let process = try await helper.reference(named: "servant").process

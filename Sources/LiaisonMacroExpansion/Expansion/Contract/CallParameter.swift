@@ -24,10 +24,10 @@ struct CallParameter {
   /// Whether its type is a name that may stand for a function, and then would not escape.
   var mayBeFunction: Bool {
     let type = parameter.type.text
-    let isPlain = !isInout && !isVariadic && !isAutoclosure && !isEscaping && rebinding == nil
-    return isPlain && !type.hasSuffix(".Type") && !Self.values.contains(type)
-      && type.prefix(while: { $0 != "<" }).allSatisfy { $0 == "." || TypeNames.isPartOfName($0) }
-      && (!type.contains("<") || type.hasSuffix(">"))
+    if !parameter.specifiers.isEmpty || isVariadic || isAutoclosure || isEscaping { return false }
+    let words = TypeNames.words(in: type)
+    return !Self.values.contains(type) && !type.contains(where: "()[]?!&".contains)
+      && words.last != "Type" && words.allSatisfy { !["any", "some", "each"].contains($0) }
   }
 
   /// Types that are often parameters, and no functions.

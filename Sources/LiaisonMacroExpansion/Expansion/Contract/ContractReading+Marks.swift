@@ -79,6 +79,7 @@ extension ContractReading {
         .notWrittenOut("Asked", argument.value.trimmingSpaces(), "'.inOrder' or '.concurrently'"),
         at: argument.valueRange)
     }
+    checkLimit(attribute)
     if !operation.isAsync {
       report(.askedNeedsAsync, at: attribute.range, fix: removal(of: attribute))
     } else if case .typed = operation.effects.throwing {
@@ -86,11 +87,22 @@ extension ContractReading {
     }
   }
 
+  private mutating func checkLimit(_ attribute: Attribute) {
+    guard let limit = attribute.arguments?.first(where: { $0.label?.bare == "within" }),
+      case let value = limit.value.trimmingSpaces(), let kind = Literal.Kind(of: value)
+    else { return }
+    guard kind == .integer || kind == .real else {
+      return report(.limitIsLiteral(value), at: limit.valueRange)
+    }
+    let text = ".seconds(\(value))"
+    report(.limitIsLiteral(value), at: limit.valueRange, fix: ("Write '\(text)'", text))
+  }
+
   private mutating func checkRequires(_ attribute: Attribute, of operation: Operation) {
     // The compiler says no more of it than "circular reference".
     for argument in attribute.arguments ?? [] {
       let value = argument.value.trimmingSpaces()
-      if value.hasPrefix("\"") { report(.requiresText(value), at: argument.valueRange) }
+      if Literal.Kind(of: value) != nil { report(.requiresLiteral(value), at: argument.valueRange) }
     }
     guard attribute.arguments?.contains(where: { $0.label?.bare == "set" }) == true,
       operation.setter == nil

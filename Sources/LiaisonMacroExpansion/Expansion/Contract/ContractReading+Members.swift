@@ -126,12 +126,13 @@ extension ContractReading {
       }
       let attributes = parameter.parameter.typeAttributes.map(\.baseName)
       guard parameter.parameter.type.text.isFunctionType, !parameter.isEscaping,
-        !parameter.isAutoclosure, !attributes.contains("Sendable")
+        !parameter.isAutoclosure
       else { continue }
       let range = parameter.parameter.typeRange
+      let missing = attributes.contains("Sendable") ? "@escaping" : "@escaping @Sendable"
       report(
         .closureElsewhere(parameter.parameter.name.bare), at: range, fixAt: range.lowerBound,
-        fix: ("Write '@Sendable'", "@Sendable "))
+        fix: ("Write '\(missing)'", missing + " "))
       return true
     }
     return false

@@ -32,8 +32,9 @@ enum DiagnosticMessage: DiagnosticText {
   case errorsNeedThrows
   case askedNeedsAsync
   case askedTyped
+  case limitIsLiteral(String)
   case requiresNeedsSetter(String)
-  case requiresText(String)
+  case requiresLiteral(String)
   case refusedWithoutAnswer(String)
   case placeholderOnVoid(String)
   case placeholderMismatch(String, String, String)
@@ -145,9 +146,11 @@ enum DiagnosticMessage: DiagnosticText {
       "'@Asked' may throw 'LateDelegate', so the requirement cannot throw a type of its own"
     case .requiresNeedsSetter(let name):
       "'\(name)' is not set, so there is one right to require; write '@Requires(…)' without 'set:'"
-    case .requiresText(let text):
-      "\(text) is a text, and '@Requires' needs rights; declare them as 'static let' in an extension of "
-        + "'Rights', made by 'Rights(\(text))', and name them with a dot"
+    case .limitIsLiteral(let value):
+      "\(value) is no duration; write how long it is, as in '.seconds(2)'"
+    case .requiresLiteral(let value):
+      "\(value) is no right; declare rights as 'static let' in an extension of 'Rights', made by "
+        + "'Rights(\(value.hasPrefix("\"") ? value : "\"name\""))', and name them with a dot"
     case .refusedWithoutAnswer(let name):
       "'\(name)' cannot throw, and nothing says what it returns where it is refused; write "
         + "'@Placeholder(…)' before it, or let it throw"
@@ -180,7 +183,7 @@ enum DiagnosticMessage: DiagnosticText {
       "'\(name)' runs on '\(actor)', and '.anywhere' lets it be called where nothing can wait for "
         + "that; make it 'async'"
     case .closureElsewhere(let name):
-      "'\(name)' is called where the receiver lives, so it has to be '@Sendable'"
+      "'\(name)' is called where the receiver lives, so it has to be '@escaping @Sendable'"
     case .inoutElsewhere(let name):
       "'\(name)' cannot be 'inout', because the receiver lives elsewhere; return the new value"
     case .variadicSubscript:

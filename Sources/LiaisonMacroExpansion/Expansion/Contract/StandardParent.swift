@@ -153,39 +153,27 @@ enum StandardParent {
 
   /// Protocols with associated types, or with requirements that return `Self` or take it.
   private static let refused = """
-    AdditiveArithmetic AsyncIteratorProtocol AsyncSequence AtomicOptionalRepresentable \
-    AtomicRepresentable AttributedStringAttributeMutation AttributedStringKey \
-    AttributedStringProtocol AttributeScope BidirectionalCollection BinaryFloatingPoint \
-    BinaryInteger BitwiseCopyable Clock CodingKey CodingKeyRepresentable Collection \
-    Comparable ContiguousBytes CustomConsumingRegexComponent CustomLeafReflectable CVarArg \
-    DataProtocol DecodableAttributedStringKey DecodableWithConfiguration \
-    DecodingConfigurationProviding DiscreteFormatStyle DispatchSourceProtocol \
-    DispatchSourceRead DispatchSourceSignal DispatchSourceTimer DispatchSourceUserDataAdd \
-    DispatchSourceUserDataOr DispatchSourceUserDataReplace DispatchSourceWrite \
-    DistributedActor DistributedActorSystem DistributedActorSystemError \
-    DistributedTargetInvocationDecoder DistributedTargetInvocationEncoder \
-    DistributedTargetInvocationResultHandler DurationProtocol DynamicProperty \
-    EncodableAttributedStringKey EncodableWithConfiguration EncodingConfigurationProviding \
-    EnvironmentKey Executor ExpressibleByArrayLiteral ExpressibleByBooleanLiteral \
-    ExpressibleByDictionaryLiteral ExpressibleByExtendedGraphemeClusterLiteral \
-    ExpressibleByFloatLiteral ExpressibleByIntegerLiteral ExpressibleByNilLiteral \
-    ExpressibleByStringInterpolation ExpressibleByStringLiteral \
-    ExpressibleByUnicodeScalarLiteral FixedWidthInteger FloatingPoint FormatStyle \
-    GlobalActor InstantProtocol IteratorProtocol KeyedDecodingContainerProtocol \
-    KeyedEncodingContainerProtocol LazyCollectionProtocol LazySequenceProtocol \
-    MarkdownDecodableAttributedStringKey MirrorPath MutableCollection MutableDataProtocol \
-    NotificationCenter.AsyncMessage NotificationCenter.MainActorMessage \
-    NotificationCenter.MessageIdentifier NSCoding NSCopying NSDecimalNumberBehaviors \
-    NSFastEnumeration NSLocking NSMutableCopying NSSecureCoding Numeric ObservableObject \
-    OptionSet ParseableFormatStyle ParseStrategy PredicateExpression PreferenceKey \
-    ProgressReporting RandomAccessCollection RangeExpression RangeReplaceableCollection \
-    RawRepresentable RecoverableError ReferenceConvertible RegexComponent Sequence \
-    SerialExecutor SetAlgebra SignedInteger SignedNumeric SIMD SIMDScalar SIMDStorage \
-    SingleValueDecodingContainer SingleValueEncodingContainer SortComparator \
-    StandardPredicateExpression Strideable StringInterpolationProtocol StringProtocol \
-    TaskExecutor ToolbarContent Transferable UnicodeCodec UnkeyedDecodingContainer \
-    UnkeyedEncodingContainer UnsignedInteger URLAuthenticationChallengeSender \
-    URLProtocolClient View ViewModifier
+    AdditiveArithmetic AsyncIteratorProtocol AsyncSequence AttributedStringKey \
+    AttributeScope BidirectionalCollection BinaryFloatingPoint BinaryInteger BitwiseCopyable \
+    Clock CodingKey CodingKeyRepresentable Collection Comparable ContiguousBytes \
+    CustomLeafReflectable CVarArg DataProtocol DecodableWithConfiguration \
+    DecodingConfigurationProviding DistributedActor DurationProtocol DynamicProperty \
+    EncodableWithConfiguration EncodingConfigurationProviding EnvironmentKey Executor \
+    ExpressibleByArrayLiteral ExpressibleByBooleanLiteral ExpressibleByDictionaryLiteral \
+    ExpressibleByExtendedGraphemeClusterLiteral ExpressibleByFloatLiteral \
+    ExpressibleByIntegerLiteral ExpressibleByNilLiteral ExpressibleByStringInterpolation \
+    ExpressibleByStringLiteral ExpressibleByUnicodeScalarLiteral FixedWidthInteger \
+    FloatingPoint FormatStyle GlobalActor InstantProtocol IteratorProtocol \
+    KeyedDecodingContainerProtocol KeyedEncodingContainerProtocol LazyCollectionProtocol \
+    LazySequenceProtocol MutableCollection MutableDataProtocol NSCoding NSCopying \
+    NSDecimalNumberBehaviors NSFastEnumeration NSMutableCopying NSSecureCoding Numeric \
+    ObservableObject OptionSet ParseableFormatStyle ParseStrategy PreferenceKey \
+    RandomAccessCollection RangeExpression RangeReplaceableCollection RawRepresentable \
+    ReferenceConvertible Sequence SerialExecutor SetAlgebra SignedInteger SignedNumeric SIMD \
+    SIMDScalar SIMDStorage SingleValueDecodingContainer SingleValueEncodingContainer \
+    SortComparator Strideable StringInterpolationProtocol StringProtocol TaskExecutor \
+    ToolbarContent Transferable UnicodeCodec UnkeyedDecodingContainer \
+    UnkeyedEncodingContainer UnsignedInteger View ViewModifier
     """
 
   // MARK: - Frameworks

@@ -208,6 +208,7 @@ extension Contract {
   }
 
   private func writeSet(_ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter) {
+    writeEscapingQuietly(of: operation, to: &writer)
     writeNote(of: operation, isSetter: true, to: &writer)
     let carrier =
       "_call\(name)(\(carried(operation, isSetter: true)), answer: LiaisonDelegation.Told())"

@@ -30,9 +30,12 @@ extension Contract {
 
   func mayNotEscape(_ parameter: CallParameter, in operation: Operation) -> Bool {
     let isKept = invocations != nil && recordedType(of: parameter, in: operation) != nil
-    if !isKept, !travels(operation) || operation.isAsync && !isAnywhere { return false }
-    guard parameter.mayBeFunction else { return false }
-    return !dependsOnCall(parameter.parameter.type.text, operation)
+    let leaves =
+      isAnywhere || isSent(operation) || operation.isAsync && operation.asking != nil
+    guard isKept || leaves, parameter.mayBeFunction else { return false }
+    // What is generic is never a closure that does not escape.
+    let generic = (operation.genericParameters?.names.map(\.bare) ?? []) + associatedTypes.map(\.name)
+    return !generic.contains(parameter.parameter.type.text)
   }
 
   /// An argument that is kept in a body where nothing is to be said of it.

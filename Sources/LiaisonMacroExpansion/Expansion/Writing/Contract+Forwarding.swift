@@ -12,7 +12,7 @@ extension Contract {
     writeForwarding(to: &writer)
     if invocations != nil { writeInvocations(to: &writer) }
     if parts.contains(.multicast) {
-      if hasFreeSenders { writeSending(to: &writer) }
+      if sends { writeSending(to: &writer) }
       writeMulticast(to: &writer)
       writeBurst(to: &writer)
     }
@@ -30,7 +30,7 @@ extension Contract {
     if !optionalOperations.isEmpty { writeMissingBodies(to: &writer) }
     writeTypeRequirements(to: &writer)
     if isActor { return writer.text }
-    if hasFreeSenders, parts.contains(.multicast) { writeSendingBodies(to: &writer) }
+    if sends { writeSendingBodies(to: &writer) }
     writer.block(extensionHead("where Self: \(scope)\(name)Forwarding")) { writer in
       write(to: &writer) { operation, writer in writeForward(of: operation, to: &writer) }
       var unnoted = self

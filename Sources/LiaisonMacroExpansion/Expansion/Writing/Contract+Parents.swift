@@ -42,7 +42,7 @@ extension Contract {
     if let place { writer.line("typealias _\(name)Place = \(place)") }
     if hasSpy { writePart("Spy", to: &writer) }
     if invocations != nil { writePart("Invocation", to: &writer) }
-    if hasFreeSenders, parts.contains(.multicast), multicastObstacle == nil {
+    if sends {
       writePart("Sending", to: &writer)
     }
   }
@@ -164,7 +164,8 @@ extension Contract {
     }
   }
 
-  private var sends: Bool {
+  /// Whether it has a multicast that sends to where the delegates live.
+  var sends: Bool {
     hasFreeSenders && parts.contains(.multicast) && multicastObstacle == nil
   }
 

@@ -227,7 +227,8 @@ extension Contract {
   }
 
   private func writeAnsweredSet(_ operation: Operation, to writer: inout SourceWriter) {
-    writer.line("_calls.content.append(\(noted(operation, isSetter: true)))")
+    let noted = noted(operation, isSetter: true) { quietly($0, in: operation) }
+    writer.line("_calls.content.append(\(noted))")
     let values = operation.parameters.map { $0.closureValue($0.local) } + ["newValue"]
     if fits(operation) {
       writer.block("if let handler = _stubs.content.find({ $0.\(setterName(operation)) })") {

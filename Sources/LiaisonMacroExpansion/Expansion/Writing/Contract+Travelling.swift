@@ -43,7 +43,7 @@ extension Contract {
   }
 
   /// Whether a type names associated types, or type parameters of the requirement.
-  func dependsOnCall(_ type: String, _ operation: Operation) -> Bool {
+  private func dependsOnCall(_ type: String, _ operation: Operation) -> Bool {
     // What an alias of the protocol stands for may depend on them, too.
     let own = Set(operation.genericParameters?.names.map(\.bare) ?? [])
       .union(associatedTypes.map(\.name)).union(aliasNames)
