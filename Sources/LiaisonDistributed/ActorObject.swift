@@ -3,7 +3,7 @@ internal import Liaison
 internal import LiaisonRemote
 internal import LiaisonWire
 
-/// What a link calls to reach an actor of this process. It keeps the actor, and the link keeps it.
+/// Lets a link call an actor of this process. It keeps the actor, and the link keeps this object.
 final class ActorObject: RemoteObject {
   let id: LinkActorID
   private let actor: any DistributedActor

@@ -11,10 +11,9 @@ internal import Distributed
 
 /// A function that a peer may have called: one of the actor's own, or of a `@Resolvable` protocol.
 ///
-/// The runtime calls what it is told to: a function of another actor's type would take this actor
-/// for that one. And it takes a name apart before it looks whether there is such a function, which
-/// can take for ever with a name that was made up. So a name is looked up first, and then compared
-/// with the actor's type.
+/// The runtime calls any function that it gets: one of another actor's type would take this actor
+/// for that one. It also parses a name before it looks the function up, which can take for ever
+/// with a forged name. So a name is looked up first, and then compared with the actor's type.
 struct ActorTarget: Sendable {
   /// By a protocol, as whose proxy the caller knows the actor. The runtime refuses it if the actor
   /// does not conform, provided that it is told the actor's own type.

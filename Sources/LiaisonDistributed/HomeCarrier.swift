@@ -1,8 +1,8 @@
 internal import LiaisonRemote
 internal import LiaisonWire
 
-/// Carries the calls that a protocol's proxy makes to an actor of this process. They take the same
-/// way as those over a link, because a proxy knows no other one.
+/// Carries the calls that a protocol's proxy makes to an actor of this process. They use the same
+/// code as those over a link, because a proxy has no other.
 final class HomeCarrier: RemoteCarrier {
   let limits = WireLimits()
   private let object: ActorObject

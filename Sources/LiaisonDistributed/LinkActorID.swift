@@ -3,11 +3,11 @@ internal import LiaisonRemote
 /// Which distributed actor: one of this process, or one at the other end of a link.
 ///
 /// An actor has one identity as long as it lives. The same actor arrives over a link as the same
-/// identity, and one that comes home has its own. (Found by its name it has another one than handed
-/// out.)
+/// identity, and one that is sent back has its own. (Found by its name, an actor has another
+/// identity than in a message.)
 ///
-/// The identity of an actor elsewhere keeps that actor, as ``RemoteReference`` does: it is let go
-/// of there when the last identity, and with it the last proxy, is let go of here.
+/// The identity of an actor elsewhere keeps that actor, as ``RemoteReference`` does: the other end
+/// releases it when the last identity, and with it the last proxy, is released here.
 public struct LinkActorID: Hashable, Sendable {
   enum Place: Sendable {
     /// The number is unique in this process.

@@ -27,7 +27,7 @@ internal import Synchronization
 ///
 /// **Errors.** The callee's error arrives as itself if both ends have named its type to
 /// ``accept(_:)``. Any other arrives as a ``RemoteFailure`` with its type's name and description,
-/// and so does everything that happens to a call on its way.
+/// and so does every failure of the call itself.
 ///
 /// **Protocols.** An actor that conforms to a `@Resolvable` protocol can be called by a program
 /// that knows the protocol only:
@@ -42,14 +42,13 @@ internal import Synchronization
 /// link's loop to run on, unless it has an executor of its own. Calls that one task sends to one
 /// actor begin there in this order. A call of an actor of this process does not come here at all.
 ///
-/// **Strangers.** A peer can call an actor that it was handed, or that has a name, and of this
-/// actor its distributed functions only. A call of anything else is refused. The names of types
-/// that a peer sends are looked up among those that were accepted, and nowhere else. An actor whose
-/// own type is generic, private or local has no name that both ends know: it is called by a
-/// `@Resolvable` protocol.
+/// **Strangers.** A peer can call only the distributed functions of an actor that it was handed or
+/// that has a name. A call of anything else is refused. The names of types that a peer sends are
+/// looked up among those that were accepted, and nowhere else. An actor whose own type is generic,
+/// private or local has no name that both ends know: it is called by a `@Resolvable` protocol.
 ///
-/// Cancelling the caller's task and the time that it allows are carried to the other end, as for
-/// all calls over a link.
+/// Cancellation and the deadline of the caller's task reach the other end, as for all calls over a
+/// link.
 public final class LinkActorSystem: DistributedActorSystem {
   public typealias ActorID = LinkActorID
   public typealias InvocationEncoder = LinkInvocationEncoder

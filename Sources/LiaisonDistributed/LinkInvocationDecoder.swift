@@ -33,8 +33,7 @@ public struct LinkInvocationDecoder: DistributedTargetInvocationDecoder {
   public mutating func decodeReturnType() -> (any Any.Type)? { nil }
 }
 
-/// The actor was not called. Nothing else throws this, so an error of the actor's own is not taken
-/// for it.
+/// The actor was not called. Only this library throws this, so it is never an error of the actor.
 struct RefusedArgument: Error {
   let message: String
 

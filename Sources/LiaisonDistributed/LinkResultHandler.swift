@@ -46,7 +46,7 @@ public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
 
   /// An error of the actor's own: as itself if it is accepted, else as what it says.
   private func thrown(_ error: any Error) -> RemoteAnswer {
-    // What a third process threw: its own words and type are better than this process's about them.
+    // A third process threw this: its message and type say more than this process could.
     if let failure = error as? RemoteFailure, failure.code == .failed { return .failure(failure) }
     let name = AcceptedTypes.name(of: type(of: error))
     let isAccepted = system.acceptedTypes.withLock { $0[name] != nil }

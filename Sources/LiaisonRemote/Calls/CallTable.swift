@@ -4,13 +4,13 @@ package enum CallOutcome: Sendable {
   case failed(RemoteFailure)
 }
 
-/// What hears how a call has ended: a task, or a promise.
+/// Gets the outcome of a call: a task, or a promise.
 ///
-/// No enumeration: the runtime would look for its case in each copy, as it alone knows the
-/// continuation's layout.
+/// Not an enumeration: only the runtime knows the continuation's layout, so each copy would ask it
+/// for the case.
 package struct CallContinuation: Sendable {
-  /// Checked, though unsafe ones are faster: their code would be compiled here, where
-  /// ThreadSanitizer sees it and not the runtime's order behind it.
+  /// Checked, although unsafe ones are faster: their code would be compiled here, and
+  /// ThreadSanitizer would see it without the runtime's synchronization.
   private var task: CheckedContinuation<CallOutcome, Never>?
   private var promise: RemotePromise?
 
@@ -44,10 +44,10 @@ package struct CallTable {
     /// Tells calls that use the entry one after the other apart.
     var generation: UInt32 = 0
     var nextFree = -1
-    /// When the caller's time is over; nought if never.
+    /// The caller's deadline; zero if it has none.
     var deadline: UInt64 = 0
-    /// How many bytes its frame has, and where that ends among all short or all long ones of the
-    /// link.
+    /// The size of its frame, and the frame's end in the byte count of all short or all long
+    /// frames.
     var size = 0
     var end: UInt64 = 0
     var isLong = false

@@ -1,11 +1,11 @@
 /// How many calls, and bytes of calls, may be under way in one direction. A pure state.
 ///
 /// Both ends count alike: a call counts from its frame to its answer, and one without an answer
-/// until its receiver says that it was carried out. The sender waits while the window is full. So
-/// the receiver can read all that comes, and needs no more memory than the window.
+/// until its receiver acknowledges its end. The sender waits while the window is full. So the
+/// receiver can always go on reading, and needs no more memory than the window.
 ///
-/// A call whose answer waits to be written takes room, too: a sender that never reads has never
-/// heard of it, so it must not go on as if it had.
+/// A call whose answer waits to be written takes room, too. A sender that never reads does not know
+/// of the answer, so it must not get room for another call.
 package struct CallWindow {
   package private(set) var calls = 0
   package private(set) var bytes = 0
@@ -52,7 +52,7 @@ package struct CallWindow {
   }
 }
 
-/// Calls that this end has carried out, and not told the other end of.
+/// Calls that this end has carried out and not acknowledged.
 package struct CarriedOut {
   package private(set) var calls = 0
   package private(set) var bytes = 0

@@ -1,4 +1,4 @@
-/// Where the calls of an object run that is not called on the loop, because it blocks.
+/// The executor for calls of an object that blocks, so that they do not run on the loop.
 ///
 /// They are carried out one after the other, each to its end.
 final class OtherPlace: @unchecked Sendable {

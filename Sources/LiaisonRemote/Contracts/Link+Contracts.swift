@@ -21,9 +21,9 @@ extension Link {
   /// }
   /// ```
   ///
-  /// They are asked for before the arguments are read, by the protection's policy if it has one. A
-  /// refused call ends there as the `AccessError` that it would be in one process, and the tap is
-  /// told of the requirement and the peer. Revoking the protection reaches what the other end has:
+  /// The protection, or its policy if it has one, checks them before the arguments are read. A
+  /// refused call throws the same `AccessError` there as in one process, and the tap is told of the
+  /// requirement and the peer. Revoking the protection also revokes what the other end has:
   /// references to this object, and the objects, closures and streams that its calls have returned,
   /// which stand behind the same protection. Objects among them need the rights of their own
   /// contracts. One that the other end passes back arrives as itself. Without a protection,
@@ -35,9 +35,8 @@ extension Link {
   ///   - name: Tells several objects of one contract apart; the contract's name without one.
   ///   - protection: Decides which of its requirements the other end may call. The link has a view
   ///     of it.
-  ///   - executor: Where its calls run, one after the other: another ``EventLoop``, which has a
-  ///     thread of its
-  ///     own, or any other. The link's loop without one.
+  ///   - executor: Where its calls run, one after the other: another ``EventLoop``, which has its
+  ///     own thread, or any other executor. Without one, they run on the link's loop.
   public func export<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type, named name: String? = nil,
     protectedBy protection: Protection? = nil, on executor: (any TaskExecutor)? = nil
@@ -57,7 +56,7 @@ extension Link {
   }
 
   /// Ends the calls of an object that was sent over this link, as an argument or a result: its
-  /// proxies at the other end are invalidated. Sent again, it is there again.
+  /// proxies at the other end are invalidated. Sent again, it can be called again.
   public func stopExporting<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type
   ) {
@@ -73,8 +72,8 @@ extension RemoteSource {
   /// try await thermostat.set(21)
   /// ```
   ///
-  /// Whether it is there shows in the first call, which fails as ``RemoteFailure/Code/invalidated``
-  /// if it is not. The same object has the same proxy, as long as that is used.
+  /// If there is no such object, the first call fails as ``RemoteFailure/Code/invalidated``. The
+  /// same object has the same proxy, as long as that proxy is used.
   public func proxy<Proxy: RemoteProxy>(
     for contract: Proxy.Type, named name: String? = nil
   ) -> Proxy {

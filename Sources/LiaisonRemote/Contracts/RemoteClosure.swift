@@ -1,6 +1,6 @@
 public import LiaisonWire
 
-/// What the other end of a link reaches a closure of this process by.
+/// Lets the other end of a link call a closure of this process.
 private final class RemoteClosure<Closure: Sendable>: RemoteObject, StandsForSubject {
   private let closure: Closure
   private let answer:
@@ -22,7 +22,8 @@ private final class RemoteClosure<Closure: Sendable>: RemoteObject, StandsForSub
 }
 
 extension OutgoingMessage {
-  /// Names a closure that the other end can call. It is kept until the other end lets go of it.
+  /// Names a closure that the other end can call. This end keeps it until the other end releases
+  /// it.
   public mutating func put<Closure: Sendable>(
     closure: Closure,
     _ answer:
@@ -33,7 +34,7 @@ extension OutgoingMessage {
 }
 
 extension RemoteReader {
-  /// Reads a closure: one that calls the other end, or one of this process that has come home.
+  /// Reads a closure: one that calls the other end, or one of this process that was sent back.
   public mutating func getClosure<Closure: Sendable>(
     _ make: (RemoteReference) -> Closure
   ) throws(WireError) -> Closure {

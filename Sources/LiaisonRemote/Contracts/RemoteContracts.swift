@@ -19,14 +19,15 @@ extension ContractOption {
   /// `async throws` (and `@concurrent` in a public contract), and streams:
   /// `AsyncThrowingStream<Reading, any Error>`.
   ///
-  /// What returns `any` other remote contract can be called `ahead`: it returns at once, and what
-  /// it will return can be called before it is there. This chain takes one round trip, not three:
+  /// A requirement that returns `any` other remote contract can be called `ahead`: the call returns
+  /// at once, and the object that it promises can be called before it is there. This chain takes
+  /// one round trip, not three:
   ///
   /// ```swift
   /// try await estate.ahead.session(for: "Ada").ahead.owner().name()
   /// ```
   ///
-  /// If a call of a chain fails, those that stand on it throw its error.
+  /// If a call of a chain fails, the calls that depend on it throw its error.
   ///
   /// A requirement is known by its name with its labels. Others may be added and put in another
   /// order; one that is renamed keeps its name on the wire with ``RemoteName(_:)``.
@@ -43,18 +44,17 @@ extension ContractOption {
 
 /// A requirement of a remote contract that returns nothing and needs no answer.
 ///
-/// The call ends when it is queued to be written. It throws only if it could not be. What the
-/// callee throws reaches no caller; the callee's tap is told (`TapEvent.Kind.unheard`). Such a call
-/// cannot be cancelled any more, and one that has arrived is carried out although its caller's
-/// process has ended. A caller that wants to know makes a call with an answer behind it, which
-/// begins later.
+/// The call returns when it is queued for writing, and throws only if it cannot be queued. No
+/// caller gets the callee's error; the callee's tap is told (`TapEvent.Kind.unheard`). A queued
+/// call cannot be cancelled. Once it has arrived, it is carried out even if its caller's process
+/// has ended. A caller that needs to know makes a call with an answer after it, which begins later.
 @attached(peer)
 public macro OneWay() = #externalMacro(module: "LiaisonMacros", type: "OneWay")
 
 /// The name by which a requirement of a remote contract is known on the wire.
 ///
-/// Without it that is the requirement's own name, with its labels: `set(_:)`. So it keeps two
-/// versions together over a renaming, and tells two requirements with one name apart.
+/// The default is the requirement's own name, with its labels: `set(_:)`. The attribute keeps two
+/// versions compatible after a renaming, and distinguishes two requirements with one name.
 ///
 /// ```swift
 /// @RemoteName("set(_:)") func heat(to celsius: Double) async throws

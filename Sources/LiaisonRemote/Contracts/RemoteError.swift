@@ -57,6 +57,6 @@ public enum ThrownRemotely<Failure: RemoteError> {
 }
 
 extension RemoteProxy {
-  /// Without a module's name before it, which would move what the compiler says to the right.
+  /// Needs no module name before it, which would move the compiler's diagnostics to the right.
   public typealias _ThrownRemotely<Failure: RemoteError> = ThrownRemotely<Failure>
 }

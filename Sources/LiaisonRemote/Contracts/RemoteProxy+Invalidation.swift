@@ -5,7 +5,7 @@ extension RemoteProxy {
   /// Why calls cannot reach the object any more: it has gone away at the other end, or the link has
   /// ended. Nil while they can, as far as this end knows.
   ///
-  /// It is for ever. An object that is found by its name over a ``ReconnectingLink`` or a
+  /// An invalidation is final. An object that is found by its name over a ``ReconnectingLink`` or a
   /// ``Helper`` has none: the next call may reach it over the next link.
   public var invalidation: RemoteFailure? { _reference.invalidation }
 
@@ -19,8 +19,8 @@ extension RemoteProxy {
   /// }
   /// ```
   ///
-  /// It runs in the thread that finds out, mostly the link's loop, and may be called from any. It
-  /// ends with the token, and with the last use of the object here.
+  /// The handler runs in the thread that detects the end, mostly the link's loop. This method may
+  /// be called from any. The token ends it, and so does the last use of the object here.
   public func onInvalidation(
     _ handler: @escaping @Sendable (RemoteFailure) -> Void
   ) -> Subscription { _reference.onInvalidation(handler) }

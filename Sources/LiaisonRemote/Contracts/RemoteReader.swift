@@ -26,7 +26,8 @@ public struct RemoteReader: ~Copyable {
     try values.get(type)
   }
 
-  /// Takes any type, so that one that cannot travel is complained of once: where it is written.
+  /// Takes any type, so that the compiler complains once about one that cannot travel: where it is
+  /// written.
   @_disfavoredOverload
   public mutating func get<Value>(
     _ type: Value.Type, _: Never? = nil
@@ -46,7 +47,7 @@ public struct RemoteReader: ~Copyable {
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws(WireError) -> [Value] {
     var array: [Value] = []
-    // Not all of the memory at once, because a stranger can claim any number.
+    // Grows step by step, because an untrusted peer can claim any number.
     for _ in 0..<(try get(UInt32.self)) { array.append(try getElement(read)) }
     return array
   }

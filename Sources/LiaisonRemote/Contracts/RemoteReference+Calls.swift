@@ -39,8 +39,8 @@ extension RemoteReference {
     }
   }
 
-  /// A call of an object that was promised has failed, if that is why, by what has kept the
-  /// promise.
+  /// The outcome of a failed call. If its object was promised and never came, that is the error of
+  /// the promise.
   private func failed(_ failure: RemoteFailure) -> RemoteReply.Outcome {
     if failure.code == .invalidated, let error = promise?.failure { return .brokenPromise(error) }
     return .failure(failure)

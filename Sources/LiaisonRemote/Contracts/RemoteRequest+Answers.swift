@@ -35,7 +35,7 @@ extension RemoteRequest {
   /// Ends a call with any other error.
   @Sendable public static func fail(_ request: RemoteRequest, _ error: any Error) -> RemoteAnswer {
     if let error = error as? AccessError { return request.denial(error) }
-    // What a third process threw: its own words and type are better than this process's about them.
+    // A third process threw this: its message and type say more than this process could.
     if let failure = error as? RemoteFailure, failure.code == .failed { return .failure(failure) }
     return .failure(
       RemoteFailure(

@@ -1,8 +1,8 @@
 public import LiaisonWire
 
 // A stream travels as an object that the reader asks for the next elements: as many as are there,
-// and one at least. So it is never more than its buffer ahead of the reader, and needs no frames of
-// its own.
+// and one at least. So backpressure keeps it at most one buffer ahead of the reader, and it needs
+// no frames of its own.
 
 extension OutgoingMessage {
   /// Names a stream, which the other end reads. It ends when the other end lets go of it.

@@ -1,6 +1,6 @@
 public import Liaison
 
-/// What the other end of a link reaches a subject of this process by.
+/// Lets the other end of a link call a subject of this process.
 ///
 /// The same subject has the same one, as long as that lives, so it arrives as the same proxy.
 final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
@@ -76,8 +76,7 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
 }
 
 extension TapEvent.Kind {
-  /// A call without an answer has failed where it was carried out, and its caller does not hear of
-  /// it.
+  /// A call without an answer has failed at its callee, and its caller is not told.
   public static let unheard = Self("unheard")
 }
 
@@ -92,8 +91,8 @@ struct SubjectKey: Hashable, Sendable {
   let protection: ObjectIdentifier?
 }
 
-/// Finds again what stands for a subject. It keeps the subject and its protection, so an address
-/// that is found is not another object's.
+/// Finds the object that stands for a subject. That object keeps the subject and its protection, so
+/// no other object has their addresses.
 private enum StandingSubjects {
   private struct Weak {
     weak var object: (any RemoteObject)?

@@ -60,7 +60,7 @@ final class StreamReader<Element: Sendable>: Sendable {
           take(try read(reply))
         } catch {
           state.withLock { ($0.isLast, $0.isReading) = (true, false) }
-          // As a stream of this process ends that is read by a task that is cancelled.
+          // A local stream ends like this, too, when the task that reads it is cancelled.
           if Task.isCancelled { return nil }
           throw error
         }

@@ -1,7 +1,7 @@
 internal import Liaison
 internal import LiaisonWire
 
-/// What the other end reads a stream of this process by.
+/// Lets the other end read a stream of this process.
 final class StreamSource<Element: Sendable>: RemoteObject {
   private let buffer = StreamSourceBuffer<Element>()
   private let pump: Task<Void, Never>

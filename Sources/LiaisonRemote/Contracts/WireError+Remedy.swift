@@ -1,9 +1,9 @@
 internal import LiaisonWire
 
 extension WireError {
-  /// What a caller can do about it, to be put behind the error. A limit is larger than most values;
-  /// what a reader stumbles over in a contract's values is mostly a type that the other end has in
-  /// another version.
+  /// What a caller can do about it, appended to the error. A limit is larger than most values.
+  /// Other errors in a contract's values mostly mean that the other end has another version of a
+  /// type.
   var remedy: String {
     switch code {
     case .tooLarge: ": send a stream of pieces, or raise 'LinkLimits.message' at both ends"

@@ -9,9 +9,9 @@
 ///
 /// A call that has no answer by then throws ``RemoteFailure/Code/deadlineExceeded``, and its
 /// callee's task is cancelled. The time that is left travels with a call, so calls that the callee
-/// makes for it are limited, too. A deadline inside of another can shorten it, and never extends
-/// it. Work that is no remote call is not limited, nor is a stream that a call has returned: its
-/// next element may take its time.
+/// makes for it are limited, too. A nested deadline can shorten the outer one, and never extends
+/// it. The deadline limits neither other work nor the wait for the next element of a stream that a
+/// call has returned.
 public func withRemoteDeadline<Result>(
   in limit: Duration,
   isolation: isolated (any Actor)? = #isolation,

@@ -1,7 +1,7 @@
 internal import LiaisonWire
 
-/// Finds frames in bytes that a stranger may have sent. It keeps nothing and allocates nothing but
-/// texts.
+/// Finds frames in bytes that an untrusted peer may have sent. It keeps nothing, and allocates
+/// texts only.
 package struct FrameReader {
   /// The longest message that is accepted.
   let message: Int
@@ -42,8 +42,8 @@ package struct FrameReader {
     return Self.prefix + length
   }
 
-  /// How many bytes of a longer frame the first frame brings, behind its header. Nil if it is no
-  /// part of one, or if its header has not come.
+  /// How many bytes of a long frame the first frame has after its header. Nil if it is not a part,
+  /// or if its header is incomplete.
   package func part(at bytes: UnsafeRawBufferPointer) throws(FrameError) -> Int? {
     if bytes.count < Self.header || bytes[Self.prefix] != Frame.Kind.part.rawValue { return nil }
     guard isIntroduced, let length = try length(of: bytes) else { return nil }
@@ -128,7 +128,7 @@ package struct FrameReader {
       let (calls, bytes) = (try fields.next(UInt32.self), try fields.next(UInt64.self))
       try fields.end()
       return .carriedOut(calls: calls, bytes: bytes)
-    // It is taken before it is whole; one that is within another is none.
+    // Taken before it is complete. A part within a long frame is invalid.
     case .part: throw FrameError(.badField)
     case .ping:
       try fields.end()

@@ -38,8 +38,8 @@ struct LongFrame: Sendable {
 /// Long frames that are to be sent, and short ones that must not overtake them.
 ///
 /// A long frame is sent in parts, and frames that have nothing to do with it are sent between them,
-/// so a small call need not wait until a large one is through. What must come behind a long frame
-/// waits here, too: calls of the same object, and what is said of objects that the frame may name.
+/// so a small call need not wait until a large one is sent. Frames that must follow a long frame
+/// wait here, too: calls of the same object, and frames about objects that the long frame may name.
 struct LongFrames: ~Copyable, Sendable {
   /// How many bytes of a long frame are sent at once. A frame that is not longer is sent as it is.
   static var part: Int { 1 << 15 }
@@ -48,7 +48,7 @@ struct LongFrames: ~Copyable, Sendable {
   static var partsOfPass: Int { 4 }
 
   private var frames = Ring<LongFrame>()
-  /// How many calls are among the frames that calls of an object must not overtake.
+  /// For each object, how many calls its later calls must not overtake.
   private var calls: [UInt32: Int] = [:]
   /// How many bytes of the first frame have been taken.
   private var begun = 0
@@ -98,7 +98,7 @@ struct LongFrames: ~Copyable, Sendable {
     while moved < Self.part, !frames.isEmpty {
       let size = frames[0].size
       let isWhole = begun == 0 && size <= Self.part
-      // A frame that is whole is not torn for what is left of a part.
+      // Does not split a short frame to fill the rest of a part.
       if isWhole && moved > 0 && moved + size > Self.part { break }
       let end = isWhole ? size : min(size, begun + Self.part - moved)
       if !isWhole { sending.part(end - begun) }

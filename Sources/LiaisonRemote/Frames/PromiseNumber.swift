@@ -6,15 +6,15 @@
 package enum PromiseNumber {
   package static let first: UInt32 = 1 << 30
 
-  /// How many promises one end may have of the other: let go of none of them.
+  /// How many unreleased promises one end may have of the other.
   package static let most = 1024
-  /// How many calls may stand on each other that have no answer.
+  /// How many unanswered calls may depend on one another.
   package static let deepest = 32
 
   package static func isOne(_ number: UInt32) -> Bool { number >> 30 == 1 }
 
-  /// What `gone` of this object says: its sender understands calls of promised objects. An end that
-  /// does not understand that passes over it, because no object has the number.
+  /// A `gone` frame with this number says that its sender understands calls of promised objects. An
+  /// older end ignores it, because no object has the number.
   package static let greeting: UInt32 = 0
   /// The same of closing: no promise has this number.
   package static let closing = first

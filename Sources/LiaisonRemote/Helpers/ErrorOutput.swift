@@ -8,10 +8,10 @@ internal import Liaison
   internal import Musl
 #endif
 
-/// This process' standard error, to which goes what its helpers write to theirs.
+/// This process' standard error, to which that of its helpers is forwarded.
 ///
-/// A write blocks while nobody reads, so a thread of its own writes. Meanwhile up to a megabyte is
-/// buffered. What exceeds that is dropped, and the number of dropped bytes is written afterwards.
+/// A write blocks while its reader does not read, so a separate thread writes. Meanwhile up to a
+/// megabyte is buffered. Bytes beyond that are dropped, and their number is written afterwards.
 final class ErrorOutput: Sendable {
   static let shared = ErrorOutput()
 
@@ -64,8 +64,8 @@ final class ErrorOutput: Sendable {
 
   /// A log that cannot be written is no reason to stop the process.
   private func put(_ bytes: [UInt8]) {
-    // In a process that has closed its standard error, its number may have become a link's socket.
-    // What the library opens is not inherited; a standard stream is.
+    // In a process that has closed its standard error, the descriptor may be a link's socket by
+    // now. The library's descriptors are not inherited; a standard stream is.
     let flags = fcntl(descriptor, F_GETFD)
     if flags == -1 || flags & FD_CLOEXEC != 0 { return }
     var rest = bytes[...]
@@ -77,8 +77,7 @@ final class ErrorOutput: Sendable {
     }
   }
 
-  /// Lets writing to a pipe that has no reader fail, rather than end the process. For this thread
-  /// alone.
+  /// Blocks `SIGPIPE`, so that a write to a pipe without a reader fails. For this thread alone.
   private static func blockBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)

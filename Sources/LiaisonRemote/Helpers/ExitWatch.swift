@@ -2,7 +2,7 @@ internal import CLiaisonSystem
 internal import Dispatch
 internal import Liaison
 
-/// Tells, once, that a process of one's own has ended, and leaves it to be reaped.
+/// Reports, once, that a child process has ended, and does not reap it.
 ///
 /// Linux has a descriptor for that, which the helpers' loop watches. Elsewhere, and where there is no
 /// descriptor left, a thread waits.

@@ -8,8 +8,7 @@ internal import Liaison
   internal import Musl
 #endif
 
-/// A process of one's own that serves contracts: started when it is first called, and again after a
-/// crash.
+/// A child process that serves contracts: started by its first call, and again after a crash.
 ///
 /// ```swift
 /// let decoder = Helper("image-decoder", endingWhenIdleFor: .seconds(30))
@@ -25,13 +24,13 @@ internal import Liaison
 /// }
 /// ```
 ///
-/// **Crashes.** What brings down the helper leaves its owner alone. Calls that are under way fail
-/// with the exit status and the last lines of its standard error; the next call starts it again,
-/// after a pause that grows and within a budget.
+/// **Crashes.** A crash of the helper does not affect its owner. Calls that are under way fail with
+/// the exit status and the last lines of its standard error; the next call starts it again, after a
+/// pause that grows and within a budget.
 ///
-/// **Lifetime.** The helper runs for as long as it, or a proxy of it, is there, and no longer than
-/// this process: not even if this process is killed. It ends orderly if it can: it has `grace` to
-/// leave its `main`, and is killed then.
+/// **Lifetime.** The helper runs as long as this object, or a proxy of it, is there, and no longer
+/// than this process: not even if this process is killed. To end in order, it has `grace` to leave
+/// its `main`; then it is killed.
 ///
 /// **Program.** A name with a slash is a path. Another name is looked for beside this process'
 /// program, and then in `PATH`. The helper gets this process' environment unless it is given one,
@@ -49,8 +48,7 @@ public final class Helper: RemoteSource {
   ///   - program: Its path, or the name by which it is found.
   ///   - arguments: What its `main` is told.
   ///   - environment: Its variables; those of this process without any.
-  ///   - idle: It is ended when it had nothing to do for so long, up to twice as long. Nil: it is
-  ///     not.
+  ///   - idle: The helper ends after this idle time, or up to twice as much. Nil: it does not.
   ///   - policy: How it is started again after crashes.
   ///   - clock: What measures pauses and idle times.
   ///   - grace: How long it may take to end by itself.

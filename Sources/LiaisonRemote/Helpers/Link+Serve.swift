@@ -43,9 +43,9 @@ extension Link {
     }
     unsetenv(HelperCommand.variable)
     _ = fcntl(HelperCommand.descriptor, F_SETFD, FD_CLOEXEC)
-    // A connection that breaks says that the owner has ended. The system's word also ends a helper
-    // that does not look at its connection; and what happened before it was asked is seen by the
-    // parent's number.
+    // A broken connection means that the owner has ended. The system's signal also ends a helper
+    // that does not watch its connection. The parent's identifier shows whether the owner ended
+    // before this request.
     _ = liaison_end_with_parent()
     if getppid() != owner { return }
     let peer = Socket.peer(HelperCommand.descriptor, place: "the helper's owner")

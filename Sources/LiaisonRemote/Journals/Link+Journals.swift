@@ -4,8 +4,8 @@ public import LiaisonWire
 extension Link {
   /// Lets the other end read a journal by a name.
   ///
-  /// The journal is kept until the link ends. Its readers there are as independent as local ones;
-  /// one that has a journal that is `.waiting` wait for it keeps it waiting until its link ends.
+  /// The journal is kept until the link ends. Its readers there are as independent as local ones. A
+  /// reader for which a `.waiting` journal waits keeps it waiting until its link ends.
   public func export<Entry: WireValue>(_ journal: Journal<Entry>, named name: String) {
     export(JournalObject(journal, by: .wire), named: name)
   }

@@ -17,7 +17,7 @@ internal import LiaisonWire
 /// ```
 ///
 /// Readers take entries when they decide to, each at its own pace, as those of a local journal do.
-/// What a link loses is not lost to a reader: over the next link it goes on from its position.
+/// A reader does not lose what a link loses: over the next link it goes on from its position.
 public struct RemoteJournal<Entry: Sendable>: Sendable {
   let reference: RemoteReference
   let coding: EntryCoding<Entry>

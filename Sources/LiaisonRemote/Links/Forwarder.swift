@@ -32,8 +32,8 @@ package final class Forwarder: RemoteObject {
 }
 
 extension ReferencedObject {
-  /// An object of this process that has come home. One that only passes calls on is the object to
-  /// which it does.
+  /// An object of this process that was sent back. A forwarder becomes the object to which it
+  /// forwards.
   static func home(_ object: any RemoteObject) -> ReferencedObject {
     (object as? Forwarder).map { .remote($0.reference) } ?? .local(object)
   }

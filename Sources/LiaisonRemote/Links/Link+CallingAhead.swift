@@ -66,8 +66,8 @@ extension Link {
     }
   }
 
-  /// Waits for the objects that a message names. So it names what the other end has, and the
-  /// message overtakes no other one.
+  /// Waits for the objects that a message names. So the message names only what the other end has,
+  /// and overtakes no other.
   nonisolated(nonsending) func settlePromises(
     in message: borrowing OutgoingMessage
   ) async throws(RemoteFailure) {

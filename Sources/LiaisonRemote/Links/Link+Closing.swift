@@ -9,26 +9,27 @@ extension Link {
   /// if !cutOff.isNothing { log("cut off: \(cutOff)") }
   /// ```
   ///
-  /// **What is finished.** Calls that have begun at either end, those that wait for room and those
-  /// without an answer among them; what was said before it was called is written. Calls that these
-  /// make over this link in turn, and streams, which are read to their end. A journal's cursor that
-  /// waits for entries is not waited for: its reader hears `notSent`, and reads on over another
-  /// link from where it stands.
+  /// **What is finished.** Calls that have begun at either end, also those that wait for room and
+  /// those without an answer. Frames that were queued before are written. Calls that these calls
+  /// make over this link, and streams, which are read to their end. The link does not wait for a
+  /// journal's cursor that waits for entries: its reader gets `notSent`, and reads on over another
+  /// link from its position.
   ///
-  /// **What is refused.** Other calls that begin here from now on, as
-  /// ``RemoteFailure/Code/notSent``; and there, as soon as the other end hears of it. Its calls
-  /// until then are carried out. A ``ReconnectingLink`` there makes them over a new link, and loses
-  /// none. ``state`` is ``LinkState/closing`` meanwhile, at both ends: observe it to finish a
-  /// stream that has no end of its own.
+  /// **What is refused.** Other calls that begin here from now on fail as
+  /// ``RemoteFailure/Code/notSent``. So do calls of the other end, as soon as it knows; its calls
+  /// until then are carried out. A ``ReconnectingLink`` there makes refused calls over a new link,
+  /// and loses none. ``state`` is ``LinkState/closing`` meanwhile, at both ends: observe it to
+  /// finish a stream that has no end of its own.
   ///
   /// **When the time is over** the link ends as by ``close()``: calls that are not finished are
   /// cancelled at their callee, and fail at their caller as `outcomeUnknown`, or as `notSent`. The
   /// same happens if the waiting task is cancelled, or has been before. The other end cannot delay
   /// it.
   ///
-  /// Any thread, and more than once: the earliest time counts, `close()` ends it at once, and all
-  /// who wait get the same result. A call that closes its own link, in its own task, is cut off and
-  /// not waited for; one that waits for another task to do so, until the time is over.
+  /// May be called from any thread, and more than once: the earliest time counts, `close()` ends
+  /// the link at once, and all callers get the same result. A call that closes its own link, in its
+  /// own task, is cut off and not waited for. A call that waits for another task to do so is waited
+  /// for until the time is over.
   ///
   /// - Parameter time: How long it may take.
   /// - Returns: What was cut off, when the link has ended. If it had ended before, what that has

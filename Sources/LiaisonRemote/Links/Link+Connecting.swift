@@ -71,9 +71,8 @@ extension Link {
   ///   - admission: Which processes are let in.
   ///   - limits: What this end accepts.
   ///   - loop: What the links run on.
-  ///   - serve: Called for each link, on the loop's thread, before a call has come over it: at
-  ///     once, or when
-  ///     its peer's certificate or token has been found to be good.
+  ///   - serve: Called for each link, on the loop's thread, before a call arrives over it: at once,
+  ///     or when its peer's certificate or token was accepted.
   /// - Throws: ``LinkError/Code/inUse`` if another process listens there,
   ///   ``LinkError/Code/unprotected`` if others than this machine's processes could come and
   ///   nothing says who they are.
@@ -188,7 +187,7 @@ extension Link {
         error = SystemError("connect", await ConnectingMember(descriptor, on: loop).outcome())
         if error.number == 0 { break }
       } else if error.number == EAGAIN && patience < .seconds(4) {
-        // More connections wait there than the listener has room for.
+        // The listener's backlog is full.
         let slept: Void? = try? await Task.sleep(for: patience)
         patience *= 2
         if slept != nil { continue }

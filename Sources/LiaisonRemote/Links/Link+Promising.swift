@@ -27,7 +27,7 @@ extension Link {
       update { $0.finish(number, size: call.size, failure, &$1) }
       outcome = .failed(.brokenPromise(failure))
     }
-    // There calls of the object come, and none may overtake those that wait.
+    // Calls of the object arrive on the loop. None may overtake those that wait.
     loop.isCurrent ? settle(promise, outcome) : loop.perform { [self] in settle(promise, outcome) }
   }
 

@@ -11,8 +11,8 @@ extension Link: LoopMember {
     if !hasClosed { write() }
   }
 
-  /// Tries whether the connection takes more. It tells late that it does: a Unix socket, when the
-  /// other end has read three quarters of what lies in it.
+  /// Tries whether the connection takes more. The poller reports that late: for a Unix socket, when
+  /// the other end has read three quarters of its buffer.
   func writeAgain() {
     if isBlocked { canWrite() }
   }

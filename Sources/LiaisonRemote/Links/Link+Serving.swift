@@ -34,8 +34,8 @@ extension Link {
     }
   }
 
-  /// Waits until no more answers wait to be written than may. For calls that are not carried out on
-  /// the loop.
+  /// Waits while too many answers wait to be written. For calls that are not carried out on the
+  /// loop.
   nonisolated(nonsending) private func waitForRoom() async {
     if !core.withLock({ $0.isCrowded }) { return }
     await withCheckedContinuation { waiting in
@@ -60,7 +60,7 @@ extension Link {
     loop.afterTasks(self)
   }
 
-  /// Either nothing runs, or what runs has suspended: so a call that waits needs another worker.
+  /// No call runs, or each has suspended: so a call that waits needs another worker.
   package func tasksHaveRun() {
     isPumping = false
     if arrivals.isEmpty || isCrowded { return }
@@ -176,8 +176,8 @@ extension Link {
 
   /// Ends the calls whose callers have been told of the link's end.
   ///
-  /// - Parameter isPeersEnd: The other end has closed the link, or its process has ended. What it
-  ///   said before, and wants no answer to, is carried out.
+  /// - Parameter isPeersEnd: The other end has closed the link, or its process has ended. Its
+  ///   earlier calls without an answer are carried out.
   func stopServing(isPeersEnd: Bool) {
     var others = Ring<ArrivedCall>()
     while let call = arrivals.popFirst() {

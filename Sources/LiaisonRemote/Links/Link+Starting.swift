@@ -1,7 +1,7 @@
 /// The beginning of a link, and what happens at times.
 ///
 /// Timers keep the link, which lives until it ends, and then cancels them. A weak reference would
-/// make every count of its references several times dearer.
+/// make all its reference counting several times slower.
 extension Link {
   /// What is exported before is there when the first call comes.
   package func start() { loop.isCurrent ? open() : loop.perform { [self] in open() } }
@@ -59,10 +59,10 @@ extension Link {
     advanceClosing()
   }
 
-  /// Asks the other end for a sign of life when it was silent, and gives it up in the end.
+  /// Sends a ping when the other end was silent, and ends the link if it stays silent.
   ///
-  /// That it takes what is written is such a sign, too: its answer may have to wait for the end of
-  /// a long message.
+  /// Progress in writing counts as a sign of life, too: the pong may have to wait for the end of a
+  /// long message.
   private func setHeartbeat() {
     guard let interval = linkLimits.heartbeat else { return }
     timer = loop.after(interval) { [self] in

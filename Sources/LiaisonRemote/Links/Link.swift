@@ -66,8 +66,8 @@ public final class Link: @unchecked Sendable {
   var buffer: ReadBuffer?
   var parts = FrameParts()
   var hasHeard = false
-  /// Decides whether the other end is let in, when all is known of it. Such a link is reserved: it
-  /// says nothing before.
+  /// Decides whether to admit the other end, once that is identified. Such a link is reserved: it
+  /// sends nothing before.
   var admission: ((Hello) -> LinkError?)?
   var silences = 0
   var timer: LoopTimer?

@@ -16,8 +16,8 @@ public struct LinkAdmission: Sendable {
   /// Whether it relies on the system, which knows nothing of other machines.
   var isForThisMachine = false
 
-  /// Processes of this process's own user. Over TCP the system does not say whose a process is, so
-  /// any process of this machine is admitted there.
+  /// Processes of this process's own user. Over TCP the system does not say which user a process
+  /// has, so any process of this machine is admitted there.
   public static let sameUser = LinkAdmission(
     admits: { $0.user == nil || $0.user == geteuid() }, isForThisMachine: true)
 
@@ -37,8 +37,8 @@ public struct LinkAdmission: Sendable {
   /// admitting: .anyone.presenting(["backup": backupToken, "monitor": monitorToken])
   /// ```
   ///
-  /// One that presents another token, or none, hears that it is denied, and not why. It learns
-  /// nothing by how long that takes.
+  /// A process that presents another token, or none, is told that it is denied, and not why. The
+  /// time that this takes reveals nothing.
   public func presenting(_ tokens: [String: LinkToken]) -> LinkAdmission {
     LinkAdmission(admits: admits, tokens: tokens, isForThisMachine: isForThisMachine)
   }

@@ -13,8 +13,7 @@ struct LinkClosing {
   private(set) var hasHeardLast = false
   /// Whether the other end has begun, or has answered.
   private(set) var wasHeard = false
-  /// An older end is asked for a sign of life instead: what it said before is there when that
-  /// comes.
+  /// An older end gets a ping instead: its earlier frames have arrived when the pong comes.
   var hasBeenAnswered = false
 
   /// Calls that close their own link: they wait for its end, so it cannot wait for theirs.

@@ -29,8 +29,8 @@ extension LinkCore {
     if closing.isUnderWay { askFlush(&aftermath) }
   }
 
-  /// Says what there is to say, and returns whether this end can end the link, as far as the core
-  /// knows.
+  /// Queues the frames that are due, and returns whether this end can end the link, as far as the
+  /// core knows.
   mutating func advanceClosing(_ aftermath: inout Aftermath) -> Bool {
     if phase != .connected || !closing.isUnderWay { return false }
     tellCarriedOut(&aftermath)
@@ -44,8 +44,8 @@ extension LinkCore {
     return closing.isOwn && isFinished
   }
 
-  /// Says that no call comes behind this, when that is so. Until then, that the other end is to
-  /// begin none.
+  /// Queues the last `closing` when no call will follow it. Until then, tells the other end to
+  /// begin no call.
   private mutating func sayLast(_ aftermath: inout Aftermath) {
     if closing.hasSaidLast { return }
     if waiting.isEmpty && sendersToWait == 0 && calls.count == calls.sentCount {

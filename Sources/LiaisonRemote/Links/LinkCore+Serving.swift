@@ -86,7 +86,7 @@ extension LinkCore {
 
   /// Adds the objects that a message names, in its order.
   ///
-  /// They are kept by the caller when this throws, too: the end of a reference takes the lock.
+  /// The caller keeps them even if this throws, because a reference's deinit takes the lock.
   mutating func resolve(
     _ objects: [FrameObject], for link: any RemoteCarrier, into resolved: inout [ReferencedObject]
   ) throws(FrameError) {

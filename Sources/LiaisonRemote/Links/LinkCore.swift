@@ -125,8 +125,8 @@ struct LinkCore: ~Copyable, Sendable {
     noteQueued(queued.count - count, &aftermath)
   }
 
-  /// Answers what the other end asks to know whether this one lives. One answer says as much as
-  /// several, and a stranger may ask without reading.
+  /// Answers a ping. One pong says as much as several, and an untrusted peer may send pings without
+  /// reading.
   mutating func queuePong(_ aftermath: inout Aftermath) {
     if isPongQueued { return }
     isPongQueued = true

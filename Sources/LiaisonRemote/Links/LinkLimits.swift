@@ -2,18 +2,18 @@ public import LiaisonWire
 
 /// What one end of a link accepts from the other, and how long it waits for it.
 ///
-/// The ends tell each other their limits when they meet. An end that keeps to them is made to wait;
-/// one that does not is told which rule it broke, and its link ends.
+/// The ends tell each other their limits when they meet. An end that respects them waits at a
+/// limit. One that does not is told which rule it broke, and its link ends.
 ///
-/// A limit may have any value. `.max` is none, and one below nought is as nought.
+/// A limit may have any value. `.max` means no limit, and a negative one counts as zero.
 public struct LinkLimits: Sendable {
   /// How large a message may be, how much memory its values may take, and how deep they may be
   /// nested.
   public var message: WireLimits
   /// How many calls of the other end may be under way. More wait there.
   ///
-  /// A call that waits for a call back is under way meanwhile. Calls to and fro that are nested
-  /// deeper than this wait for themselves, until a deadline ends them.
+  /// A call that waits for a callback is under way meanwhile. Callbacks that are nested deeper than
+  /// this deadlock, until a deadline ends them.
   public var calls = 1024
   /// How many bytes these calls may have; the last one that fits in may go beyond it.
   public var bytes = 8 << 20
@@ -23,8 +23,8 @@ public struct LinkLimits: Sendable {
   public var queuedBytes = 1 << 20
   /// How long the other end may take to introduce itself.
   public var handshake = Duration.seconds(10)
-  /// After how long without a sign of life the other end is asked for one. After three times this
-  /// it is given up. Nil if it may be silent for ever.
+  /// After this much silence this end sends a ping. After three times as much it ends the link. Nil
+  /// if the other end may be silent for ever.
   public var heartbeat: Duration? = .seconds(5)
 
   public init(message: WireLimits = WireLimits(bytes: 4 << 20)) { self.message = message }
@@ -36,7 +36,7 @@ public struct LinkLimits: Sendable {
     limits.calls = min(max(calls, 0), 1 << 30)
     limits.bytes = min(max(bytes, 0), .max / 4)
     limits.objects = max(objects, 0)
-    // Something has to be written before anything can wait to be.
+    // With zero, the link would be crowded for ever.
     limits.queuedBytes = max(queuedBytes, 1)
     return limits
   }

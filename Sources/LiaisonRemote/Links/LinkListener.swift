@@ -103,8 +103,8 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     }
   }
 
-  /// The process has no descriptor left, or the system no memory. Connections wait; trying again
-  /// and again would take all of the loop's time.
+  /// The process has no file descriptor left, or the system no memory. Connections wait, because
+  /// retrying at once would keep the loop busy.
   private func rest() {
     loop.poller.forget(socket.descriptor)
     pause = loop.after(.milliseconds(20)) { [self] in

@@ -32,7 +32,7 @@ final class LinkWorker: @unchecked Sendable {
     await Self.$current.withValue(self) { await body() }
   }
 
-  /// What carries out the call whose own task this code runs in. A task that the call has begun may
+  /// The worker, if this code runs in the call's own task. A task that the call has started may
   /// outlive it.
   static var ofPresentTask: LinkWorker? {
     // The other tasks' value is asked for by none but their own.

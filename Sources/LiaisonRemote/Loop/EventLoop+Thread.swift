@@ -130,7 +130,8 @@ extension EventLoop {
 
   /// Nothing may be left behind: neither a task nor an operation.
   private func end() {
-    // It begins when this thread is done: what one thread alone uses, one queue alone uses then.
+    // The queue begins when this thread is done, so it takes over the state that only this thread
+    // used.
     let successor = DispatchQueue(label: "liaison: after \(name)", attributes: .initiallyInactive)
     let mail = inbox.withLock { inbox in
       let mail = inbox

@@ -22,8 +22,8 @@ extension EventLoop {
     successor.async { [self] in job.job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// Calls `body` on the loop's thread: later, and in the order of these calls. Where tasks go on,
-  /// if the loop has been shut down.
+  /// Calls `body` on the loop's thread: later, and in the order of these calls. After a shutdown,
+  /// calls it where tasks go on.
   package func perform(_ body: @escaping @Sendable () -> Void) {
     let successor = inbox.withLock { inbox in
       if inbox.successor == nil { inbox.operations.append(body) }

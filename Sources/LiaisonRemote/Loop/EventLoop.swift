@@ -36,8 +36,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     var operations: [@Sendable () -> Void] = []
     /// Those that want to be told at the end of the pass.
     var members: [any LoopMember] = []
-    /// Set when the loop's thread is about to end: what runs instead of it, one after the other as
-    /// well.
+    /// Set when the loop's thread is about to end: the serial queue that replaces it.
     var successor: DispatchQueue?
   }
 
@@ -67,7 +66,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// What runs just now, and since when; only while the tap is watched.
   var step: (began: UInt64, requirement: Requirement?)?
 
-  /// Starts a loop of one's own.
+  /// Starts a new loop.
   ///
   /// - Throws: ``LinkError`` if the process has no descriptor or thread left.
   public convenience init(name: String = "loop") throws(LinkError) {
@@ -105,8 +104,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
 
   /// Why nothing may begin on the loop any more. Nil while it runs.
   ///
-  /// What has joined the loop before this is set hears of its end, because shutdown tells the
-  /// members later.
+  /// A member that joined before this is set is told of the end, because shutdown tells the members
+  /// later.
   var ending: LinkError? {
     if !isShutDown.load(ordering: .sequentiallyConsistent) { return nil }
     return LinkError(.closed, "the loop '\(name)' was shut down: use another one")

@@ -15,7 +15,7 @@ struct LoopJob: Sendable {
 /// }
 /// ```
 ///
-/// An executor of its own, because a loop would not know of a job whether it came from an actor.
+/// A separate executor, because a loop could not tell whether a job came from an actor.
 public final class LoopActorExecutor: SerialExecutor, @unchecked Sendable {
   // Unchecked: the loop, which owns it, sets this once, before anything else can refer to either.
   unowned var loop: EventLoop?

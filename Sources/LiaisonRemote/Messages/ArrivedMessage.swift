@@ -3,9 +3,8 @@ package import LiaisonWire
 /// A message that has arrived: bytes in the memory they were received in, and the objects they
 /// name.
 ///
-/// The objects are found when the message arrives, in the order of the link. So a release that
-/// comes behind it cannot overtake it, and an object whose message nobody reads is let go of with
-/// the message.
+/// The objects are found when the message arrives, in the order of the link. So a later release
+/// cannot overtake it, and an object of an unread message is released with the message.
 package struct ArrivedMessage: @unchecked Sendable {
   // Unchecked for the pointer: the bytes are not written any more, and live as long as their owner.
   private let bytes: UnsafeRawBufferPointer

@@ -35,7 +35,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let unreachable = Code(.unreachable)
     /// Another process listens at the address.
     public static let inUse = Code(.inUse)
-    /// Others could read or change what goes over the connection, and nothing says that they may.
+    /// Others could read or change the connection's bytes, and no setting allows that.
     public static let unprotected = Code(.unprotected)
     /// Over TLS, one end does not trust the other's certificate, or has got none.
     public static let untrusted = Code(.untrusted)

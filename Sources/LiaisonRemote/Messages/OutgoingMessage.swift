@@ -2,15 +2,15 @@ public import LiaisonWire
 
 /// A message that is being written: its values as bytes, and the objects that it names beside them.
 ///
-/// An object stands in the bytes as its number in a list. What carries the message translates that
-/// list, so the bytes need not be read to know which objects travel.
+/// The bytes have an object's index in a list. The carrier of the message translates that list, so
+/// it need not read the bytes to know which objects travel.
 public struct OutgoingMessage: ~Copyable, Sendable {
   public var writer: WireWriter
   package private(set) var objects: [ReferencedObject] = []
 
-  /// What carries it, where objects that came from there are at home.
+  /// The carrier. Objects that came over it are sent back as themselves.
   let carrier: (any RemoteCarrier)?
-  /// What the objects of this process that it names stand behind.
+  /// The call whose protection guards the objects of this process.
   let guarded: GuardedCall?
 
   package init(writer: consuming WireWriter) {

@@ -37,8 +37,8 @@ package protocol RemoteCarrier: AnyObject, Sendable {
   /// Whether an object lives at the other end, so that it goes home in a message there.
   func isHome(of reference: RemoteReference) -> Bool
 
-  /// Lets go of an object at the other end, which arrived so many times. Called when the last use
-  /// of its reference ends, in any thread. Nought times for an object that has a name.
+  /// Releases an object at the other end that arrived so many times, or zero times if it has a
+  /// name. Called when the last use of its reference ends, in any thread.
   func release(_ object: UInt32, arrivals: Int)
 }
 

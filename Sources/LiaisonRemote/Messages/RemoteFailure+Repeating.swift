@@ -4,7 +4,7 @@ extension RemoteFailure: RepeatableError {
   /// Whether the call may be made again: the callee has not seen it, or has thrown an error of its
   /// own.
   ///
-  /// A call that may have been carried out is for its caller to judge:
+  /// If the call may have been carried out, its caller decides:
   ///
   /// ```swift
   /// .retry(3, when: { _ in true })  // what is called twice has been called once

@@ -38,9 +38,9 @@ public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible 
     /// The callee threw an error that its contract does not name, or its answer cannot be written
     /// or read.
     ///
-    /// What a third process threw arrives with its own words and type. Any other failure of a call
-    /// that the callee made is its error, as its `CancellationError` is: it says nothing of the
-    /// caller's own call.
+    /// An error of a third process arrives with its own message and type. Any other failure of a
+    /// call that the callee made is the callee's error, as its `CancellationError` is: it says
+    /// nothing about the caller's own call.
     public static let failed = Code(.failed)
 
     public var description: String { "\(kind)" }

@@ -17,10 +17,10 @@ package final class RemotePromise: Sendable {
     var stage = Stage.pending
     var handlers: [@Sendable (any Error) -> Void] = []
     weak var reference: RemoteReference?
-    /// What may say why this one is broken: the earliest promise that it stands on and that was not
-    /// kept.
+    /// The earliest promise that this one depends on and that was not kept. It may say why this one
+    /// is broken.
     ///
-    /// Nothing else of a chain is kept. So a chain may be of any length.
+    /// No other promise of a chain is stored, so a chain may have any length.
     var earlier: RemotePromise?
 
     var isPending: Bool { if case .pending = stage { true } else { false } }
@@ -32,7 +32,7 @@ package final class RemotePromise: Sendable {
   private let state: Monitor<State>
 
   /// - Parameters:
-  ///   - earlier: What the object whose call it is was promised by.
+  ///   - earlier: The promise of the object that is called.
   ///   - error: Reads why the call has failed.
   package init(
     after earlier: RemotePromise?, reading error: @escaping @Sendable (Outcome) -> any Error
@@ -44,8 +44,8 @@ package final class RemotePromise: Sendable {
 
   package var isPending: Bool { state.look { $0.isPending } }
 
-  /// Why there is no object: what the call itself has thrown, of all on which this one stands the
-  /// first.
+  /// Why there is no object: the error of the first call that failed, of all that this promise
+  /// depends on.
   package var failure: (any Error)? {
     guard case .failed(let outcome) = state.look({ $0.stage }) else { return nil }
     return reason(of: outcome)
@@ -131,7 +131,7 @@ package final class RemotePromise: Sendable {
 }
 
 extension RemoteFailure {
-  /// What a call hears of an object that was promised and is not there.
+  /// The failure of a call of a promised object that is not there.
   package static func brokenPromise(_ error: any Error) -> RemoteFailure {
     RemoteFailure(.invalidated, "the call that promised the object has failed: \(error)")
   }

@@ -9,8 +9,8 @@ public final class RemoteReference: Sendable {
   package let carrier: any RemoteCarrier
   /// The object's number, which its own end has given out.
   package let object: UInt32
-  /// How often it has arrived: the other end counts that, too, so a release that crosses an arrival
-  /// releases nothing too early. Nought for an object that has a name and is never released.
+  /// How often it has arrived. The other end counts that, too, so a release that crosses an arrival
+  /// releases nothing too early. Zero for an object with a name, which is never released.
   private let arrivals: Atomic<Int>
   /// What has promised the object, if it is called before it is there.
   package let promise: RemotePromise?
@@ -51,8 +51,8 @@ public final class RemoteReference: Sendable {
   /// Calls `handler` once, when calls cannot reach the object any more: at once if that is so
   /// already.
   ///
-  /// It runs in the thread that finds out, mostly the link's loop, until the token or the reference
-  /// goes away.
+  /// It runs in the thread that detects the end, mostly the link's loop, unless the token or the
+  /// reference was released before.
   package func onInvalidation(
     _ handler: @escaping @Sendable (RemoteFailure) -> Void
   ) -> Subscription {

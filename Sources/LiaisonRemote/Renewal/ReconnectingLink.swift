@@ -16,7 +16,7 @@ internal import Liaison
 /// call that comes while there is no link waits for the next attempt, and not longer than its
 /// deadline.
 ///
-/// Proxies by name last. Those that arrived over a link end with it.
+/// Proxies by name stay valid. Those that arrived over a link end with that link.
 ///
 /// It may be used from any thread. It ends when it is closed, or released with all its proxies.
 public final class ReconnectingLink: RemoteSource {
@@ -83,8 +83,8 @@ public final class ReconnectingLink: RemoteSource {
 
   /// Returns when there is a link, however many attempts that takes.
   ///
-  /// A call waits for one attempt, and fails as ``RemoteFailure/Code/notSent`` if that was in vain.
-  /// A program that may begin before the service does waits here first:
+  /// A call waits for one attempt, and fails as ``RemoteFailure/Code/notSent`` if that fails. A
+  /// program that may begin before the service does waits here first:
   ///
   /// ```swift
   /// try await withRemoteDeadline(in: .seconds(10)) { try await house.connected() }

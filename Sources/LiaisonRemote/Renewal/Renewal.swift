@@ -43,7 +43,8 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     self.discard = discard
   }
 
-  /// What is there; if nothing is, what `make` makes. Others that come meanwhile wait for it.
+  /// The present one; if there is none, the one that `make` makes. Other callers wait for it
+  /// meanwhile.
   ///
   /// After a loss it waits as long as the policy says, and not beyond the deadline of the task.
   ///
@@ -88,7 +89,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   /// How often anything was used so far.
   var uses: Int { state.look { $0.uses } }
 
-  /// Removes what is there, if nobody uses it, and nobody has since the given number of uses. That
+  /// Removes the present one, if it has no user and had none since the given number of uses. That
   /// is no loss.
   func retire(unusedSince uses: Int) -> Made? {
     state.look { state in

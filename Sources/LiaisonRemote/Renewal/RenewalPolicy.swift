@@ -2,8 +2,8 @@ public import Liaison
 
 /// How often a link that was lost, or a helper that crashed, is replaced by a new one.
 ///
-/// The first attempt after a loss waits a little, each further one longer. What has gone well for
-/// the span of the budget begins anew.
+/// The first attempt after a loss waits a little, each further one longer. After the span of the
+/// budget without a loss, the pauses begin anew.
 public struct RenewalPolicy: Sendable, Equatable {
   /// So many losses within so much time.
   public struct Budget: Sendable, Equatable {

@@ -52,7 +52,7 @@
       }
     }
 
-    /// A name with a zero in it is meant to be taken for another one.
+    /// A name with a zero byte in it is forged to pass for another one.
     private static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
       bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
     }

@@ -1,8 +1,8 @@
 #if TLS
   internal import COpenSSL
 
-  /// One connection's TLS, between bytes that are read and bytes that are on their way. It does no
-  /// I/O: what has come is fed to it, and what has to go is taken from it.
+  /// One connection's TLS, between plain and encrypted bytes. It does no I/O: its user feeds it
+  /// received bytes, and takes the bytes to send from it.
   final class TLSSession {
     enum Step: Equatable {
       case done(Int)

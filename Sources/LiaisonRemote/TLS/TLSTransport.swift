@@ -67,8 +67,8 @@
         case .ended: failure = LinkError(.tls, "the other end has ended TLS before it began")
         case .failed(let error):
           failure = error
-          // OpenSSL says nothing to an end that does not speak TLS: this tells it that this end
-          // does.
+          // OpenSSL sends nothing to a peer that does not speak TLS. The alert tells it that this
+          // end does.
           if session.unsent == 0 { (unsent, sent) = (Self.alert, 0) }
         }
       }
@@ -135,7 +135,7 @@
       }
     }
 
-    /// An end that TLS does not announce may be another's than the peer's.
+    /// An end that TLS does not announce may not come from the peer.
     private static func cut(_ reason: String?, _ isShaken: Bool) -> LinkError {
       if isShaken {
         return LinkError(

@@ -16,8 +16,8 @@ public struct LinkPeer: Hashable, Sendable, CustomStringConvertible {
     (self.process, self.user, self.group, self.place) = (process, user, group, place)
   }
 
-  /// What the system says of a socket's peer. It says -1 for a user that it does not know, and 0
-  /// for a process that this one cannot see, of which it knows the user all the same.
+  /// The system's credentials of a socket's peer. It gives -1 for an unknown user, and 0 for a
+  /// process that this one cannot see, whose user it knows all the same.
   init(credentials: (process: Int32, user: UInt32, group: UInt32), place: String) {
     let (process, user, group) = credentials
     self.init(

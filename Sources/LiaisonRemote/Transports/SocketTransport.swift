@@ -5,7 +5,7 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
   // Unchecked: all that changes is used by the loop's thread alone.
   package let peer: LinkPeer
   private let descriptor: Int32
-  /// Whether what was written is lost if the end comes with bytes that nobody has read.
+  /// Whether closing the socket with unread bytes discards the written ones.
   private let mustLinger: Bool
   private var loop: EventLoop?
   /// Until the transport is closed.
@@ -62,7 +62,7 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
   package func close() {
     user = nil
     if !mustLinger || loop == nil { return closeSocket() }
-    // TCP throws away what was written if the end comes with unread bytes. So they are read first.
+    // Closing TCP with unread bytes discards the written ones, so the unread ones are read first.
     Socket.end(descriptor)
     loop?.poller.change(descriptor, as: key, to: .reading)
     lastRest = loop?.after(.seconds(1)) { [self] in closeSocket() }

@@ -20,7 +20,7 @@ public struct TLSConfiguration: Hashable, Sendable {
   public var identity: TLSIdentity?
   /// Whose certificates this end trusts.
   ///
-  /// An end that listens asks for certificates if there are roots, and lets nobody in without one.
+  /// An end that listens asks for certificates if there are roots, and admits no peer without one.
   /// An end that connects trusts the system's roots if there are none.
   public var roots: TLSRoots?
   /// The name that the certificate of an end that is connected to must have, if that is not the

@@ -22,7 +22,7 @@
 /// program that does not know the case refuses the message (``WireError/Code/unknownCase``).
 /// Anything else is another type: renaming a case, putting properties in another order, inserting
 /// one, or changing the type of one. The bytes do not show that. A program of another version may
-/// read values that nobody has written, and no error says so.
+/// read wrong values, and no error says so.
 ///
 /// The parameters of a generic type have to travel for the type to do so.
 @attached(

@@ -90,7 +90,7 @@ public struct WireReader: ~Copyable {
 
   // MARK: Bytes
 
-  // The types are for errors only, and some take time to find: they are found when there is one.
+  // The types are for errors only, and some take time to find: only an error evaluates them.
 
   /// Passes so many bytes, and returns where they begin.
   @inlinable

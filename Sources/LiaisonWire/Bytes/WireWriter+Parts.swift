@@ -9,8 +9,8 @@ extension WireWriter {
 
   /// Begins a value of several parts, with room for their length.
   ///
-  /// A reader passes over parts that it does not know, and leaves those that are not there at their
-  /// defaults. So parts can be appended to a type, and both versions understand each other.
+  /// A reader skips parts that it does not know, and uses defaults for those that are missing. So
+  /// parts can be appended to a type, and both versions understand each other.
   @inlinable
   @inline(__always)
   public mutating func open(_ type: @autoclosure () -> Any.Type) -> Parts {
@@ -24,7 +24,7 @@ extension WireWriter {
   @inlinable
   public mutating func close(_ parts: consuming Parts) {
     depth &+= 1
-    // Not true only if there was no room for the length, which is remembered.
+    // True only if there was no room for the length; the writer has that error.
     if parts.start < 4 || parts.start > count { return }
     let length = UInt32(truncatingIfNeeded: count - parts.start)
     (start + (parts.start - 4)).storeBytes(of: length.littleEndian, as: UInt32.self)

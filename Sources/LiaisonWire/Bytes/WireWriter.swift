@@ -4,9 +4,9 @@
 /// let bytes = try WireWriter.bytes(of: reading)
 /// ```
 ///
-/// A value that cannot be written, because it is too large or too deep or its own `encode(to:)`
-/// throws, makes the writer remember the first such error. It goes on, so that writing a value
-/// needs no `try`; the error is thrown when the bytes are asked for.
+/// If a value cannot be written, because it is too large or too deep or its own `encode(to:)`
+/// throws, the writer remembers the first such error and goes on. So writing a value needs no
+/// `try`; the error is thrown when the bytes are asked for.
 ///
 /// A writer belongs to one thread at a time. It grows by doubling, and keeps its memory until it
 /// ends.

@@ -5,9 +5,8 @@ enum CodedKind: UInt8, WireValue {
 
 /// A value that is `Codable`, between its own code and the bytes.
 ///
-/// Containers may be filled in any order, so a tree of them is made first. The bytes say of each
-/// value which kind it is, because the type that reads it may be of another version than the one
-/// that wrote it.
+/// Containers may be filled in any order, so a tree of them is made first. The bytes say the kind
+/// of each value, because its reader may have another version of the type than its writer.
 final class CodableNode {
   /// Nil until the value's code has asked for a container.
   var kind: CodedKind?

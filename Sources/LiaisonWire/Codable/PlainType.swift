@@ -6,7 +6,7 @@
 
 /// A type that travels as itself inside of a value that is `Codable`.
 ///
-/// The list is closed: were it every ``WireValue``, a type that becomes one later would change the
+/// The list is closed. If it had every ``WireValue``, a type that conforms later would change the
 /// bytes of those around it.
 struct PlainType {
   private let type: any WireValue.Type
