@@ -8,7 +8,8 @@ extension Interceptor {
   /// together; see ``CallCache``. Errors are not kept, nor is a value that stands in for a subject
   /// that is not there yet.
   ///
-  /// It needs a contract of `.invocations` that is Sendable or `.anywhere`.
+  /// It needs a contract of `.invocations` that is Sendable or `.anywhere`; a call of another one stops
+  /// the program.
   ///
   /// - Parameters:
   ///   - cache: Where results are kept. Results of another type are not.
@@ -17,7 +18,12 @@ extension Interceptor {
     in cache: CallCache<Key, Value>, by key: @escaping @Sendable (Call) -> Key?
   ) -> Self {
     let keyOfCall: @Sendable (InterceptedCall) -> Key? = { call in
-      (call.invocation as? Call).flatMap(key)
+      guard let invocation = call.invocation else {
+        mistake(
+          "'\(call.requirement)' brings no arguments for the keys of '.caching'. Its contract needs "
+            + "'.invocations', and has to be Sendable or '.anywhere'.")
+      }
+      return (invocation as? Call).flatMap(key)
     }
     return Self(
       before: { call in

@@ -47,6 +47,16 @@ public struct Change<Value> {
   }
 }
 
+extension Change: CustomStringConvertible {
+  /// One line for a log: `age: 0 → 1`. What the observer did not ask for is left out.
+  public var description: String {
+    let old = oldValue.map { " \($0)" } ?? ""
+    let new = newValue.map { " → \($0)" } ?? ""
+    let done = kind == .setting ? "" : " (\(kind))"
+    return path + done + (old + new == "" ? "" : ":" + old + new)
+  }
+}
+
 /// The indexes of a change in a collection. It is an object, so that a change without indexes is
 /// cheap to copy.
 @usableFromInline

@@ -87,8 +87,8 @@ extension ObservedPath {
       TapEvent(
         kind: .unpaired, requirement: Requirement(property: name),
         place: "didChange of a \(type(of: subject))"),
-      "didChange(\(key)) of a \(type(of: subject)) has no willChange(\(key)) before it, so its "
-        + "observers are told nothing. Write 'willChange(\(key))' before the change, or "
+      "didChange(\(key)) of a \(type(of: subject)) has no willChange(\(key)) before it of which "
+        + "an observer could hear, so its observers are told nothing. Write 'willChange(\(key))' before the change, or "
         + "'withChange(of: \(key)) { … }' around it.")
   }
 

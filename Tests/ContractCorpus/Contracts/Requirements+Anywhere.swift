@@ -40,9 +40,11 @@ nonisolated protocol DockWatcher<Crate>: AnyObject {
   typealias Counted = @Sendable (Crate) -> Void
   func register(_ type: AnyCrateType)
   func register(all types: AnyCrateType) async
-  func dock(at dock: isolated Dock) async
   func count(_ counted: @escaping Counted)
 }
+
+@Contract(.anywhere)
+nonisolated protocol DockKeeper: Sendable { func keep(at dock: isolated Dock) async }
 
 @Contract(.anywhere)
 nonisolated protocol PortWatcher { func watch(_ port: Int) }

@@ -73,6 +73,8 @@ protocol Signing {
   func sign(_ body: () -> Void) async
   // expect 21: fix: 'body' is called where the receiver lives, so it has to be '@escaping @Sendable'
   func signSent(_ body: @Sendable () -> Void) async
+  // expect 25: fix: 'body' is called where the receiver lives, so it has to be '@escaping @Sendable'
+  func signKept(_ body: @escaping @Sendable () -> Void) async
 }
 
 @Contract(.anywhere)

@@ -94,7 +94,7 @@ protocol Answers: AnyObject {
   @Answer(.first) func c() -> Int
   // expect 11: fix: '.first' needs 'whenNobody:', because 'Int' has no value that stands for nobody
   @Answer(.collect) func d() -> Int?
-  // expect 11: fix: '.collect' joins collections, and 'Int?' has nothing to join; use '.first', '.last' or '.reduce'
+  // expect 11: fix: '.collect' puts results one after the other, and 'Int?' cannot be joined so; use '.first', '.last' or '.reduce'
   @Answer(.all, whenNobody: 1) func e() -> Bool
   // expect 29: error: '1' cannot be nobody's answer, because 'e()' returns 'Bool'
   @Answer(.last, whenNobody: nil) func f() -> Int

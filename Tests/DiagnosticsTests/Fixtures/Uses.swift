@@ -79,5 +79,5 @@ protocol Implicit: AnyObject {
 protocol Wrong: AnyObject {
   @Answer(.nonsense) func a() -> Int
   // expect 11: error: '.nonsense' is not an answer that '@Answer' can read; write '.all', '.any', '.none', '.first', '.last', '.collect', '.reduce' or '.by'
-  // expect 12: error: type 'AnswerName' has no member 'nonsense'
+  // expect 12: error: cannot infer contextual base in reference to member 'nonsense'
 }

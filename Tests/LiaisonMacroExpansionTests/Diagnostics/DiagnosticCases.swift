@@ -154,7 +154,7 @@ extension DiagnosticCase {
       name: "answerNeedsCollection",
       code: "@Contract protocol P { @Answer(⟦.collect⟧) func a() -> Int? }",
       message:
-        "'.collect' joins collections, and 'Int?' has nothing to join; use '.first', "
+        "'.collect' puts results one after the other, and 'Int?' cannot be joined so; use '.first', "
         + "'.last' or '.reduce'",
       fixed: "@Contract protocol P { @Answer(.first, whenNobody: nil) func a() -> Int? }"),
     Self(
@@ -298,7 +298,8 @@ extension DiagnosticCase {
       name: "closureElsewhere",
       code: "@Contract(.anywhere) protocol P { func a(_ body: ⟦() -> Void⟧) async }",
       message: "'body' is called where the receiver lives, so it has to be '@escaping @Sendable'",
-      fixed: "@Contract(.anywhere) protocol P { func a(_ body: @escaping @Sendable () -> Void) async }"),
+      fixed:
+        "@Contract(.anywhere) protocol P { func a(_ body: @escaping @Sendable () -> Void) async }"),
     Self(
       name: "inoutElsewhere",
       code: "@Contract(.anywhere) protocol P { func a(_ x: ⟦inout⟧ Int) async }",

@@ -186,6 +186,15 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `a change is one line of a log`() {
+    let both = person.observe(\.age, options: [.old, .new]) { log.append("\($1)") }
+    let new = person.observe(\.age, options: .new) { log.append("\($1)") }
+    let neither = person.observe(\.age, options: []) { log.append("\($1)") }
+    person.age = 1
+    #expect(log.entries == ["age: 0 → 1", "age: → 1", "age"])
+    withExtendedLifetime((both, new, neither)) {}
+  }
+
   @Test func `in-place changes are one setting each`() {
     let token = person.observe(\.age, options: [.old, .new]) { log.note($1) }
     person.age += 1

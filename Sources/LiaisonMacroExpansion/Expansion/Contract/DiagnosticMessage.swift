@@ -126,8 +126,8 @@ enum DiagnosticMessage: DiagnosticText {
     case .answerNeedsNobody(let rule, let type):
       "'.\(rule)' needs 'whenNobody:', because '\(type)' has no value that stands for nobody"
     case .answerNeedsCollection(let type):
-      "'.collect' joins collections, and '\(type)' has nothing to join; use '.first', '.last' or "
-        + "'.reduce'"
+      "'.collect' puts results one after the other, and '\(type)' cannot be joined so; use '.first', "
+        + "'.last' or '.reduce'"
     case .nobodyMismatch(let value, let type, let name):
       "'\(value)' cannot be nobody's answer, because '\(name)' returns '\(type)'"
     case .unknownAnswer(let rule):

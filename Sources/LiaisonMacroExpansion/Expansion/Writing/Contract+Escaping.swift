@@ -34,7 +34,8 @@ extension Contract {
       isAnywhere || isSent(operation) || operation.isAsync && operation.asking != nil
     guard isKept || leaves, parameter.mayBeFunction else { return false }
     // What is generic is never a closure that does not escape.
-    let generic = (operation.genericParameters?.names.map(\.bare) ?? []) + associatedTypes.map(\.name)
+    let own = operation.genericParameters?.names.map(\.bare) ?? []
+    let generic = own + associatedTypes.map(\.name)
     return !generic.contains(parameter.parameter.type.text)
   }
 

@@ -207,7 +207,25 @@ private struct CountingClock: Clock {
   }
 }
 
+@Contract(.proxy, .invocations)
+private protocol Pantry: AnyObject { func count(_ item: String) -> Int }
+
+private final class PantryShelf: Pantry {
+  func count(_ item: String) -> Int { item.count }
+}
+
 @Suite struct `Reading arguments` {
+  @Test func `a cache that gets no arguments stops the program with the remedy`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let cache = CallCache<String, Int>(atMost: 3)
+      let pantry = PantryProxy(
+        .to(PantryShelf()), interceptors: [.caching(in: cache) { (_: PantryInvocation) in "tea" }])
+      _ = pantry.count("tea")
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("'count(_:)' brings no arguments for the keys of '.caching'"))
+  }
+
   @Test func `an interceptor that asks for them gets the call as a value`() async throws {
     let seen = Guarded<[String]>([])
     let reading = Interceptor(
