@@ -1,14 +1,18 @@
-/// How many bytes have to be put in, taken out or replaced to make one word of the other.
+/// How many bytes have to be put in, taken out, replaced, or swapped with the next one, to make one word
+/// of the other.
 func editDistance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-  var row = Array(0...other.count)
-  for (index, byte) in one.enumerated() {
-    var diagonal = row[0]
-    row[0] = index + 1
-    for (place, otherByte) in other.enumerated() {
-      let replaced = diagonal + (byte == otherByte ? 0 : 1)
-      diagonal = row[place + 1]
-      row[place + 1] = min(replaced, diagonal + 1, row[place] + 1)
+  var (before, last) = ([Int](), Array(0...other.count))
+  for index in one.indices {
+    var row = [index + 1]
+    for place in other.indices {
+      let replaced = last[place] + (one[index] == other[place] ? 0 : 1)
+      var least = min(replaced, last[place + 1] + 1, row[place] + 1)
+      if index > 0, place > 0, one[index] == other[place - 1], one[index - 1] == other[place] {
+        least = min(least, before[place - 1] + 1)
+      }
+      row.append(least)
     }
+    (before, last) = (last, row)
   }
-  return row[other.count]
+  return last[other.count]
 }

@@ -71,6 +71,11 @@ extension DiagnosticCase {
       fixed: "@Contract protocol P { @Optional func a() }"),
     Self(
       name: "misspeltMark",
+      code: "@Contract protocol P { ⟦@Anwser(.all)⟧ func a() -> Bool }",
+      message: "'@Anwser' marks nothing; did you mean '@Answer'?",
+      fixed: "@Contract protocol P { @Answer(.all) func a() -> Bool }"),
+    Self(
+      name: "misspeltMark",
       code: "@Contract protocol P { ⟦@Optinal⟧ func a() }",
       message: "'@Optinal' marks nothing; did you mean '@Optional'?",
       fixed: "@Contract protocol P { @Optional func a() }"),

@@ -76,7 +76,7 @@ extension ContractReading {
     switch bare {
     case "AnyObject", "class": inheritance.isClassBound = true
     case "Sendable": inheritance.isSendable = true
-    case "Actor", "AnyActor":
+    case "Actor":
       inheritance.isActor = true
       inheritance.isClassBound = true
       inheritance.isSendable = true
