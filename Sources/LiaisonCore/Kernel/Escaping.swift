@@ -15,6 +15,7 @@ public func _escaping<Value: ~Copyable & ~Escapable>(_ type: Value.Type) -> Valu
 public func _escaping<each Argument, Returned, Value>(
   _ closure: (repeat each Argument) async throws -> Returned
 ) -> Value {
+  // Never runs: the program does not compile.
   fatalError()
 }
 
@@ -30,5 +31,6 @@ public func _escapingQuietly<Value: ~Copyable & ~Escapable>(
 public func _escapingQuietly<each Argument, Returned, Value>(
   _ closure: (repeat each Argument) async throws -> Returned
 ) -> Value {
+  // Never runs: the program does not compile.
   fatalError()
 }

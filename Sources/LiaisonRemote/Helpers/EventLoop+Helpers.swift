@@ -9,4 +9,11 @@ extension EventLoop {
       mistake("The process has no descriptor or thread left to watch helpers: \(error.message)")
     }
   }()
+
+  /// Takes a member out, and closes what it watches.
+  func dismiss(_ key: UInt64, closing descriptor: Int32) {
+    poller.forget(descriptor)
+    closeDescriptor(descriptor)
+    leave(key)
+  }
 }

@@ -50,8 +50,6 @@ final class ExitWatch: LoopMember, @unchecked Sendable {
   private func close() {
     if isOver { return }
     isOver = true
-    EventLoop.ofHelpers.poller.forget(descriptor)
-    closeDescriptor(descriptor)
-    EventLoop.ofHelpers.leave(key)
+    EventLoop.ofHelpers.dismiss(key, closing: descriptor)
   }
 }

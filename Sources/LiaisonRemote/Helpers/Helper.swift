@@ -112,7 +112,7 @@ public final class Helper: RemoteSource {
   public nonisolated(nonsending) func end() async -> HelperExit? {
     _ = links.close()
     let process = await process.end()
-    // Nobody closes a link that is still being prepared.
+    // `links.close()` does not reach a link that is still being prepared.
     process?.end(within: grace)
     return await process?.exit()
   }

@@ -62,8 +62,6 @@ final class Transcript: LoopMember, @unchecked Sendable {
   private func close() {
     if isOver { return }
     isOver = true
-    EventLoop.ofHelpers.poller.forget(descriptor)
-    closeDescriptor(descriptor)
-    EventLoop.ofHelpers.leave(key)
+    EventLoop.ofHelpers.dismiss(key, closing: descriptor)
   }
 }

@@ -6,18 +6,24 @@ private func names(_ size: Int) -> [Notification.Name] {
   (0..<size).map { Notification.Name("number \($0) changed") }
 }
 
+/// Ends one of as many subscriptions, and begins it again.
+private func ending(
+  _ size: Int, _ begin: @escaping (Int) -> Subscription
+) -> GrowthSubject {
+  var tokens = (0..<size).map(begin)
+  return GrowthSubject(size) { index in
+    tokens[index].cancel()
+    tokens[index] = begin(index)
+    return tokens[index].isActive
+  }
+}
+
 extension GrowthKind {
   static var incomingBridges: Self {
     Self("bridges-in", "End and begin a bridge from one of as many names") { size in
       let (center, foundation, names) = (NoticeCenter(), NotificationCenter(), names(size))
-      func bridge(_ index: Int) -> Subscription {
+      return ending(size) { index in
         center.bridge(names[index], through: foundation, decode: { _ in Change(x: 1) })
-      }
-      var tokens = names.indices.map(bridge)
-      return GrowthSubject(size) { index in
-        tokens[index].cancel()
-        tokens[index] = bridge(index)
-        return tokens[index].isActive
       }
     }
   }
@@ -41,16 +47,10 @@ extension GrowthKind {
   static var outgoingBridges: Self {
     Self("bridges-out", "End and begin a bridge of a notice to one of as many names") { size in
       let (center, foundation, names) = (NoticeCenter(), NotificationCenter(), names(size))
-      func bridge(_ index: Int) -> Subscription {
+      return ending(size) { index in
         center.bridge(
           names[index], through: foundation,
           encode: { (_: Change) in Notification(name: names[index]) })
-      }
-      var tokens = names.indices.map(bridge)
-      return GrowthSubject(size) { index in
-        tokens[index].cancel()
-        tokens[index] = bridge(index)
-        return tokens[index].isActive
       }
     }
   }
@@ -80,15 +80,7 @@ extension GrowthKind {
   static var translations: Self {
     Self("translations", "End and begin a translation of a notice") { size in
       let center = NoticeCenter()
-      func translate() -> Subscription {
-        center.translate(Change.self) { OtherChange(x: $0.x) }
-      }
-      var tokens = (0..<size).map { _ in translate() }
-      return GrowthSubject(size) { index in
-        tokens[index].cancel()
-        tokens[index] = translate()
-        return true
-      }
+      return ending(size) { _ in center.translate(Change.self) { OtherChange(x: $0.x) } }
     }
   }
 }

@@ -41,7 +41,8 @@ struct Operation {
     ].compactMap { $0 }
   }
 
-  /// What stands for a value that cannot be known, because its mark is wrong.
+  /// What stands for a value that cannot be known, because its mark is wrong. It never runs: the program
+  /// does not compile.
   static let nothing = "{ Swift.fatalError() }()"
 
   /// What is generated after a mistake in a mark has been reported: the requirement without marks. What was
