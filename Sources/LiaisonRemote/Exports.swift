@@ -1,3 +1,4 @@
-// A file that writes a remote contract needs one import. What is generated for it names all three.
+// Generated code of a remote contract names three modules. With these exports, its file imports
+// one.
 @_exported public import Liaison
 @_exported public import LiaisonWire

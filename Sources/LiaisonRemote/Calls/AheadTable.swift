@@ -1,7 +1,7 @@
 /// The promises that this end has of the other end's objects. A pure state.
 struct AheadTable {
   private struct Promise {
-    /// The call that promises it.
+    /// The number of the call that returns the object.
     var call: UInt32?
     let promise: RemotePromise
     var isSent = false
@@ -12,7 +12,8 @@ struct AheadTable {
   /// Whether the other end understands calls of promised objects.
   var isUnderstood = false
 
-  /// Whether the object that a call returns can be called before it is there, so many deep.
+  /// Whether the result of a call can be promised at this depth: the other end understands
+  /// promises, and there is room for one more.
   func hasRoom(at depth: Int) -> Bool {
     isUnderstood && promises.count < PromiseNumber.most && depth <= PromiseNumber.deepest
   }
@@ -29,11 +30,11 @@ struct AheadTable {
 
   mutating func noteSent(_ promise: UInt32) { promises[promise]?.isSent = true }
 
-  /// Whether the other end knows of it.
+  /// Whether the call that promises the object was queued for sending.
   func isSent(_ promise: UInt32) -> Bool { promises[promise]?.isSent == true }
 
-  /// Lets go of a promise. Returns its call if that waits to be sent, and whether the other end
-  /// knows of it.
+  /// Removes a promise. Returns its call if that was not sent, and whether the other end knows the
+  /// promise.
   mutating func end(_ promise: UInt32) -> (unsent: UInt32?, isSent: Bool) {
     guard let ended = promises.removeValue(forKey: promise) else { return (nil, false) }
     return (!ended.isSent && ended.promise.isPending ? ended.call : nil, ended.isSent)

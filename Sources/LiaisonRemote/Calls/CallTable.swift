@@ -4,13 +4,13 @@ package enum CallOutcome: Sendable {
   case failed(RemoteFailure)
 }
 
-/// Gets the outcome of a call: a task, or a promise.
+/// The caller of a call, which gets its outcome: a task, or a promise.
 ///
-/// Not an enumeration: only the runtime knows the continuation's layout, so each copy would ask it
-/// for the case.
+/// Only the runtime knows a continuation's layout, so each copy of an enumeration would ask it for
+/// the case. Hence a structure.
 package struct CallContinuation: Sendable {
-  /// Checked, although unsafe ones are faster: their code would be compiled here, and
-  /// ThreadSanitizer would see it without the runtime's synchronization.
+  /// An unsafe continuation is faster, but its code is compiled into this module, where
+  /// ThreadSanitizer does not see the runtime's synchronization. So this one is checked.
   private var task: CheckedContinuation<CallOutcome, Never>?
   private var promise: RemotePromise?
 
@@ -31,23 +31,23 @@ package struct CallContinuation: Sendable {
 
 /// The calls of this end that are under way. A pure state: it resumes no caller itself.
 ///
-/// What takes a caller out of the table resumes it, so each is resumed exactly once. An entry stays
-/// until the other end has answered, also when its caller has given up: that end is still busy with
-/// the call.
+/// The code that takes a caller out of the table resumes it, so each caller is resumed exactly
+/// once. An entry stays until the other end has answered, even if its caller has given up, because
+/// that end is still busy with the call.
 package struct CallTable {
   private enum Stage { case free, waiting, sent, abandoned }
 
   private struct Entry {
     var stage = Stage.free
-    /// Nil when it has given up.
+    /// Nil when the caller has given up.
     var caller: CallContinuation?
-    /// Tells calls that use the entry one after the other apart.
+    /// Distinguishes calls that use the entry one after the other.
     var generation: UInt32 = 0
     var nextFree = -1
     /// The caller's deadline; zero if it has none.
     var deadline: UInt64 = 0
-    /// The size of its frame, and the frame's end in the byte count of all short or all long
-    /// frames.
+    /// The size of the call's frame, and where it ends in the byte count of all short frames, or of
+    /// all long ones.
     var size = 0
     var end: UInt64 = 0
     var isLong = false
@@ -68,7 +68,7 @@ package struct CallTable {
     return entries[index].generation == number >> 20 ? index : nil
   }
 
-  /// A caller begins to wait. Nil if a million do already.
+  /// Adds a caller that begins to wait. Returns nil if ``limit`` calls are in the table already.
   mutating func begin(_ caller: CallContinuation, deadline: UInt64) -> UInt32? {
     if firstFree < 0 {
       if entries.count == Self.limit { return nil }
@@ -94,7 +94,7 @@ package struct CallTable {
     count -= 1
   }
 
-  /// The frame of the call is among the bytes to be sent.
+  /// Notes that the call's frame is among the bytes to be sent.
   mutating func noteSent(_ number: UInt32, size: Int, end: UInt64, isLong: Bool = false) {
     guard let index = index(of: number) else { return }
     entries[index].stage = .sent
@@ -103,7 +103,7 @@ package struct CallTable {
     entries[index].isLong = isLong
   }
 
-  /// The call was answered. The caller is nil if it has given up.
+  /// Removes a call that was answered. The caller is nil if it has given up.
   mutating func answer(
     _ number: UInt32
   ) throws(FrameError) -> (caller: CallContinuation?, size: Int) {
@@ -119,7 +119,7 @@ package struct CallTable {
     var caller: CallContinuation?
     /// The other end has the call, or will have it.
     var wasSent = false
-    /// The call waits for room, and has to leave.
+    /// The call waited for room, and has to leave the queue.
     var wasWaiting = false
   }
 
@@ -150,7 +150,8 @@ package struct CallTable {
     index(of: number).map { entries[$0].stage == .waiting } ?? false
   }
 
-  /// Gives up the calls whose time is over. Returns the earliest time of the others, too.
+  /// Gives up the calls whose deadline has passed. Also returns the earliest deadline of the
+  /// others.
   mutating func giveUpLate(
     _ now: UInt64
   ) -> (late: [(number: UInt32, GivenUp)], next: UInt64?) {
@@ -167,12 +168,13 @@ package struct CallTable {
     return (late, next)
   }
 
-  /// How many are at the other end, or on their way.
+  /// How many calls are at the other end, or on their way there.
   var sentCount: Int {
     entries.count { $0.stage == .sent || $0.stage == .abandoned }
   }
 
-  /// Ends all calls. The other end cannot have seen a frame that was not written to its end.
+  /// Ends all calls. A call whose frame was not written to its end fails as `notSent`, because the
+  /// other end cannot have seen it.
   mutating func end(
     written: UInt64, long: UInt64 = 0, because reason: String
   ) -> [(CallContinuation, RemoteFailure)] {

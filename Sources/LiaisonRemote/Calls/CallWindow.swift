@@ -1,28 +1,29 @@
 /// How many calls, and bytes of calls, may be under way in one direction. A pure state.
 ///
-/// Both ends count alike: a call counts from its frame to its answer, and one without an answer
-/// until its receiver acknowledges its end. The sender waits while the window is full. So the
-/// receiver can always go on reading, and needs no more memory than the window.
+/// Both ends count alike: a call counts from its frame to its answer, and a one-way call until its
+/// receiver acknowledges its end. The sender waits while the window is full. So the receiver can
+/// always go on reading, and needs no more memory than the window.
 ///
-/// A call whose answer waits to be written takes room, too. A sender that never reads does not know
-/// of the answer, so it must not get room for another call.
+/// A sender that never reads does not learn of an answer, and must not get room for another call.
+/// So a call takes room until its answer is about to be written.
 package struct CallWindow {
   package private(set) var calls = 0
   package private(set) var bytes = 0
-  /// The calls that have ended, and whose sender cannot know of it yet.
+  /// Calls that have ended, while the frame that says so waits to be written.
   private var unheard = (calls: 0, bytes: 0)
   package var mostCalls: Int
   package var mostBytes: Int
 
   package init(calls: Int, bytes: Int) { (mostCalls, mostBytes) = (calls, bytes) }
 
-  /// Whether there is room for another call. One is let in as long as anything is free, so that a
-  /// call that is larger than the window can be made, too.
+  /// Whether there is room for another call. A call may be larger than the window, so one is
+  /// admitted as long as any room is left.
   package var hasRoom: Bool {
     calls + unheard.calls < mostCalls && bytes + unheard.bytes < mostBytes
   }
 
-  /// Whether there is room for another long one. They leave a quarter of the bytes to short ones.
+  /// Whether there is room for another long call. Long calls leave a quarter of the bytes to short
+  /// ones.
   package var hasRoomForLong: Bool { hasRoom && (bytes == 0 || bytes < mostBytes - mostBytes / 4) }
 
   /// Whether so much is under way that a sender may be waiting.
@@ -38,14 +39,14 @@ package struct CallWindow {
     bytes -= size
   }
 
-  /// Calls end, and what says so waits to be written.
+  /// Ends calls, while the frame that says so waits to be written.
   package mutating func endUnheard(calls ended: Int = 1, _ size: Int) {
     end(calls: ended, size)
     unheard.calls += ended
     unheard.bytes += size
   }
 
-  /// What says that calls have ended is about to be written.
+  /// Notes that the frame that says that calls have ended is about to be written.
   package mutating func noteHeard(calls heard: Int = 1, _ size: Int) {
     unheard.calls -= heard
     unheard.bytes -= size
@@ -64,7 +65,8 @@ package struct CarriedOut {
     bytes += size
   }
 
-  /// Whether it is time to tell: at a quarter of the window, or when the sender may be waiting.
+  /// Whether to acknowledge now: these calls are a quarter of the window, or the sender may be
+  /// waiting.
   package func isDue(in window: CallWindow) -> Bool {
     if calls == 0 { return false }
     return calls >= (window.mostCalls + 3) / 4 || bytes >= (window.mostBytes + 3) / 4

@@ -1,6 +1,6 @@
-/// The executor for calls of an object that blocks, so that they do not run on the loop.
+/// Runs the calls of an object that blocks its thread on an executor instead of the loop.
 ///
-/// They are carried out one after the other, each to its end.
+/// The calls are carried out one after the other, each to its end.
 final class OtherPlace: @unchecked Sendable {
   // Unchecked: what changes is used by the loop's thread alone.
   let executor: any TaskExecutor

@@ -1,9 +1,9 @@
-/// A call that waits for room, with its message, so that no later call overtakes it.
+/// A call that waits for room, with its message. It waits in order, so no later call overtakes it.
 final class WaitingCall: KeptMessage {
   let header: CallHeader
   let message: OutgoingMessage
   let objects: [SentObject]
-  /// The caller of a call without an answer, which waits until the call is on its way.
+  /// The caller of a one-way call, which waits until the call is queued for sending.
   let sender: SenderNumber?
 
   init(
@@ -19,24 +19,24 @@ final class WaitingCall: KeptMessage {
   func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) { message.writer.withBytes(body) }
 }
 
-/// Names a caller that waits to send a call without an answer.
+/// Names a caller that waits to send a one-way call.
 typealias SenderNumber = UInt64
 
-/// What a call says before its message.
+/// The fields of a call before its message.
 struct CallHeader: Sendable {
-  /// Nil for a call without an answer.
+  /// Nil for a one-way call.
   var number: UInt32?
   var object: UInt32
   var requirement: UInt32
-  /// Nought if the caller has as much time as it takes.
+  /// Zero if the caller has no deadline.
   var deadline: UInt64
-  /// By which number its result can be called before it is there.
+  /// The number by which the caller can call the result before it is there.
   var promise: UInt32?
 }
 
-/// Calls that wait for room: first in, first out, and each may leave.
+/// Calls that wait for room, first in, first out. A call may also leave from the middle.
 ///
-/// Long ones have a queue of their own, behind the short ones.
+/// Long calls have a queue of their own, and short calls go before them.
 struct WaitingCalls {
   private var short = CallQueue()
   private var long = CallQueue()
@@ -45,13 +45,13 @@ struct WaitingCalls {
   var isWithoutLong: Bool { long.isEmpty }
   var count: Int { short.count + long.count }
 
-  /// Whether the call that is let in next is a long one. Nil if none waits.
+  /// Whether the call that is admitted next is a long one. Nil if none waits.
   var isNextLong: Bool? { short.isEmpty ? (long.isEmpty ? nil : true) : false }
 
-  /// Whether nothing stands before a call that comes now.
+  /// Whether no waiting call goes before one that comes now.
   func isEmpty(before isLong: Bool) -> Bool { short.isEmpty && (!isLong || long.isEmpty) }
 
-  /// Whether a call of this object, or the one that promised it, waits among the long ones.
+  /// Whether a call of this object, or the call that promised it, waits among the long calls.
   func holdsLong(of object: UInt32) -> Bool {
     long.contains { $0.header.object == object || $0.header.promise == object }
   }
@@ -62,7 +62,7 @@ struct WaitingCalls {
 
   mutating func removeFirst() -> WaitingCall? { short.removeFirst() ?? long.removeFirst() }
 
-  /// Takes a call out that does not want to wait any more.
+  /// Removes the first call for which `isWanted` holds.
   mutating func remove(where isWanted: (WaitingCall) -> Bool) -> WaitingCall? {
     short.remove(where: isWanted) ?? long.remove(where: isWanted)
   }
@@ -72,7 +72,7 @@ struct WaitingCalls {
     return short.all + long.all
   }
 
-  /// The earliest time at which the caller of a call without an answer gives up.
+  /// The earliest time at which the caller of a one-way call gives up.
   var nextDeadline: UInt64 { min(short.nextDeadline, long.nextDeadline) }
 }
 

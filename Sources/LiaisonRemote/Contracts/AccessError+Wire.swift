@@ -6,7 +6,7 @@ internal import LiaisonWire
 /// Rights travel by their names, because their bits differ from process to process. Names that the
 /// reader has no right for become part of the reason.
 extension AccessError {
-  /// Stands for the type. No type of Swift's has this name: FNV-1a of "@denied".
+  /// The type's number on the wire: FNV-1a of "@denied", which cannot be the name of a Swift type.
   static let wireNumber = ExportTable.hash(of: "@denied")
 
   func write(to writer: inout WireWriter) {
@@ -21,8 +21,8 @@ extension AccessError {
     writer.close(parts)
   }
 
-  /// - Parameter called: What was called here. The refused requirement may be another one, which
-  ///   that call made at the other end.
+  /// - Parameter called: The requirement that was called here. The refused one may be another,
+  ///   which that call used at the other end.
   init(reading reader: inout WireReader, of called: RemoteRequirement) throws(WireError) {
     let parts = try reader.open(Self.self)
     let protection = try reader.get(String.self)

@@ -2,8 +2,8 @@ internal import Liaison
 
 /// A closure or a stream that a protected object has handed out: it ends with the protection.
 ///
-/// It needs no rights of its own, as the call that handed it out had them. The tap is told by the
-/// name of that call's requirement.
+/// The call that handed it out had the rights, so it needs none of its own. The tap names it by
+/// that call's requirement.
 final class HandedOut: RemoteObject, StandsForSubject {
   private let object: any RemoteObject
   private let guarded: GuardedCall
@@ -14,7 +14,7 @@ final class HandedOut: RemoteObject, StandsForSubject {
       protection: guarded.protection, requirement: guarded.requirement.bare)
   }
 
-  /// The object as a message names it.
+  /// The object that a message names: this wrapper if the call is guarded, else the object itself.
   static func standing(for object: any RemoteObject, _ guarded: GuardedCall?) -> any RemoteObject {
     guarded.map { HandedOut(object, $0) } ?? object
   }

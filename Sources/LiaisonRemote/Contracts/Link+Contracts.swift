@@ -26,13 +26,13 @@ extension Link {
   /// requirement and the peer. Revoking the protection also revokes what the other end has:
   /// references to this object, and the objects, closures and streams that its calls have returned,
   /// which stand behind the same protection. Objects among them need the rights of their own
-  /// contracts. One that the other end passes back arrives as itself. Without a protection,
+  /// contracts. An object that the other end passes back arrives as itself. Without a protection,
   /// `@Requires` asks for nothing.
   ///
   /// - Parameters:
   ///   - object: What the other end calls.
   ///   - contract: The remote class of its contract.
-  ///   - name: Tells several objects of one contract apart; the contract's name without one.
+  ///   - name: Distinguishes several objects of one contract. The default is the contract's name.
   ///   - protection: Decides which of its requirements the other end may call. The link has a view
   ///     of it.
   ///   - executor: Where its calls run, one after the other: another ``EventLoop``, which has its
@@ -56,7 +56,7 @@ extension Link {
   }
 
   /// Ends the calls of an object that was sent over this link, as an argument or a result: its
-  /// proxies at the other end are invalidated. Sent again, it can be called again.
+  /// proxies at the other end are invalidated. If it is sent again, it can be called again.
   public func stopExporting<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type
   ) {

@@ -2,7 +2,7 @@ internal import Liaison
 public import LiaisonWire
 
 extension OutgoingMessage {
-  /// Names an object that the other end can call, or one that came from there and goes home.
+  /// Names an object that the other end can call, or one that came from there and is sent back.
   public mutating func put<Proxy: RemoteProxy>(_ subject: Proxy._Subject, as type: Proxy.Type) {
     if let proxy = subject as? Proxy, let carrier, carrier.isHome(of: proxy._reference) {
       put(.remote(proxy._reference))
@@ -14,7 +14,7 @@ extension OutgoingMessage {
 }
 
 extension RemoteReader {
-  /// Reads an object: a proxy of one at the other end, or one of this process that has come home.
+  /// Reads an object: a proxy of one at the other end, or one of this process that was sent back.
   public mutating func get<Proxy: RemoteProxy>(
     _ type: Proxy.Type
   ) throws(WireError) -> Proxy._Subject {

@@ -33,7 +33,7 @@ extension ContractOption {
   /// order; one that is renamed keeps its name on the wire with ``RemoteName(_:)``.
   public static var remote: Self { Self() }
 
-  /// As ``remote``, with the errors that arrive as themselves; any other arrives as a
+  /// As ``remote``. The listed errors arrive as themselves, and any other arrives as a
   /// ``RemoteFailure``.
   ///
   /// ```swift

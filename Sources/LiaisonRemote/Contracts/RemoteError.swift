@@ -2,8 +2,8 @@ public import Liaison
 
 /// An error that a requirement of a remote contract names: `async throws(StoreError)`.
 ///
-/// A call over a link can fail for reasons that the callee does not know. Such a type has room for
-/// them:
+/// A call over a link can fail for reasons that the callee does not know, so such a type needs a
+/// case for them:
 ///
 /// ```swift
 /// @Wire enum StoreError: RemoteError {
@@ -14,7 +14,7 @@ public import Liaison
 /// ```
 ///
 /// It travels, so it has `@Wire` or conforms to `Codable`. A callee whose own task was cancelled
-/// throws whatever it likes: its caller has been told already.
+/// may throw any error, because its caller has been told already.
 ///
 /// Only the type knows which of its cases mean that the call was not carried out. A retry makes the
 /// call again only if the type says so:
@@ -51,12 +51,14 @@ extension RemoteFailure: RemoteError {
   public init(_ failure: RemoteFailure) { self = failure }
 }
 
-/// Where a contract names an error of a requirement, so that what the compiler says appears there.
+/// Generated code names a requirement's error through this type, so that the compiler's diagnostics
+/// appear where the contract names the error.
 public enum ThrownRemotely<Failure: RemoteError> {
   public typealias Thrown = Failure
 }
 
 extension RemoteProxy {
-  /// Needs no module name before it, which would move the compiler's diagnostics to the right.
+  /// Generated code uses this alias, because a module name before the type would move the
+  /// compiler's diagnostics to the right.
   public typealias _ThrownRemotely<Failure: RemoteError> = ThrownRemotely<Failure>
 }

@@ -20,7 +20,8 @@ extension RemoteProxy {
   /// ```
   ///
   /// The handler runs in the thread that detects the end, mostly the link's loop. This method may
-  /// be called from any. The token ends it, and so does the last use of the object here.
+  /// be called from any thread. The token ends the registration, and so does the last use of the
+  /// object here.
   public func onInvalidation(
     _ handler: @escaping @Sendable (RemoteFailure) -> Void
   ) -> Subscription { _reference.onInvalidation(handler) }

@@ -12,7 +12,7 @@ public protocol RemoteProxy: AnyObject, Sendable {
   /// The contract: `any Thermostat`.
   associatedtype _Subject: Sendable
 
-  /// The contract's name, by which an object is known that is given no other.
+  /// The contract's name: the name of an exported object that is given no other.
   nonisolated static var _contract: String { get }
   nonisolated var _reference: RemoteReference { get }
   /// The proxy as the contract.
@@ -29,8 +29,8 @@ public protocol RemoteProxy: AnyObject, Sendable {
   ) async -> RemoteAnswer?
 }
 
-/// A requirement as a link knows it: by a number that is made of its name, so their order does not
-/// matter.
+/// A requirement as a link knows it. Its number is made of its name, so the order of a contract's
+/// requirements does not matter.
 public struct RemoteRequirement: Sendable {
   let name: StaticString
   let number: UInt32

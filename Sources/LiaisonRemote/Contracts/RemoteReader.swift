@@ -2,7 +2,7 @@ public import LiaisonWire
 
 /// Reads the values of a message that has arrived, and the objects that it names.
 public struct RemoteReader: ~Copyable {
-  /// The values that are no objects.
+  /// Reads the values that are not objects.
   public var values: WireReader
   private let message: ArrivedMessage
 
@@ -26,8 +26,8 @@ public struct RemoteReader: ~Copyable {
     try values.get(type)
   }
 
-  /// Takes any type, so that the compiler complains once about one that cannot travel: where it is
-  /// written.
+  /// Accepts any type, so that the compiler reports a type that cannot travel only once: where it
+  /// is written.
   @_disfavoredOverload
   public mutating func get<Value>(
     _ type: Value.Type, _: Never? = nil
@@ -47,7 +47,7 @@ public struct RemoteReader: ~Copyable {
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws(WireError) -> [Value] {
     var array: [Value] = []
-    // Grows step by step, because an untrusted peer can claim any number.
+    // The array grows step by step, because an untrusted peer can claim any number of elements.
     for _ in 0..<(try get(UInt32.self)) { array.append(try getElement(read)) }
     return array
   }
@@ -81,16 +81,16 @@ public struct RemoteReader: ~Copyable {
     return message.objects[place]
   }
 
-  /// Passes over what cannot be read.
+  /// Skips the values that this end cannot read.
   mutating func skipRest() throws(WireError) {
     _ = try values.take(values.remaining, for: Void.self)
   }
 
-  /// Ends the reading of all values.
+  /// Ends the reading. Throws if values are left over.
   public consuming func end() throws(WireError) {
     if values.hasMore { throw values.error(.leftOver, reading: Void.self) }
   }
 
-  /// Reads what holds nothing.
+  /// Reads a message without values.
   public static func nothing(_ reader: inout RemoteReader) {}
 }

@@ -2,8 +2,8 @@ internal import Liaison
 internal import LiaisonWire
 
 extension RemoteReference {
-  /// Makes a call, and does not wait for the object that it returns. `read` throws what the call
-  /// has thrown.
+  /// Makes a call, and does not wait for the object that it returns. `read` throws the call's
+  /// error.
   public func askAhead<Proxy: RemoteProxy>(
     _ requirement: RemoteRequirement, _ arguments: consuming OutgoingMessage, as type: Proxy.Type,
     _ read: @escaping @Sendable (RemoteReply) throws -> Void = { reply in

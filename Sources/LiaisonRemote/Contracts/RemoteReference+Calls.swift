@@ -2,7 +2,7 @@ internal import Liaison
 internal import LiaisonWire
 
 extension RemoteReference {
-  /// The object as a contract. The same object is the same proxy, as long as that is used.
+  /// The object's proxy for a contract: the same one, as long as it is used.
   public func proxy<Proxy: RemoteProxy>(as type: Proxy.Type) -> Proxy {
     if let proxy = proxies.withLock({ $0.find(type) }) { return proxy }
     let proxy = Proxy(self)
@@ -25,7 +25,7 @@ extension RemoteReference {
     }
   }
 
-  /// Makes a call without an answer.
+  /// Makes a one-way call.
   nonisolated(nonsending) public func send(
     _ requirement: RemoteRequirement, _ arguments: consuming OutgoingMessage
   ) async -> RemoteReply {
@@ -39,8 +39,8 @@ extension RemoteReference {
     }
   }
 
-  /// The outcome of a failed call. If its object was promised and never came, that is the error of
-  /// the promise.
+  /// The outcome of a failed call. If the object was promised and never came, the outcome is the
+  /// promise's error.
   private func failed(_ failure: RemoteFailure) -> RemoteReply.Outcome {
     if failure.code == .invalidated, let error = promise?.failure { return .brokenPromise(error) }
     return .failure(failure)
@@ -54,7 +54,7 @@ extension RemoteReference {
 }
 
 extension RemoteRequirement {
-  /// Tells the tap of a call without an answer that has reached no object.
+  /// Tells the tap of a one-way call that has reached no object.
   fileprivate func reportUnheard(_ error: any Error) {
     Tap.shared.report(
       TapEvent(

@@ -15,7 +15,7 @@ public struct RemoteReply: Sendable {
   let requirement: RemoteRequirement
   let limits: WireLimits
 
-  /// The result, of a requirement that names no errors.
+  /// The result of a requirement that names no errors.
   public func value<Value>(
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws -> Value {
@@ -26,7 +26,7 @@ public struct RemoteReply: Sendable {
     }
   }
 
-  /// The result, of a requirement that throws a type of its own.
+  /// The result of a requirement that throws a type of its own.
   public func value<Value, Failure: RemoteError>(
     _ number: UInt32,
     _ readError: (inout RemoteReader) throws(WireError) -> Failure,
@@ -47,7 +47,7 @@ public struct RemoteReply: Sendable {
     throw failure
   }
 
-  /// The result, of a contract that lists errors.
+  /// The result of a requirement whose contract lists errors.
   public func value<Value>(
     _ readError: (UInt32, inout RemoteReader) throws(WireError) -> (any Error)?,
     _ read: (inout RemoteReader) throws(WireError) -> Value
@@ -74,7 +74,7 @@ public struct RemoteReply: Sendable {
     }
   }
 
-  /// An error that no contract lists.
+  /// An error that the contract does not list: a protection's refusal, or an error unknown here.
   private func error(
     numbered number: UInt32, _ reader: inout RemoteReader
   ) throws(WireError) -> any Error {
@@ -106,7 +106,7 @@ public struct RemoteReply: Sendable {
       .failed, "'\(requirement.name)' threw an error that this end does not know; it may be older")
   }
 
-  /// The other end knows requirements by their numbers only.
+  /// Adds the requirement's name to a refusal, because the other end knows only its number.
   private func explained(_ failure: RemoteFailure) -> RemoteFailure {
     if failure.code != .refused { return failure }
     return RemoteFailure(.refused, "'\(requirement.name)': \(failure.message)")

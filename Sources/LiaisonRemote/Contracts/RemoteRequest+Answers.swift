@@ -17,7 +17,7 @@ extension RemoteRequest {
     return message
   }
 
-  /// Ends the call with nothing.
+  /// Ends the call without a result.
   public func done() -> RemoteAnswer { .value(makeAnswer()) }
 
   /// Ends the call with its result.
@@ -62,12 +62,12 @@ extension RemoteRequest {
         errorType: "WireError"))
   }
 
-  /// An error may describe itself at a length that no message has room for.
+  /// Cuts an error's description, which may be longer than a message allows.
   private static func shortened(_ text: String) -> String {
     let limit = 1024
     if text.utf8.count <= limit { return text }
     var size = 0
-    // Not by characters, because one can have any number of bytes.
+    // Counts scalars, because a character can have any number of bytes.
     let kept = text.unicodeScalars.prefix { scalar in
       size += UTF8.width(scalar)
       return size <= limit

@@ -1,11 +1,11 @@
 public import LiaisonWire
 
-// A stream travels as an object that the reader asks for the next elements: as many as are there,
-// and one at least. So backpressure keeps it at most one buffer ahead of the reader, and it needs
+// A stream travels as an object, which the reader asks for the next elements: all that are there,
+// and at least one. So backpressure keeps it at most one buffer ahead of the reader, and it needs
 // no frames of its own.
 
 extension OutgoingMessage {
-  /// Names a stream, which the other end reads. It ends when the other end lets go of it.
+  /// Names a stream, which the other end reads. It ends when the other end releases it.
   public mutating func put<Element: Sendable>(
     stream: AsyncThrowingStream<Element, any Error>,
     failing fail: @escaping @Sendable (RemoteRequest, any Error) -> RemoteAnswer,
@@ -27,7 +27,7 @@ extension RemoteReader {
     return AsyncThrowingStream { try await reader.next() }
   }
 
-  /// Reads the elements that were there.
+  /// Reads one batch of a stream.
   public mutating func getBatch<Element: Sendable>(
     _ read: (inout RemoteReader) throws(WireError) -> Element
   ) throws(WireError) -> StreamBatch<Element> {
@@ -44,6 +44,7 @@ public struct StreamBatch<Element: Sendable>: Sendable {
 }
 
 extension RemoteRequirement {
-  /// What the reader of a stream asks. FNV-1a of its name, as for a contract's requirements.
+  /// Asks a stream for its next elements. The number is FNV-1a of the name, as for a contract's
+  /// requirements.
   static let nextElements = RemoteRequirement("next()", RemoteRequest.nextElements)
 }

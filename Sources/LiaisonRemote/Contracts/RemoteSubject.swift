@@ -2,7 +2,8 @@ public import Liaison
 
 /// Lets the other end of a link call a subject of this process.
 ///
-/// The same subject has the same one, as long as that lives, so it arrives as the same proxy.
+/// An object has one remote subject per contract and protection, as long as that lives. So it
+/// arrives as the same proxy.
 final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
   let subject: Proxy._Subject
   private let protection: Protection?
@@ -36,7 +37,7 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
     return ended(await Proxy._answer(request, to: subject), request)
   }
 
-  /// Rights are asked for before the arguments are read.
+  /// Checks the rights before the arguments are read.
   nonisolated(nonsending) private func answer(
     _ request: RemoteRequest, by protection: Protection
   ) async -> RemoteAnswer {
@@ -76,11 +77,11 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
 }
 
 extension TapEvent.Kind {
-  /// A call without an answer has failed at its callee, and its caller is not told.
+  /// A one-way call has failed at its callee, and its caller is not told.
   public static let unheard = Self("unheard")
 }
 
-/// An object that something of this process stands behind.
+/// A remote object that stands for a subject or a closure of this process.
 protocol StandsForSubject: AnyObject {
   var anySubject: Any { get }
 }
@@ -92,7 +93,7 @@ struct SubjectKey: Hashable, Sendable {
 }
 
 /// Finds the object that stands for a subject. That object keeps the subject and its protection, so
-/// no other object has their addresses.
+/// the addresses in its key stay unique.
 private enum StandingSubjects {
   private struct Weak {
     weak var object: (any RemoteObject)?
@@ -109,14 +110,14 @@ private enum StandingSubjects {
     }
   }
 
-  /// Called when an object ends. Meanwhile another may have taken its place.
+  /// Called when an object ends. Another may have taken its place meanwhile.
   static func removeGone(_ key: SubjectKey) {
     let other = all.withLock { all -> (any RemoteObject)? in
       let other = all[key]?.object
       if other == nil { all[key] = nil }
       return other
     }
-    // It may end here, and must not under the lock.
+    // The last reference to `other` may end here, which must not happen under the lock.
     extendLifetime(other)
   }
 }

@@ -1,15 +1,15 @@
 internal import Liaison
 
-/// Reads a stream at the other end. One request is always under way, while the elements of the one
-/// before are used.
+/// Reads a stream at the other end. One request is always under way while the reader uses the
+/// elements of the one before.
 final class StreamReader<Element: Sendable>: Sendable {
   private struct State {
-    /// The last one first, so that each goes when it is taken.
+    /// In reverse order, so that an element leaves when `popLast` takes it.
     var elements: [Element] = []
     var request: Task<RemoteReply, Never>?
     var isLast = false
-    /// Whether a reader waits for the answer. Another would take the same elements, and lose the
-    /// next ones.
+    /// Whether a reader waits for the answer. A second reader would take the same elements, and
+    /// lose the next ones.
     var isReading = false
 
     mutating func begin() -> Step {
@@ -60,7 +60,7 @@ final class StreamReader<Element: Sendable>: Sendable {
           take(try read(reply))
         } catch {
           state.withLock { ($0.isLast, $0.isReading) = (true, false) }
-          // A local stream ends like this, too, when the task that reads it is cancelled.
+          // A local stream also ends without an error when its reader's task is cancelled.
           if Task.isCancelled { return nil }
           throw error
         }
@@ -76,11 +76,12 @@ final class StreamReader<Element: Sendable>: Sendable {
       (state.isLast, state.isReading) = (batch.isLast, false)
       return state.request
     }
-    // Its answer may keep objects, which are let go of without the lock.
+    // The request's answer may keep objects, so it is released outside the lock.
     extendLifetime(last)
   }
 
-  /// Asks for the next elements. A deadline is one of calls; the next element may take its time.
+  /// Asks for the next elements. A deadline limits calls, and not the wait for an element, so the
+  /// request has none.
   private func request() -> Task<RemoteReply, Never> {
     RemoteDeadline.$current.withValue(nil) { [reference] in
       Task { await reference.ask(.nextElements, reference.makeMessage()) }

@@ -14,7 +14,8 @@ final class StreamSource<Element: Sendable>: RemoteObject {
     _ write: @escaping @Sendable (inout OutgoingMessage, Element) -> Void
   ) {
     (self.fail, self.write) = (fail, write)
-    // Ends with the source. The deadline of the call that returned the stream is not the stream's.
+    // The task ends with the source. The deadline of the call that returned the stream does not
+    // limit the stream.
     pump = RemoteDeadline.$current.withValue(nil) { [buffer] in
       Task {
         do {
@@ -47,8 +48,9 @@ final class StreamSource<Element: Sendable>: RemoteObject {
     if Task.isCancelled { return .failure(RemoteFailure(.cancelled, "the reader has given up")) }
     var message = request.makeAnswer()
     var count = 0
-    // One element at least, and no more than the limits are likely to have room for. A source that
-    // is as fast as this loop must not get further ahead of its reader.
+    // At least one element, and at most as many as the message is likely to have room for. The
+    // count is limited, too, because a source can refill the buffer as fast as this loop empties
+    // it.
     while count == 0
       || count < StreamRoom.elements && message.hasRoom(within: request.carrier.limits),
       let element = buffer.next()
@@ -143,7 +145,7 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
       return (state.elements.takeAll(), waiting)
     }
     for each in waiting { each?.resume() }
-    // Let go of without the lock.
+    // Released outside the lock.
     extendLifetime(elements)
   }
 

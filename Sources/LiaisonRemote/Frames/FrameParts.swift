@@ -1,14 +1,13 @@
-/// The parts of a long frame that have come. They follow each other, with other frames between
-/// them.
+/// The parts of a long frame that have come. Other frames may come between them.
 struct FrameParts {
-  /// What has come of the frame, beginning with its length.
+  /// The bytes of the frame that have come, beginning with its length.
   private var buffer: ReadBuffer?
   /// How many bytes of the current part are still to come.
   private(set) var left = 0
 
   private static var first: Int { 1 << 17 }
 
-  /// A part begins, which has so many bytes.
+  /// Begins a part of so many bytes.
   mutating func begin(_ size: Int) { left = size }
 
   /// Takes bytes of the current part. Returns the frame when it is whole.
@@ -19,7 +18,7 @@ struct FrameParts {
     if count == 0 { return nil }
     var whole = buffer.take() ?? ReadBuffer(capacity: Self.first)
     if whole.room.count < count {
-      // Grows with what has come, not with what a frame says that it will have.
+      // Grows with the bytes that have come, because an untrusted peer can claim any length.
       whole = whole.moved(to: max(whole.capacity * 4, whole.filled + count))
     }
     whole.room.copyMemory(from: UnsafeRawBufferPointer(rebasing: other.rest[..<count]))

@@ -1,7 +1,7 @@
 internal import LiaisonWire
 
-/// Finds frames in bytes that an untrusted peer may have sent. It keeps nothing, and allocates
-/// texts only.
+/// Finds frames in bytes that an untrusted peer may have sent. It keeps no bytes, and allocates
+/// only for texts and a hello's token.
 package struct FrameReader {
   /// The longest message that is accepted.
   let message: Int
@@ -10,10 +10,10 @@ package struct FrameReader {
 
   package init(message: Int) { self.message = message }
 
-  /// The bytes before a frame that say how long it is.
+  /// The size of the length field before a frame.
   package static var prefix: Int { 4 }
 
-  /// The prefix, and what every frame begins with.
+  /// The size of the prefix and of the fields that every frame begins with.
   package static var header: Int { 8 }
 
   /// How long a frame may be, without its prefix.
@@ -27,11 +27,12 @@ package struct FrameReader {
   /// The longest message whose length fits into a frame.
   static var longestMessage: Int { Int(clamping: UInt32.max) - mostBeside }
 
-  /// How many bytes the first frame has, with its prefix. Nil if they do not say so yet.
+  /// How many bytes the first frame has, with its prefix. Nil if the prefix is incomplete.
   package func length(of bytes: UnsafeRawBufferPointer) throws(FrameError) -> Int? {
     if bytes.count < Self.prefix { return nil }
     let length = Int(clamping: UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
-    // TLS begins with a kind of record and a version: here with an alert, or with its hello.
+    // TLS begins with the kind of a record and a version. The kinds here are an alert and a
+    // handshake.
     if !isIntroduced && (bytes[0] == 0x15 || bytes[0] == 0x16) && bytes[1] == 3 {
       throw FrameError(.tls)
     }
@@ -63,11 +64,11 @@ package struct FrameReader {
     let flags = try fields.next(UInt8.self)
     let objects = Int(try fields.next(UInt16.self))
     if isIntroduced && kind == .hello { throw FrameError(.hello) }
-    // One that is not admitted is told so before anything else.
+    // An end that is not admitted gets a goodbye as its first frame.
     if !isIntroduced && kind != .hello && kind != .goodbye { throw FrameError(.notLiaison) }
     if objects > ReferencedObject.limit { throw FrameError(.tooManyObjects) }
     let isCall = kind == .call || kind == .oneWay
-    // An answer can be promised only where there will be one.
+    // Only a call with an answer can promise its result.
     let mostFlags: UInt8 = kind == .call ? 3 : kind == .oneWay || kind == .hello ? 1 : 0
     if flags > mostFlags { throw FrameError(.badField) }
     if objects > 0 && !isCall && kind != .value && kind != .error { throw FrameError(.badField) }
@@ -78,7 +79,7 @@ package struct FrameReader {
       let version = try fields.next(UInt16.self)
       var hello = Hello(message: 0, calls: 0, bytes: 0, objects: 0)
       hello.version = version
-      // What stands behind the version of another version is not known.
+      // Another version may have other fields behind its number.
       if version != Hello.version { return .hello(hello) }
       hello.message = try fields.next()
       hello.calls = try fields.next()
@@ -128,7 +129,7 @@ package struct FrameReader {
       let (calls, bytes) = (try fields.next(UInt32.self), try fields.next(UInt64.self))
       try fields.end()
       return .carriedOut(calls: calls, bytes: bytes)
-    // Taken before it is complete. A part within a long frame is invalid.
+    // `part(at:)` takes all parts but those inside a long frame, which are invalid.
     case .part: throw FrameError(.badField)
     case .ping:
       try fields.end()

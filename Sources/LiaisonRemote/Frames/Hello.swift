@@ -12,7 +12,7 @@ package struct Hello: Equatable, Sendable {
   package var bytes: UInt64
   /// How many objects may be sent and not released.
   package var objects: UInt32
-  /// What the end that connects presents, if it presents something.
+  /// The token that the connecting end presents, if it has one.
   package var token: [UInt8]?
 
   package init(

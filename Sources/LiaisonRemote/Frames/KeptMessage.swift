@@ -1,4 +1,4 @@
-/// Keeps the message of a long frame, which is sent from where it was written.
+/// Keeps the message of a long frame, whose bytes are sent from the memory they were written to.
 protocol KeptMessage: AnyObject, Sendable {
   func withBytes(_ body: (UnsafeRawBufferPointer) -> Void)
 }

@@ -1,26 +1,26 @@
 internal import Liaison
 
-/// A frame that is sent behind long ones: its bytes lie in three pieces.
+/// A frame that is sent among the long ones. Its bytes lie in three pieces.
 struct LongFrame: Sendable {
-  /// What stands before the message, with the frame's length.
+  /// The bytes before the message, beginning with the frame's length.
   fileprivate let head: [UInt8]
   fileprivate let message: (any KeptMessage)?
   /// The table of objects.
   fileprivate let tail: [UInt8]
   fileprivate let size: Int
-  /// The call, its object, and what it promises.
+  /// The numbers of the call, of its object, and of its promise.
   fileprivate let number: UInt32?
   fileprivate let object: UInt32?
   fileprivate let promise: UInt32?
-  /// How many bytes the call had that it answers.
+  /// If the frame is an answer: the size of the call that it answers.
   let answered: Int?
 
-  /// Whether it is a call without an answer.
+  /// Whether it is a one-way call.
   var isOneWay: Bool { number == nil && object != nil }
   /// Whether it is sent in parts.
   var isTorn: Bool { size > LongFrames.part }
 
-  /// Copies bytes of the frame behind others.
+  /// Appends bytes of the frame to `sending`.
   fileprivate func copy(_ range: Range<Int>, into sending: inout SendBuffer) {
     func copy(_ piece: UnsafeRawBufferPointer, at start: Int) {
       let own = range.clamped(to: start..<start + piece.count)
@@ -41,7 +41,7 @@ struct LongFrame: Sendable {
 /// so a small call need not wait until a large one is sent. Frames that must follow a long frame
 /// wait here, too: calls of the same object, and frames about objects that the long frame may name.
 struct LongFrames: ~Copyable, Sendable {
-  /// How many bytes of a long frame are sent at once. A frame that is not longer is sent as it is.
+  /// How many bytes of a long frame are sent at once. A frame that is not longer is sent whole.
   static var part: Int { 1 << 15 }
   /// After so many parts the loop looks for other work, so calls that come meanwhile need not wait
   /// for the rest.
@@ -59,8 +59,7 @@ struct LongFrames: ~Copyable, Sendable {
 
   var isEmpty: Bool { frames.isEmpty }
 
-  /// Puts a frame behind the others: what `write` writes, and behind it a message and a table.
-  /// Returns its size.
+  /// Appends a frame: what `write` writes, then the message, then the table. Returns its size.
   mutating func append(
     _ message: (any KeptMessage)? = nil, of length: Int = 0, _ table: [FrameObject] = [],
     number: UInt32? = nil, object: UInt32? = nil, promise: UInt32? = nil, answered: Int? = nil,
@@ -81,17 +80,17 @@ struct LongFrames: ~Copyable, Sendable {
     return size
   }
 
-  /// Whether a call of this object, or the one that promised it, is not yet taken to its end.
+  /// Whether a call of this object, or the call that promised it, is not yet taken to its end.
   func holds(object: UInt32) -> Bool { !calls.isEmpty && calls[object] != nil }
 
   func holds(number: UInt32) -> Bool {
     (0..<frames.count).contains { frames[$0].number == number }
   }
 
-  /// Puts the next part, or the next short frames, behind others. Returns how many bytes of frames
-  /// these are.
+  /// Appends the next part, or the next short frames, to `sending`. Returns how many bytes of
+  /// frames it has moved.
   ///
-  /// - Parameter ended: Gets the frames that are taken to their end. They are released without the
+  /// - Parameter ended: Gets the frames that are taken to their end, to be released outside the
   ///   lock.
   mutating func take(into sending: inout SendBuffer, _ ended: inout [LongFrame]) -> Int {
     var moved = 0
@@ -120,7 +119,7 @@ struct LongFrames: ~Copyable, Sendable {
     ended.append(frame)
   }
 
-  /// Gives up what is left.
+  /// Removes the frames that are left.
   mutating func removeAll() -> [LongFrame] {
     defer { (calls, begun) = ([:], 0) }
     var ended: [LongFrame] = []

@@ -1,4 +1,4 @@
-/// The numbers by which an end calls what the other end will return.
+/// The numbers by which an end calls the objects that the other end will return.
 ///
 /// The caller chooses such a number with the call that promises the object. It has the second
 /// highest bit and not the highest, so it is neither the number of an object that was sent nor that
@@ -16,6 +16,7 @@ package enum PromiseNumber {
   /// A `gone` frame with this number says that its sender understands calls of promised objects. An
   /// older end ignores it, because no object has the number.
   package static let greeting: UInt32 = 0
-  /// The same of closing: no promise has this number.
+  /// A `gone` frame with this number says that its sender understands `closing` frames. No promise
+  /// has the number.
   package static let closing = first
 }

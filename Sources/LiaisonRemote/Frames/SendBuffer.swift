@@ -1,13 +1,13 @@
-/// Bytes that are to be sent, as frames. It keeps its memory.
+/// Frames that are to be sent, as bytes. An emptied buffer keeps up to ``kept`` bytes of memory.
 package struct SendBuffer: ~Copyable, @unchecked Sendable {
   // Unchecked for the pointer: the buffer is its only owner, because it cannot be copied.
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
   package private(set) var count = 0
 
-  /// The most bytes of a frame that stand between its prefix and its message.
+  /// The most bytes that a frame has between its prefix and its message.
   static var longestHeader: Int { 28 }
-  /// A buffer that was larger for once gives its memory back.
+  /// A buffer with a larger capacity frees its memory when it is emptied.
   static var kept: Int { 1 << 17 }
 
   package init() {
@@ -43,7 +43,7 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
     token.withUnsafeBytes { put(raw: $0) }
   }
 
-  /// A message's frame, of which the message and the table of objects are still missing.
+  /// Begins the frame of a call. The caller appends the message and the table of objects.
   package mutating func call(
     number: UInt32?, object: UInt32, requirement: UInt32, budget: UInt64?, promise: UInt32? = nil,
     _ message: Int, objects: Int
@@ -98,7 +98,7 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
     put(UInt64(bytes))
   }
 
-  /// A part of a frame that is sent in several, of which the bytes are still missing.
+  /// Begins a part of a long frame. The caller appends its bytes.
   package mutating func part(_ size: Int) { begin(.part, size) }
 
   package mutating func ping() { begin(.ping, 0) }
@@ -171,7 +171,7 @@ package struct SendBuffer: ~Copyable, @unchecked Sendable {
     (start, capacity) = (memory, larger)
   }
 
-  /// A text of a frame has 4,000 bytes or so at most. A character that was cut becomes U+FFFD.
+  /// Cuts a text to about 4,000 bytes. A character that is cut becomes U+FFFD.
   private static func short(_ text: String) -> String {
     text.utf8.count <= 4000 ? text : String(decoding: Array(text.utf8.prefix(4000)), as: UTF8.self)
   }

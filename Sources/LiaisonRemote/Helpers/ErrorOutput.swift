@@ -8,7 +8,7 @@ internal import Liaison
   internal import Musl
 #endif
 
-/// This process' standard error, to which that of its helpers is forwarded.
+/// This process' standard error, to which its helpers' standard error is forwarded.
 ///
 /// A write blocks while its reader does not read, so a separate thread writes. Meanwhile up to a
 /// megabyte is buffered. Bytes beyond that are dropped, and their number is written afterwards.
@@ -16,11 +16,12 @@ final class ErrorOutput: Sendable {
   static let shared = ErrorOutput()
 
   private struct State {
-    /// The thread that writes. Not there as long as the process has no descriptor left for it.
+    /// The loop whose thread writes. Nil before the first write, and while the process has no
+    /// descriptor left for it.
     var loop: EventLoop?
     /// How many bytes wait to be written.
     var waiting = 0
-    /// How many came when too many waited.
+    /// How many bytes were dropped and not yet reported.
     var leftOut = 0
   }
 
@@ -62,7 +63,7 @@ final class ErrorOutput: Sendable {
     if leftOut > 0 { put(Array("\n… \(leftOut) bytes of helpers were not passed on\n".utf8)) }
   }
 
-  /// A log that cannot be written is no reason to stop the process.
+  /// Gives up silently, because a log that cannot be written must not stop the process.
   private func put(_ bytes: [UInt8]) {
     // In a process that has closed its standard error, the descriptor may be a link's socket by
     // now. The library's descriptors are not inherited; a standard stream is.
@@ -86,7 +87,7 @@ final class ErrorOutput: Sendable {
   }
 }
 
-/// By another name than the method's.
+/// `write` under another name, because the class has a method of that name.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

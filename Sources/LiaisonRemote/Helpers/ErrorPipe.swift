@@ -1,6 +1,6 @@
 internal import CLiaisonSystem
 
-/// A pipe for what a helper writes to its standard error. Other programs do not get its ends.
+/// A pipe for a helper's standard error. Other programs do not inherit its ends.
 enum ErrorPipe {
   /// Both ends. The reading one does not block.
   static func make() throws(SystemError) -> (reading: Int32, writing: Int32) {

@@ -1,7 +1,7 @@
 internal import Liaison
 
 extension EventLoop {
-  /// What watches the helpers of this process: what they write, and their ends.
+  /// The loop that watches this process' helpers: their standard error, and their ends.
   static let ofHelpers: EventLoop = {
     do throws(LinkError) {
       return try EventLoop(name: "liaison helpers")
@@ -10,7 +10,7 @@ extension EventLoop {
     }
   }()
 
-  /// Takes a member out, and closes what it watches.
+  /// Removes a member, and closes the descriptor that it watches.
   func dismiss(_ key: UInt64, closing descriptor: Int32) {
     poller.forget(descriptor)
     closeDescriptor(descriptor)

@@ -4,8 +4,8 @@ internal import Liaison
 
 /// Reports, once, that a child process has ended, and does not reap it.
 ///
-/// Linux has a descriptor for that, which the helpers' loop watches. Elsewhere, and where there is no
-/// descriptor left, a thread waits.
+/// Linux has a descriptor for that, which the helpers' loop watches. Elsewhere, and where there is
+/// no descriptor left, a thread waits.
 final class ExitWatch: LoopMember, @unchecked Sendable {
   // Unchecked, because only the loop's thread reads and writes what changes.
   private let descriptor: Int32

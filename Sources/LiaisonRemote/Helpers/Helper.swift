@@ -28,13 +28,13 @@ internal import Liaison
 /// the exit status and the last lines of its standard error; the next call starts it again, after a
 /// pause that grows and within a budget.
 ///
-/// **Lifetime.** The helper runs as long as this object, or a proxy of it, is there, and no longer
-/// than this process: not even if this process is killed. To end in order, it has `grace` to leave
-/// its `main`; then it is killed.
+/// **Lifetime.** The helper runs as long as this object or a proxy of it exists. It ends with this
+/// process, even if this process is killed. It has `grace` to leave its `main` in order; then it is
+/// killed.
 ///
 /// **Program.** A name with a slash is a path. Another name is looked for beside this process'
-/// program, and then in `PATH`. The helper gets this process' environment unless it is given one,
-/// its standard output, and no descriptor but its connection.
+/// program, and then in `PATH`. The helper gets this process' standard output, and this process'
+/// environment unless it is given another. It inherits no descriptor but its connection.
 ///
 /// It may be used from any thread.
 public final class Helper: RemoteSource {
@@ -46,8 +46,8 @@ public final class Helper: RemoteSource {
   ///
   /// - Parameters:
   ///   - program: Its path, or the name by which it is found.
-  ///   - arguments: What its `main` is told.
-  ///   - environment: Its variables; those of this process without any.
+  ///   - arguments: The program's arguments, without its name.
+  ///   - environment: The program's environment variables. Nil: those of this process.
   ///   - idle: The helper ends after this idle time, or up to twice as much. Nil: it does not.
   ///   - policy: How it is started again after crashes.
   ///   - clock: What measures pauses and idle times.
@@ -71,12 +71,13 @@ public final class Helper: RemoteSource {
     let links = RenewedLinks(policy, limits: limits.message, clock: clock) {
       () throws(RemoteFailure) in
       let (process, connection) = try await running.start(command)
-      // The system takes the one that made the sockets for the other end, which is this process.
+      // The system would name the process that made the sockets, which is this one. So the peer is
+      // given here.
       let peer = LinkPeer(
         process: process.identifier, user: getuid(), group: getgid(), place: "a helper")
       let link = Link(over: connection, to: peer, limits: limits, on: loop, export)
       return try await link.prepared(by: prepare) { error in
-        // Without its link it is of no use, and may not even know.
+        // Without its link the process is of no use, and it may not notice the loss.
         process.end(within: grace)
         return error.code == .closed ? nil : await process.exit().description
       }
@@ -99,15 +100,15 @@ public final class Helper: RemoteSource {
   /// Whether a call is under way.
   var isUsed: Bool { links.isUsed }
 
-  /// Starts it, if it does not run. A call does so, too.
+  /// Starts the helper if it does not run, as a call does.
   public nonisolated(nonsending) func start() async throws(RemoteFailure) {
     _ = try await links.connect()
   }
 
   public func reference(named name: String) -> RemoteReference { links.reference(named: name) }
 
-  /// Ends it for ever, and returns when its process has ended, also one that is being started. Calls
-  /// fail from now on.
+  /// Ends the helper for ever, and returns when its process has ended, even one that is still being
+  /// started. Calls fail from now on.
   @discardableResult
   public nonisolated(nonsending) func end() async -> HelperExit? {
     _ = links.close()

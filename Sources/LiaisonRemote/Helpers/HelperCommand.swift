@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// Which program a helper runs, and with what.
+/// Which program a helper runs, with which arguments and environment.
 struct HelperCommand: Sendable {
   let name: String
   let arguments: [String]
@@ -14,10 +14,10 @@ struct HelperCommand: Sendable {
 
   /// The name of the variable that tells a helper the number of its owner's process.
   static let variable = "LIAISON_HELPER"
-  /// The number of a helper's connection.
+  /// The descriptor of a helper's connection.
   static let descriptor: Int32 = 3
 
-  /// Where the program is: a path as it is; a name beside this program, else in `PATH`.
+  /// The program's path. A name is looked for beside this program, and then in `PATH`.
   func program() throws(RemoteFailure) -> String {
     let places =
       name.contains("/") ? [name] : ([Self.ownFolder] + Self.path).map { $0 + "/" + name }
@@ -26,7 +26,8 @@ struct HelperCommand: Sendable {
     throw RemoteFailure(.notSent, "no program '\(name)' that can be run is \(looked)")
   }
 
-  /// Whether a file stands there that this process may execute. Folders may be "executed", too.
+  /// Whether the place is a regular file that this process may execute. `access` also allows
+  /// folders.
   private static func canRun(_ place: String) -> Bool {
     var status = stat()
     return stat(place, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -46,7 +47,7 @@ struct HelperCommand: Sendable {
 
   private static var ownProgram: String {
     #if canImport(Darwin)
-      // The path by which it was started; its own `PATH` led to a name without a slash.
+      // The path by which the process was started. A name without a slash was found in its `PATH`.
       return CommandLine.arguments[0]
     #else
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
@@ -58,7 +59,7 @@ struct HelperCommand: Sendable {
     #endif
   }
 
-  /// Lends the arguments and the environment as C wants them.
+  /// Lends the arguments and the environment as arrays of C strings.
   func withCStrings<Result>(
     _ program: String,
     _ body: (

@@ -14,7 +14,7 @@ public struct HelperExit: Sendable, Hashable, CustomStringConvertible {
     case status(Int32)
     /// A signal of this number ended it.
     case signal(Int32)
-    /// It is not known, because this process ignores `SIGCHLD`: the system keeps no status then.
+    /// This process ignores `SIGCHLD`, so the system keeps no status.
     case unknown
   }
 
@@ -32,7 +32,7 @@ public struct HelperExit: Sendable, Hashable, CustomStringConvertible {
     return lastLines.isEmpty ? how : "\(how), and had written:\n\(lastLines)"
   }
 
-  /// - Parameter status: As `waitpid` tells it, if it does.
+  /// - Parameter status: The status from `waitpid`. Nil if there is none.
   init(status: Int32?, lastLines: String) {
     self.lastLines = lastLines
     guard let status else {

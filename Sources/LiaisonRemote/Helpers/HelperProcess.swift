@@ -12,7 +12,7 @@ internal import Liaison
 
 /// A program that was started in a process of its own, until it has ended.
 ///
-/// What it writes to its standard error goes on to this process' own, and the last lines are kept.
+/// Its standard error is forwarded to this process' own, and its last lines are kept.
 final class HelperProcess: Sendable {
   let identifier: pid_t
 
@@ -67,15 +67,16 @@ final class HelperProcess: Sendable {
     }
   }
 
-  /// This end, which does not block, and the program's, which does: the program may expect that.
+  /// This process' end, which does not block, and the program's end, which blocks, as a program may
+  /// expect.
   private static func sockets() throws(SystemError) -> (Int32, Int32) {
     let ends = try Socket.pair()
     _ = fcntl(ends.1, F_SETFL, fcntl(ends.1, F_GETFL) & ~O_NONBLOCK)
     return ends
   }
 
-  /// Starts a program on a thread that lives as long as this process. A loop's may end before the
-  /// program has had its grace.
+  /// Starts a program on a thread that lives as long as this process. The program may end with the
+  /// thread that starts it, and another loop's thread may end before the program's grace is over.
   static func startLasting(
     _ command: HelperCommand
   ) async throws(RemoteFailure) -> (process: HelperProcess, connection: Int32) {
@@ -91,7 +92,7 @@ final class HelperProcess: Sendable {
     return try result.get()
   }
 
-  /// How the process ended, as soon as it has.
+  /// Waits until the process has ended, and returns how.
   func exit() async -> HelperExit {
     await withCheckedContinuation { continuation in
       let exit = state.withLock { state in
@@ -102,14 +103,14 @@ final class HelperProcess: Sendable {
     }
   }
 
-  /// Sends a signal, unless the process has ended. Its number may belong to another one then.
+  /// Sends a signal, unless the process has ended: its number may then belong to another process.
   func send(_ signal: Int32) {
     state.withLock { state in
       if state.exit == nil { _ = kill(identifier, signal) }
     }
   }
 
-  /// Kills the process if it has not ended by then.
+  /// Kills the process if it has not ended when `grace` is over.
   func end(within grace: Duration) {
     let deadline = DispatchTime.now() + .nanoseconds(Int(clamping: grace.nanoseconds))
     DispatchQueue.global().asyncAfter(deadline: deadline) { self.send(SIGKILL) }

@@ -17,7 +17,7 @@ struct LastLines: Sendable {
   func text(lines: Int = 10) -> String {
     let lineBreak = UInt8(ascii: "\n")
     var kept = bytes[...]
-    // What is left of a line whose beginning is gone would mislead.
+    // Leaves out a line whose beginning is gone, because the rest would mislead.
     if isCut, let first = kept.firstIndex(of: lineBreak) { kept = kept[(first + 1)...] }
     while kept.last == lineBreak { kept.removeLast() }
     let last = kept.split(separator: lineBreak, omittingEmptySubsequences: false).suffix(lines)

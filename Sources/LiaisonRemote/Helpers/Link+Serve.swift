@@ -21,8 +21,8 @@ extension Link {
   /// }
   /// ```
   ///
-  /// It returns when the owner has ended, or wants this process no longer, or when the link is
-  /// closed here: ``close(within:)`` finishes what is under way first.
+  /// It returns when the owner has ended or has closed the link, or when the link is closed here:
+  /// ``close(within:)`` finishes what is under way first.
   ///
   /// - Parameters:
   ///   - limits: What this end accepts.

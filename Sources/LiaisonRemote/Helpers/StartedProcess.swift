@@ -5,7 +5,7 @@ final class StartedProcess: Sendable {
   private struct State {
     var process: HelperProcess?
     var isStarting = false
-    /// Whether no other is to be started.
+    /// Whether no further process may be started.
     var isOver = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
@@ -33,7 +33,7 @@ final class StartedProcess: Sendable {
     }
   }
 
-  /// Lets no other one be started. Returns the last one, when it has been started.
+  /// Prevents further starts, waits for one that is under way, and returns the last process.
   nonisolated(nonsending) func end() async -> HelperProcess? {
     await withCheckedContinuation { continuation in
       let isSettled = state.withLock { state in

@@ -8,7 +8,7 @@ internal import Liaison
   internal import Musl
 #endif
 
-/// What a process writes to its standard error: passed on as it comes, and the last lines kept.
+/// Forwards a process' standard error as it comes, and keeps the last lines.
 final class Transcript: LoopMember, @unchecked Sendable {
   // Unchecked, because only the loop's thread reads and writes what changes.
   private let descriptor: Int32
@@ -23,15 +23,16 @@ final class Transcript: LoopMember, @unchecked Sendable {
     let loop = EventLoop.ofHelpers
     loop.perform { [self] in
       key = loop.join(self)
-      // One that cannot be watched is read at its end.
+      // A pipe that cannot be watched is read when the process has ended.
       do throws(SystemError) { try loop.poller.watch(descriptor, as: key, for: .reading) } catch {}
     }
   }
 
-  /// Passes on what is there, ends, and tells the last lines in the loop's thread.
+  /// Forwards what the pipe holds, closes it, and calls `tell` with the last lines on the loop's
+  /// thread.
   ///
-  /// A program that the process has started may go on writing, so the end of the pipe is not waited
-  /// for.
+  /// A program that the process has started may keep the pipe open, so this does not wait for its
+  /// end.
   func end(_ tell: @escaping @Sendable (String) -> Void) {
     EventLoop.ofHelpers.perform { [self] in
       pass()
@@ -44,7 +45,7 @@ final class Transcript: LoopMember, @unchecked Sendable {
 
   func loopEnds() { close() }
 
-  /// Reads as much as a pipe holds, at most: others write, too.
+  /// Reads at most as much as a pipe holds, so that other pipes get their turn.
   private func pass() {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       for _ in 0..<16 where !isOver {

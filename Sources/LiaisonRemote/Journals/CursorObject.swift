@@ -7,7 +7,7 @@ internal import LiaisonWire
 /// after the reader had given up, is read again.
 final class CursorObject<Entry: Sendable>: RemoteObject {
   private struct State {
-    /// Not there while a request uses it: two that use one cursor would share the entries.
+    /// Nil while a request uses it, because two requests with one cursor would share its entries.
     var cursor: JournalCursor<Entry>?
     /// Where the reader stands if the last answer has reached it.
     var place: JournalPlace
@@ -27,8 +27,8 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
 
   /// Where a reader that asked for `place` stands before its first answer.
   ///
-  /// A position of another life has to be said again until the answer that tells of the gap has
-  /// arrived.
+  /// A position of another life stays the reader's place until an answer has told the reader of the
+  /// gap.
   static func place(of place: JournalPlace, at start: JournalPosition) -> JournalPlace {
     if case .position = place { place } else { .position(start) }
   }
@@ -48,7 +48,7 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     }
     let cursor = takeCursor(at: wanted.place)
     guard let batch = await batch(for: wanted, from: cursor, over: request.carrier) else {
-      // The reader loses nothing: it says where it stands when it asks again.
+      // The reader loses nothing, because its next request says where it stands.
       return .failure(
         request.carrier.isBeingClosed
           ? .closing : RemoteFailure(.cancelled, "the reader has given up"))
@@ -61,7 +61,7 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
       position = JournalPosition(life: position.life, offset: position.offset - Int64(left))
     }
     message.writer.put(position)
-    // A cursor that stands further than the answer is of no more use.
+    // A cursor that stands beyond the answer cannot be used again.
     putBack(left > 0 ? nil : cursor, at: .position(position))
     return .value(message)
   }
@@ -77,7 +77,7 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
   }
 
   private func putBack(_ cursor: JournalCursor<Entry>?, at place: JournalPlace) {
-    // What was there is let go of outside the lock.
+    // The former cursor is released outside the lock.
     let former = state.withLock { state in
       defer { state = State(cursor: cursor, place: place) }
       return state.cursor
@@ -85,7 +85,7 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     withExtendedLifetime(former) {}
   }
 
-  /// What the request gets. `nil` if its task is cancelled, or the link is being closed.
+  /// The batch for a request. `nil` if its task is cancelled, or the link is being closed.
   private nonisolated(nonsending) func batch(
     for request: JournalRequest, from cursor: JournalCursor<Entry>, over carrier: any RemoteCarrier
   ) async -> JournalBatch<Entry>? {
@@ -101,7 +101,7 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     return Task.isCancelled ? nil : .ended
   }
 
-  /// What there is now. `nil` if the reader has read everything.
+  /// The entries that are there now. `nil` if the reader has read everything.
   private func take(
     _ request: JournalRequest, from cursor: JournalCursor<Entry>
   ) -> JournalBatch<Entry>? {

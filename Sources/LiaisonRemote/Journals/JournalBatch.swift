@@ -1,10 +1,10 @@
 internal import Liaison
 internal import LiaisonWire
 
-/// What a cursor answers a remote reader. The position where the reader stands behind it follows.
+/// A cursor's answer to a remote reader. On the wire, the reader's next position follows it.
 enum JournalBatch<Entry: Sendable> {
   case entries([Entry])
-  /// The newest entry, and how many before it were passed over by the reader's choice.
+  /// The newest entry, and how many before it the reader chose to skip.
   case newest(Entry, skipped: Int)
   case missed(Int)
   case nothing

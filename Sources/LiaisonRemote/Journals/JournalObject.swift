@@ -6,7 +6,7 @@ internal import Synchronization
 final class JournalObject<Entry: Sendable>: RemoteObject {
   private let journal: Journal<Entry>
   private let coding: EntryCoding<Entry>
-  /// What fills the journal, for as long as it is exported.
+  /// Keeps the recorder that fills the journal, as long as the journal is exported.
   private let source: (any Sendable)?
 
   init(_ journal: Journal<Entry>, by coding: EntryCoding<Entry>, source: (any Sendable)? = nil) {

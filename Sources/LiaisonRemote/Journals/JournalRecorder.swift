@@ -1,7 +1,6 @@
 public import Liaison
 
-/// Writes a property's values or a center's notices into a journal, for as long as the recorder is
-/// there.
+/// Writes a property's values or a center's notices into a journal, as long as the recorder lives.
 ///
 /// ```swift
 /// let prices = JournalRecorder(of: stock, \.price, keeping: .newest(1_000))
@@ -14,8 +13,9 @@ public import Liaison
 /// One recorder serves all links. A reader that comes back over another link goes on from its
 /// position, or is told how many entries it has missed.
 ///
-/// Entries have the order of the changes or posts. They are appended where those happen, before the
-/// setter or the post returns.
+/// Entries have the order of the changes or posts. They are appended in the thread of the change or
+/// post, before the setter or the post returns. A center whose order is `.queued` may leave a
+/// notice to another thread.
 public final class JournalRecorder<Entry: Sendable>: Sendable {
   public let journal: Journal<Entry>
   private let token: any Sendable

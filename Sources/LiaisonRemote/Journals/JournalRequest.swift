@@ -1,11 +1,11 @@
 public import Liaison
 public import LiaisonWire
 
-/// What a remote reader asks of a journal or of its cursor there.
+/// The requirements that a remote reader calls, of a journal and of its cursor there.
 enum JournalRequirement {
-  /// Makes a cursor. Takes a ``JournalPlace``; answers the cursor and the place where it stands.
+  /// Makes a cursor at a ``JournalPlace``. The answer is the cursor and its position.
   static let cursor: UInt32 = 1
-  /// Takes entries. Takes a ``JournalRequest``; answers a ``JournalBatch``.
+  /// Takes entries, as a ``JournalRequest`` says. The answer is a ``JournalBatch`` and a position.
   static let take: UInt32 = 2
 }
 
@@ -17,8 +17,8 @@ enum JournalPlace: Equatable, Sendable {
   case position(JournalPosition)
 }
 
-/// One pull of a remote reader. It says where it stands, so an answer that was lost is asked for
-/// again.
+/// One pull of a remote reader. It says where the reader stands, so entries of a lost answer are
+/// read again.
 struct JournalRequest {
   enum Waiting: UInt8 { case never, untilThereIsOne }
   enum Choice: UInt8 { case all, newestOnly }

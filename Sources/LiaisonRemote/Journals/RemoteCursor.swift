@@ -12,7 +12,7 @@ public final class RemoteCursor<Entry: Sendable> {
   private let reference: RemoteReference
   private let coding: EntryCoding<Entry>
   private var place: JournalPlace
-  /// Entries that went by and that no result has told of yet.
+  /// How many entries went by that no result has reported yet.
   private var passedOver = 0
 
   init(
@@ -25,7 +25,7 @@ public final class RemoteCursor<Entry: Sendable> {
   /// Takes the next entries, at most `limit`, or says how many were trimmed unread. Waits for the
   /// answer of the other end, and not for entries.
   ///
-  /// - Returns: At least one entry, and fewer than there are if they would make a large message.
+  /// - Returns: Entries, if there are any: fewer than there are if they would make a large message.
   public nonisolated(nonsending) func pull(
     max limit: Int = 1_000
   ) async throws(RemoteFailure) -> Pulled<Entry> {
@@ -43,17 +43,17 @@ public final class RemoteCursor<Entry: Sendable> {
     return try await take(limit, .untilThereIsOne, .all).pulled(at: position)
   }
 
-  /// What an interrupted ``newest()`` found to have gone by.
+  /// Takes the count of entries that an interrupted ``newest()`` found to have gone by.
   private func takePassedOver() -> Pulled<Entry>? {
     if passedOver == 0 { return nil }
     defer { passedOver = 0 }
     return .missed(passedOver, resumingAt: position)
   }
 
-  /// Takes the newest entry and passes over those before it. Waits for one if there is none.
+  /// Takes the newest entry and skips those before it. Waits for one if there is none.
   ///
   /// For readers that want the present state, and not how it came about. A slow one gets fewer
-  /// entries and is told how many it passed over.
+  /// entries and is told how many it skipped.
   ///
   /// - Returns: `nil` if the journal is finished and read to its end.
   public nonisolated(nonsending) func newest() async throws(RemoteFailure) -> (
@@ -93,7 +93,7 @@ public final class RemoteCursor<Entry: Sendable> {
 }
 
 extension Int {
-  /// The other end may say any number.
+  /// The sum, clamped, because the other end may send any number.
   fileprivate func addingClamped(_ other: Int) -> Int {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? .max : sum
@@ -101,7 +101,7 @@ extension Int {
 }
 
 extension JournalBatch {
-  /// As a local cursor says it. `nil` if the journal has ended.
+  /// The batch as a local cursor returns it. `nil` if the journal has ended.
   func pulled(at position: JournalPosition) -> Pulled<Entry>? {
     switch self {
     case .entries(let entries): .entries(entries)

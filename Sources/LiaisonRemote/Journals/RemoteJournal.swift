@@ -17,7 +17,7 @@ internal import LiaisonWire
 /// ```
 ///
 /// Readers take entries when they decide to, each at its own pace, as those of a local journal do.
-/// A reader does not lose what a link loses: over the next link it goes on from its position.
+/// A reader loses no entries with a link: over the next link it goes on from its position.
 public struct RemoteJournal<Entry: Sendable>: Sendable {
   let reference: RemoteReference
   let coding: EntryCoding<Entry>
@@ -71,7 +71,7 @@ extension JournalPlace {
 }
 
 extension ArrivedAnswer {
-  /// Reads what was answered by an object that names no errors.
+  /// Reads the answer of an object that names no errors.
   func read<Value>(
     within limits: WireLimits, _ body: (inout WireReader) throws(WireError) -> Value
   ) throws(RemoteFailure) -> Value {

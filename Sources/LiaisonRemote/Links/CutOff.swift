@@ -7,8 +7,8 @@
 public struct CutOff: Hashable, Sendable, CustomStringConvertible {
   /// Calls of this end that were not finished. Each caller was told how its call ended.
   public var calls = 0
-  /// Calls without an answer that this end has sent, and that the other end has not confirmed.
-  /// Nobody else is told.
+  /// One-way calls that this end has sent, and that the other end has not confirmed. No caller is
+  /// told.
   public var oneWay = 0
   /// Calls of the other end that were not finished here. They were cancelled.
   public var served = 0

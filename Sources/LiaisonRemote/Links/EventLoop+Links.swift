@@ -25,6 +25,6 @@ extension EventLoop {
     return cutOff
   }
 
-  /// Those that have begun and not ended. Of the loop's thread alone.
+  /// The links that have begun and not ended. Of the loop's thread alone.
   var links: [Link] { members.all.compactMap { $0 as? Link } }
 }

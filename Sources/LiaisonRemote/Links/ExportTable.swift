@@ -19,7 +19,7 @@ struct ExportTable {
 
   /// How many objects were sent and not released.
   var sentCount: Int { numbers.count + goneCount }
-  /// Those of them that have gone away meanwhile.
+  /// How many of these have gone away meanwhile.
   private var goneCount = 0
   private(set) var namedCount = 0
 
@@ -37,7 +37,7 @@ struct ExportTable {
 
   subscript(number: UInt32) -> Export? { exports[number] }
 
-  /// False if another object has the name, or its number.
+  /// Returns false if another object has the name, or its number.
   mutating func add(
     _ object: any RemoteObject, as number: UInt32, at place: OtherPlace?
   ) -> Bool {
@@ -74,7 +74,7 @@ struct ExportTable {
     return lastNumber
   }
 
-  /// Returns the object if that was its last release: to be let go of when the lock is open.
+  /// Returns the object if that was its last release. The caller releases it outside the lock.
   mutating func release(
     _ number: UInt32, arrivals: Int
   ) throws(FrameError) -> (any RemoteObject)? {
@@ -94,7 +94,7 @@ struct ExportTable {
     return export.object
   }
 
-  /// The object has gone away: its calls fail from now on. Returns its number, if it has one.
+  /// Marks an object as gone: its calls fail from now on. Returns its number, if it has one.
   mutating func withdraw(_ object: any RemoteObject) -> UInt32? {
     guard let number = numbers.removeValue(forKey: ObjectIdentifier(object)) else { return nil }
     exports[number]?.object = nil

@@ -1,13 +1,14 @@
 internal import LiaisonWire
 
-/// An object at the other end of one link, as it is sent over another: passes calls on.
+/// Stands for an object at the other end of one link when it is sent over another, and passes calls
+/// on.
 package final class Forwarder: RemoteObject {
   let reference: RemoteReference
 
   private init(_ reference: RemoteReference) { self.reference = reference }
 
-  /// The same one for the same object as long as it is used, so that the object arrives as one at
-  /// the other ends, too.
+  /// An object has one forwarder, as long as that is used. So it arrives as one object at the other
+  /// ends, too.
   package static func standing(for reference: RemoteReference) -> Forwarder {
     if let forwarder = reference.proxies.withLock({ $0.find(Forwarder.self) }) { return forwarder }
     let forwarder = Forwarder(reference)

@@ -6,7 +6,7 @@ struct ImportTable {
 
   var count: Int { imports.count }
 
-  /// The reference that lives. The caller lets go of it when the lock is open: its end takes the
+  /// The reference, if it lives. Its deinit takes the lock, so the caller releases it outside the
   /// lock.
   func living(_ number: UInt32) -> RemoteReference? { imports[number]?.reference }
 
@@ -14,7 +14,7 @@ struct ImportTable {
     imports[reference.object] = Import(reference: reference)
   }
 
-  /// A reference has ended. Returns the one that has come in its place, if there is one.
+  /// Forgets a reference that has ended, unless a new one has taken its place. Returns the new one.
   mutating func forget(_ number: UInt32) -> RemoteReference? {
     if let reference = imports[number]?.reference { return reference }
     imports[number] = nil

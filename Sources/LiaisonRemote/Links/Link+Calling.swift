@@ -15,7 +15,8 @@ extension Link: RemoteCarrier {
     return try await ask(requirement, of: reference, taking: &message)
   }
 
-  /// - Parameter message: Left there if the call has not begun because the link is being closed.
+  /// - Parameter message: The arguments. They are left there if the call has not begun because the
+  ///   link is being closed.
   @inline(__always)
   nonisolated(nonsending) func ask(
     _ requirement: UInt32, of reference: RemoteReference, taking message: inout OutgoingMessage?
@@ -42,7 +43,8 @@ extension Link: RemoteCarrier {
     try await send(requirement, to: reference, taking: &message)
   }
 
-  /// - Parameter message: Left there if the call has not begun because the link is being closed.
+  /// - Parameter message: The arguments. They are left there if the call has not begun because the
+  ///   link is being closed.
   nonisolated(nonsending) func send(
     _ requirement: UInt32, to reference: RemoteReference, taking message: inout OutgoingMessage?
   ) async throws(RemoteFailure) {
@@ -66,7 +68,7 @@ extension Link: RemoteCarrier {
   }
 
   package func release(_ object: UInt32, arrivals: Int) {
-    // What has come in its place is let go of when the lock is open.
+    // A new reference that has taken its place is released outside the lock.
     var aftermath = LinkCore.Aftermath()
     let other = core.withLock { core in
       if PromiseNumber.isOne(object) {
@@ -82,7 +84,7 @@ extension Link: RemoteCarrier {
 
   // MARK: Parts
 
-  /// Waits for what the message names, and looks whether the call can begin.
+  /// Waits for the promised objects that the message names, and checks whether the call can begin.
   @inline(__always)
   nonisolated(nonsending) private func prepare(
     _ message: inout OutgoingMessage?, for reference: RemoteReference
@@ -101,7 +103,7 @@ extension Link: RemoteCarrier {
     if Task.isCancelled { throw .givenUp }
   }
 
-  /// The time of the loop's clock by which the task's calls have to be answered, or nought.
+  /// The deadline of the task's calls, by the loop's clock; zero if there is none.
   static func deadline() -> UInt64 {
     guard let deadline = RemoteDeadline.current else { return 0 }
     return max(EventLoop.now() + (deadline - .now).nanoseconds, 1)
@@ -133,7 +135,7 @@ extension Link: RemoteCarrier {
       header.number = core.begin(header, arguments, objects, caller, &aftermath, &mustWait)
       return core.closing.isUnderWay
     }
-    // Before the caller goes on, which looks for it.
+    // The message is put back before `settle` resumes the caller, which looks for it.
     if isClosing && header.number == nil {
       message = consume arguments
       return settle(aftermath)
@@ -146,7 +148,7 @@ extension Link: RemoteCarrier {
     if Task.isCancelled { update { $0.giveUp(given, .givenUp, &$1) } }
   }
 
-  /// Has a call with an answer wait for room.
+  /// Lets a call with an answer wait for room.
   func wait(
     _ header: CallHeader, _ message: consuming OutgoingMessage, _ objects: [SentObject]
   ) {
@@ -156,13 +158,13 @@ extension Link: RemoteCarrier {
       if core.calls.isWaiting(number) {
         core.wait(call, &aftermath)
       } else {
-        // It has ended meanwhile.
+        // The call has ended meanwhile.
         aftermath.calls.append(call)
       }
     }
   }
 
-  /// Waits until a call without an answer is on its way.
+  /// Waits until a one-way call is on its way.
   nonisolated(nonsending) private func wait(
     _ header: CallHeader, _ message: consuming OutgoingMessage, _ objects: [SentObject]
   ) async throws(RemoteFailure) {
@@ -189,11 +191,12 @@ extension Link: RemoteCarrier {
   }
 }
 
-/// A call's number, for the handler that hears of its task's cancellation.
+/// A call's number, for the handler that runs when the call's task is cancelled.
 ///
-/// Either the handler sees the number, or the caller that has set it sees that it is cancelled.
+/// Either the handler sees the number, or the caller that has set it sees that the task is
+/// cancelled.
 private struct CallNumber: ~Copyable, Sendable {
-  /// One more than the number, or nought.
+  /// One more than the number, or zero.
   private let word = Atomic<UInt64>(0)
 
   var value: UInt32? {
@@ -234,7 +237,7 @@ extension LinkCore {
     }
   }
 
-  /// Lets a call wait behind the others, or in at once if there is room by now.
+  /// Puts a call behind those that wait, and admits it at once if there is room by now.
   mutating func wait(_ call: WaitingCall, _ aftermath: inout Aftermath) {
     if case .ended(let error) = phase {
       aftermath.calls.append(call)

@@ -7,7 +7,7 @@ extension Link {
     _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage,
     promise: RemotePromise
   ) -> RemoteReference {
-    // It is sent when the objects are there that it names.
+    // A call that names promised objects is sent when these are there.
     if awaits(arguments) {
       return askLater(requirement, of: reference, with: arguments, promise: promise)
     }
@@ -66,8 +66,8 @@ extension Link {
     }
   }
 
-  /// Waits for the objects that a message names. So the message names only what the other end has,
-  /// and overtakes no other.
+  /// Waits for the promised objects that a message names. So the message names only objects that
+  /// the other end has, and it overtakes no other message.
   nonisolated(nonsending) func settlePromises(
     in message: borrowing OutgoingMessage
   ) async throws(RemoteFailure) {
@@ -78,7 +78,7 @@ extension Link {
 }
 
 extension LinkCore {
-  /// This end lets go of a promise.
+  /// This end releases a promise.
   mutating func letGo(ofPromise promise: UInt32, _ aftermath: inout Aftermath) {
     let (unsent, isSent) = ahead.end(promise)
     if isSent { queueInOrder(&aftermath) { $0.release(object: promise, arrivals: 1) } }

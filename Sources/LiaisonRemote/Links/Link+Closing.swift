@@ -9,11 +9,11 @@ extension Link {
   /// if !cutOff.isNothing { log("cut off: \(cutOff)") }
   /// ```
   ///
-  /// **What is finished.** Calls that have begun at either end, also those that wait for room and
-  /// those without an answer. Frames that were queued before are written. Calls that these calls
-  /// make over this link, and streams, which are read to their end. The link does not wait for a
-  /// journal's cursor that waits for entries: its reader gets `notSent`, and reads on over another
-  /// link from its position.
+  /// **What is finished.** Calls that have begun at either end, including one-way calls and those
+  /// that wait for room, and the calls that these calls make over this link. Queued frames are
+  /// written, and streams are read to their end. The link does not wait for a journal's cursor that
+  /// waits for entries: its reader gets `notSent`, and reads on over another link from its
+  /// position.
   ///
   /// **What is refused.** Other calls that begin here from now on fail as
   /// ``RemoteFailure/Code/notSent``. So do calls of the other end, as soon as it knows; its calls
@@ -23,8 +23,8 @@ extension Link {
   ///
   /// **When the time is over** the link ends as by ``close()``: calls that are not finished are
   /// cancelled at their callee, and fail at their caller as `outcomeUnknown`, or as `notSent`. The
-  /// same happens if the waiting task is cancelled, or has been before. The other end cannot delay
-  /// it.
+  /// same happens if the waiting task is cancelled, or was cancelled before. The other end cannot
+  /// delay it.
   ///
   /// May be called from any thread, and more than once: the earliest time counts, `close()` ends
   /// the link at once, and all callers get the same result. A call that closes its own link, in its
@@ -32,14 +32,14 @@ extension Link {
   /// for until the time is over.
   ///
   /// - Parameter time: How long it may take.
-  /// - Returns: What was cut off, when the link has ended. If it had ended before, what that has
-  ///   cut off.
+  /// - Returns: What was cut off, when the link has ended. If it had ended before, what was cut off
+  ///   then.
   @discardableResult
   nonisolated(nonsending) public func close(within time: Duration) async -> CutOff {
     await finish(within: time, excusing: LinkWorker.ofPresentTask)
   }
 
-  /// - Parameter worker: What carries out the call that waits for this.
+  /// - Parameter worker: The worker whose call waits for this, if there is one.
   nonisolated(nonsending) func finish(
     within time: Duration, excusing worker: LinkWorker?
   ) async -> CutOff {
@@ -74,7 +74,7 @@ extension Link {
 
   private func beginClosing(within time: Duration) {
     if hasClosed { return }
-    // No timer of a loop that has been shut down comes due.
+    // A loop that has been shut down fires no timers.
     if loop.isOver { return close() }
     closingTimers.append(
       loop.after(time) { [self] in
@@ -83,7 +83,7 @@ extension Link {
     beginClosing()
   }
 
-  /// One of the ends has begun.
+  /// One of the ends has begun to close the link.
   func beginClosing() {
     if hasClosed { return }
     if !isClosing {
@@ -94,7 +94,7 @@ extension Link {
     advanceClosing()
   }
 
-  /// Takes the next step, if there is one.
+  /// Takes the next step of the orderly end, if there is one.
   func advanceClosing() {
     if !isClosing || hasClosed { return }
     var isFinished = false

@@ -68,14 +68,14 @@ extension Link {
   /// - Parameters:
   ///   - address: Where it listens.
   ///   - mode: Who may open the file of a Unix socket.
-  ///   - admission: Which processes are let in.
+  ///   - admission: Which processes are admitted.
   ///   - limits: What this end accepts.
   ///   - loop: What the links run on.
   ///   - serve: Called for each link, on the loop's thread, before a call arrives over it: at once,
   ///     or when its peer's certificate or token was accepted.
   /// - Throws: ``LinkError/Code/inUse`` if another process listens there,
-  ///   ``LinkError/Code/unprotected`` if others than this machine's processes could come and
-  ///   nothing says who they are.
+  ///   ``LinkError/Code/unprotected`` if other machines could connect, and the connection is not
+  ///   encrypted or nothing identifies the peers.
   public static func listen(
     at address: LinkAddress, mode: UInt16 = 0o600, admitting admission: LinkAdmission = .sameUser,
     limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
@@ -145,7 +145,7 @@ extension Link {
     }
   }
 
-  /// Asking for a name blocks, so it is done on a thread of its own.
+  /// Looking up a name blocks, so another thread does it.
   private nonisolated(nonsending) static func resolve(
     _ host: String, _ port: UInt16
   ) async throws(LinkError) -> [SocketAddress] {
@@ -199,14 +199,14 @@ extension Link {
   }
 }
 
-/// Waits until the system knows whether a connection is there.
+/// Waits until the system has made a connection, or has failed to.
 private final class ConnectingMember: LoopMember, @unchecked Sendable {
   // Unchecked: all that changes is used by the loop's thread alone.
   private let descriptor: Int32
   private let loop: EventLoop
   private var key: UInt64 = 0
   private var waiting: CheckedContinuation<Int32, Never>?
-  /// How it ended before it began to wait.
+  /// The outcome, if it was known before the wait began.
   private var early: Int32?
   private var timer: LoopTimer?
 
@@ -214,7 +214,7 @@ private final class ConnectingMember: LoopMember, @unchecked Sendable {
     (self.descriptor, self.loop) = (descriptor, loop)
   }
 
-  /// The system's number of the error, or nought.
+  /// The system's number of the error, or zero.
   nonisolated(nonsending) func outcome() async -> Int32 {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiting in

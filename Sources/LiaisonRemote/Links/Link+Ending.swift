@@ -25,7 +25,7 @@ extension Link {
       references = core.imports.removeAll()
       core.ahead.removeAll()
       released = (core.waiting.removeAll(), core.exports.removeAll())
-      // One that is not admitted learns nothing but that.
+      // A peer that is not admitted learns nothing else.
       if error.code == .denied {
         core.queued.removeAll()
         unsent = core.long.removeAll()
@@ -36,7 +36,7 @@ extension Link {
     let streams = released.1.count { $0.object?.isUnreadStream == true }
     if streams > 0 { core.withLock { $0.closing.cutOff.streams = streams } }
     let gone = RemoteFailure(.invalidated, "the link has ended: \(error.message)")
-    // Before callers resume, so that they find every reference invalidated.
+    // References end before callers resume, so that these find every reference invalidated.
     let listeners = references.compactMap { $0.end(as: gone) }
     for (caller, failure) in outcomes { caller.resume(returning: .failed(failure)) }
     for sender in senders { sender.resume(returning: RemoteFailure(.notSent, error.message)) }

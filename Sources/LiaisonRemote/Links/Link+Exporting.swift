@@ -33,7 +33,7 @@ extension Link {
     extendLifetime(export)
   }
 
-  /// An object that was sent has gone away: references to it at the other end are invalidated.
+  /// Withdraws an object that was sent. References to it at the other end are invalidated.
   package func stopExporting(_ object: any RemoteObject) {
     update { core, aftermath in
       let promised = core.promises.withdraw(object)

@@ -1,9 +1,9 @@
 internal import Liaison
 
-/// What was not written when a link has ended.
+/// The frames that were not written when a link has ended.
 extension Link {
-  /// Lets go of it, and tells the tap how many calls without an answer are lost with it: no caller
-  /// waits for them any more.
+  /// Discards what was not written. No caller waits for one-way calls any more, so the tap is told
+  /// how many of them are lost.
   func tellLosses(because error: LinkError) {
     let (unsent, queued, endsOneWay) = core.withLock { core in
       let queued = SendBuffer.calls(in: core.queued.bytes, writtenTo: 0).oneWay
@@ -22,8 +22,8 @@ extension Link {
 }
 
 extension SendBuffer {
-  /// How many calls without an answer there are among frames that were not written to their end,
-  /// and whether a part is.
+  /// How many one-way calls are among the frames that were not written to their end, and whether a
+  /// part of a long frame is.
   fileprivate static func calls(
     in bytes: UnsafeRawBufferPointer, writtenTo written: Int
   ) -> (oneWay: Int, hasPart: Bool) {

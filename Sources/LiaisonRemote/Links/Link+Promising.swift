@@ -4,7 +4,7 @@ internal import LiaisonWire
 /// Objects that the other end calls before they are there. All of it runs on the loop's thread, but
 /// for ``keep(_:as:of:_:)``.
 extension Link {
-  /// Answers a call, and keeps its result for the calls of it. Any thread.
+  /// Answers a call, and keeps its result for the calls that were made of it ahead. Any thread.
   func keep(
     _ answer: consuming RemoteAnswer, as promise: UInt32, of call: ArrivedCall, _ number: UInt32
   ) {
@@ -31,7 +31,7 @@ extension Link {
     loop.isCurrent ? settle(promise, outcome) : loop.perform { [self] in settle(promise, outcome) }
   }
 
-  /// Has the calls carried out that have waited for an object, or refuses them.
+  /// Carries out the calls that have waited for an object, or refuses them.
   private func settle(_ promise: UInt32, _ outcome: PromiseTable.Outcome) {
     var settled = [(promise, outcome)]
     while let (promise, outcome) = settled.popLast() {
@@ -64,7 +64,7 @@ extension Link {
     }
   }
 
-  /// The other end lets go of a promise.
+  /// The other end releases a promise.
   func release(promise: UInt32, arrivals: UInt32) throws(FrameError) {
     if arrivals != 1 { throw FrameError(.notSent) }
     let (outcome, abandoned) = try core.withLock { (core) throws(FrameError) in
@@ -84,7 +84,7 @@ extension Link {
 }
 
 extension ReferencedObject {
-  /// What carries out calls of it.
+  /// The object that carries out its calls.
   var target: any RemoteObject {
     switch self {
     case .local(let object): object

@@ -1,7 +1,7 @@
 internal import Liaison
 internal import LiaisonWire
 
-/// What comes from the other end. All of it runs on the loop's thread.
+/// Receives frames from the other end. All of it runs on the loop's thread.
 extension Link: TransportUser {
   private static var bufferSize: Int { 1 << 16 }
 
@@ -48,7 +48,7 @@ extension Link: TransportUser {
     }
   }
 
-  /// The link's buffer, or the loop's. Its memory behind what it holds is free.
+  /// The link's buffer, or the loop's spare one. It has room behind the bytes that it holds.
   private func bufferWithRoom() -> ReadBuffer {
     if let buffer = buffer.take() { return buffer }
     return loop.spareBuffer.take() ?? ReadBuffer(capacity: Self.bufferSize)
@@ -64,7 +64,7 @@ extension Link: TransportUser {
       buffer.compact()
       loop.spareBuffer = buffer
     } else if isShared || rest == buffer.capacity {
-      // Grows with what has come, not with what a frame says that it will have.
+      // Grows with the bytes that have come, because an untrusted peer can claim any length.
       self.buffer = buffer.moved(to: rest * 2 > Self.bufferSize ? rest * 2 : Self.bufferSize)
     } else {
       buffer.compact()

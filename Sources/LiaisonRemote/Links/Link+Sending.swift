@@ -1,6 +1,6 @@
 internal import Liaison
 
-/// What goes to the other end. All of it runs on the loop's thread.
+/// Sends frames to the other end. All of it runs on the loop's thread.
 extension Link: LoopMember {
   package func passEnds() {
     if isOpen && !hasClosed { write() }
@@ -11,8 +11,8 @@ extension Link: LoopMember {
     if !hasClosed { write() }
   }
 
-  /// Tries whether the connection takes more. The poller reports that late: for a Unix socket, when
-  /// the other end has read three quarters of its buffer.
+  /// Tries whether the connection takes more, because the poller reports that late: for a Unix
+  /// socket, when the other end has read three quarters of its buffer.
   func writeAgain() {
     if isBlocked { canWrite() }
   }
@@ -68,8 +68,8 @@ extension Link: LoopMember {
     update { $0.noteWritten(written, &$1) }
   }
 
-  /// What was written since the core was last told: the short frames, and behind them the part of a
-  /// long one, which counts when all of it is written.
+  /// How many bytes were written since the core was last told: of the short frames, and of the part
+  /// of a long frame behind them. The part counts when all of it is written.
   private func newlyWritten() -> (short: Int, long: Int) {
     let short = min(sent, shortInSending) - min(told, shortInSending)
     return (short, sent == sending.count ? longInSending : 0)

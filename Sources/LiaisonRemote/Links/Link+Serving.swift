@@ -9,7 +9,7 @@ struct ArrivedCall: Sendable {
   /// When the caller's time is over, by the loop's clock.
   let deadline: UInt64?
   let size: Int
-  /// By which number the result can be called before it is there.
+  /// The number by which the caller can call the result before it is there.
   var promise: UInt32?
 }
 
@@ -34,7 +34,7 @@ extension Link {
     }
   }
 
-  /// Waits while too many answers wait to be written. For calls that are not carried out on the
+  /// Waits while too many answers wait to be written. Used by calls that are not carried out on the
   /// loop.
   nonisolated(nonsending) private func waitForRoom() async {
     if !core.withLock({ $0.isCrowded }) { return }
@@ -46,21 +46,21 @@ extension Link {
     }
   }
 
-  /// Answers have been written, or the link has ended.
+  /// Resumes the calls that wait for room, because answers were written or the link has ended.
   func admitElsewhere() {
     let waiting = waitingForRoom
     waitingForRoom = []
     for each in waiting { each.resume() }
   }
 
-  /// Has the calls that have come carried out, when the tasks that can run have run.
+  /// Schedules the calls that have come, for when the tasks that can run have run.
   func pump() {
     if isPumping { return }
     isPumping = true
     loop.afterTasks(self)
   }
 
-  /// No call runs, or each has suspended: so a call that waits needs another worker.
+  /// All calls that have begun are suspended, so a call that waits needs another worker.
   package func tasksHaveRun() {
     isPumping = false
     if arrivals.isEmpty || isCrowded { return }
@@ -176,8 +176,8 @@ extension Link {
 
   /// Ends the calls whose callers have been told of the link's end.
   ///
-  /// - Parameter isPeersEnd: The other end has closed the link, or its process has ended. Its
-  ///   earlier calls without an answer are carried out.
+  /// - Parameter isPeersEnd: Whether the other end has closed the link, or its process has ended.
+  ///   Its earlier one-way calls are carried out then.
   func stopServing(isPeersEnd: Bool) {
     var others = Ring<ArrivedCall>()
     while let call = arrivals.popFirst() {

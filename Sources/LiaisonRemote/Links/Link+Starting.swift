@@ -1,9 +1,9 @@
-/// The beginning of a link, and what happens at times.
+/// The beginning of a link, and its timers.
 ///
-/// Timers keep the link, which lives until it ends, and then cancels them. A weak reference would
-/// make all its reference counting several times slower.
+/// Timers keep the link. It lives until it ends, and then cancels them. A weak reference would make
+/// all its reference counting several times slower.
 extension Link {
-  /// What is exported before is there when the first call comes.
+  /// Opens the link. Objects that were exported before are there when the first call comes.
   package func start() { loop.isCurrent ? open() : loop.perform { [self] in open() } }
 
   private func open() {
@@ -79,7 +79,7 @@ extension Link {
     }
   }
 
-  /// Has the loop look at deadlines at a time.
+  /// Makes the loop check the calls' deadlines at this time.
   func setTimer(for deadline: UInt64) {
     if loop.isCurrent { return setOwnTimer(for: deadline) }
     loop.perform { [self] in setOwnTimer(for: deadline) }
@@ -87,7 +87,8 @@ extension Link {
 
   private func setOwnTimer(for deadline: UInt64) {
     if hasClosed { return }
-    // Of two threads, the one that noted the later deadline first may be the last to say so.
+    // Two threads may report their deadlines in either order, so a later deadline does not replace
+    // an earlier one.
     if let deadlineTimer, deadlineTimer.isSet, deadlineTimer.time <= deadline { return }
     deadlineTimer?.cancel()
     deadlineTimer = loop.at(deadline) { [self] in

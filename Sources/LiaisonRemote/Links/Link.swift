@@ -30,7 +30,7 @@ public final class Link: @unchecked Sendable {
   /// The link's state, to be observed.
   public let status = LinkStatus()
 
-  /// How far the link is. Observers of ``status`` are told a little later.
+  /// The link's present state. Observers of ``status`` are told a little later.
   public var state: LinkState {
     core.withLock { core in
       switch core.phase {
@@ -42,10 +42,10 @@ public final class Link: @unchecked Sendable {
   }
 
   /// The peer. Its certificate and its token are known once the link is connected, and before a
-  /// listener hands the link out.
+  /// listener serves the link.
   public var peer: LinkPeer { core.withLock { $0.peer } }
 
-  /// What the link has just now.
+  /// How many calls, bytes and objects the link has at present.
   public var counts: LinkCounts { core.withLock { $0.counts } }
 
   /// What this end accepts.
@@ -67,12 +67,12 @@ public final class Link: @unchecked Sendable {
   var parts = FrameParts()
   var hasHeard = false
   /// Decides whether to admit the other end, once that is identified. Such a link is reserved: it
-  /// sends nothing before.
+  /// sends nothing until then.
   var admission: ((Hello) -> LinkError?)?
   var silences = 0
   var timer: LoopTimer?
   var deadlineTimer: LoopTimer?
-  /// Whether it is being closed, by either end, and when the times are over for that.
+  /// Whether either end is closing the link, and the timers that end it when the time is over.
   var isClosing = false
   var closingTimers: [LoopTimer] = []
   /// The listener that has made it.
@@ -80,7 +80,7 @@ public final class Link: @unchecked Sendable {
 
   var sending = SendBuffer()
   var sent = 0
-  /// How much of what was sent the core knows.
+  /// How much of ``sent`` the core was told of.
   var told = 0
   /// How many bytes of short frames `sending` begins with, and how many of long ones follow.
   var shortInSending = 0
@@ -90,14 +90,15 @@ public final class Link: @unchecked Sendable {
   var isFull = false
 
   var arrivals = Ring<ArrivedCall>()
-  /// Calls of which the caller has given up before they began.
+  /// Calls whose callers gave up before they began.
   var givenUp: Set<UInt32> = []
   var workers: [LinkWorker] = []
   var idleWorkers: [LinkWorker] = []
   var isPumping = false
-  /// Whether answers wait to be written: then no further call begins.
+  /// Whether so much waits to be written that no further call may begin.
   var isCrowded = false
-  /// Calls that begin elsewhere when that is over: one of each place.
+  /// Calls for other executors, which wait until further calls may begin: at most one of each
+  /// ``OtherPlace``.
   var waitingForRoom: [CheckedContinuation<Void, Never>] = []
 
   package convenience init(
@@ -142,14 +143,14 @@ public final class Link: @unchecked Sendable {
   /// Ends the link at once. Calls that wait for an answer fail at both ends, and their callees are
   /// cancelled. ``close(within:)`` finishes them.
   ///
-  /// Calls without an answer, and answers, that were made before go to the other end as far as the
-  /// connection takes them now. What has arrived there is carried out. Here, no call of the other
-  /// end begins any more.
+  /// One-way calls, and answers, that were made before go to the other end as far as the connection
+  /// takes them now. What has arrived there is carried out. Here, no call of the other end begins
+  /// any more.
   ///
   /// May be called more than once, and in any thread.
   public func close() { end(LinkError(.closed, "the link was closed")) }
 
-  /// Returns when the ends have introduced themselves: at once if they have, also if the other one
+  /// Returns when the ends have introduced themselves: at once if they have, even if the other end
   /// has closed the link in order since then.
   ///
   /// Any number of tasks may wait. Cancelling one does not end its wait, which lasts no longer than

@@ -11,9 +11,10 @@
 /// Which processes a listener admits. Others are told that they are denied, and nothing else.
 public struct LinkAdmission: Sendable {
   let admits: @Sendable (LinkPeer) -> Bool
-  /// By their names.
+  /// The tokens that are accepted, by their names. Nil if none is asked for.
   var tokens: [String: LinkToken]?
-  /// Whether it relies on the system, which knows nothing of other machines.
+  /// Whether it relies on what the system says of peers. The system knows nothing of other
+  /// machines.
   var isForThisMachine = false
 
   /// Processes of this process's own user. Over TCP the system does not say which user a process
@@ -30,8 +31,8 @@ public struct LinkAdmission: Sendable {
     LinkAdmission(admits: condition)
   }
 
-  /// Those of these processes that present one of `tokens`, each under its name, which
-  /// ``LinkPeer/token`` then is.
+  /// Admits only those of these processes that present one of `tokens`. The token's name in the
+  /// dictionary becomes ``LinkPeer/token``.
   ///
   /// ```swift
   /// admitting: .anyone.presenting(["backup": backupToken, "monitor": monitorToken])
@@ -47,7 +48,7 @@ public struct LinkAdmission: Sendable {
   func peer(_ peer: LinkPeer, presenting token: [UInt8]?) -> LinkPeer? {
     guard let tokens else { return peer }
     var found: String?
-    // All are compared, so that the time does not say which one is alike.
+    // Compares all of them, so that the time does not reveal which one matches.
     for (name, known) in tokens where known.isPresented(by: token ?? []) { found = name }
     guard let found else { return nil }
     var peer = peer

@@ -1,26 +1,27 @@
-/// How far a link is with being closed. A pure state.
+/// How far the orderly end of a link has come. A pure state.
 struct LinkClosing {
-  /// By either end.
+  /// Whether either end has begun it.
   private(set) var isUnderWay = false
   /// Whether this end ends the link when all is finished.
   private(set) var isOwn = false
 
   /// Whether the other end can be asked to begin no more calls.
   var isUnderstood = false
-  /// What this end has said, and heard, of that.
+  /// Whether this end has asked for that, has announced its own last call, and has heard of the
+  /// other end's last call.
   var hasAsked = false
   var hasSaidLast = false
   private(set) var hasHeardLast = false
-  /// Whether the other end has begun, or has answered.
+  /// Whether the other end has said anything of closing.
   private(set) var wasHeard = false
-  /// An older end gets a ping instead: its earlier frames have arrived when the pong comes.
+  /// An older end gets a ping instead. When its pong comes, its earlier frames have arrived.
   var hasBeenAnswered = false
 
   /// Calls that close their own link: they wait for its end, so it cannot wait for theirs.
   private var excused: Set<ObjectIdentifier> = []
   private var closers: [CheckedContinuation<CutOff, Never>] = []
   private var hasReported = false
-  /// Known when the link has ended.
+  /// What was cut off. Known when the link has ended.
   var cutOff = CutOff()
 
   var excusedCount: Int { excused.count }
@@ -29,7 +30,7 @@ struct LinkClosing {
     isOwn ? RemoteFailure(.notSent, "the link is being closed here") : .closing
   }
 
-  /// This end begins. Returns what there is to know if the link has ended.
+  /// Begins at this end. Returns what was cut off if the link has ended already.
   mutating func begin(
     _ closer: CheckedContinuation<CutOff, Never>, excusing worker: LinkWorker?
   ) -> CutOff? {
@@ -55,6 +56,6 @@ struct LinkClosing {
 }
 
 extension RemoteFailure {
-  /// What a call hears that comes too late.
+  /// The failure of a call that comes too late.
   static let closing = RemoteFailure(.notSent, "the other end is closing the link")
 }

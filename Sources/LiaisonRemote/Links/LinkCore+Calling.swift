@@ -24,8 +24,8 @@ extension LinkCore {
     return long.holds(object: header.object) || waiting.holdsLong(of: header.object)
   }
 
-  /// Puts a call behind the others, if there is room for it. A long one has to wait, to be kept as
-  /// it is.
+  /// Queues a call, if there is room for it. A long call has to wait, because it is sent from a
+  /// ``WaitingCall`` that keeps its message.
   mutating func send(
     _ header: CallHeader, _ message: borrowing OutgoingMessage, _ objects: [SentObject],
     _ aftermath: inout Aftermath
@@ -104,7 +104,7 @@ extension LinkCore {
     return nil
   }
 
-  /// Lets in calls that wait, as long as there is room.
+  /// Admits calls that wait, as long as there is room.
   mutating func admit(_ aftermath: inout Aftermath) {
     while let isLong = waiting.isNextLong, hasRoom(forLong: isLong),
       let call = waiting.removeFirst()
@@ -134,7 +134,7 @@ extension LinkCore {
     }
   }
 
-  /// Has the loop look at deadlines at this time, if that is earlier than it would.
+  /// Makes the loop check deadlines at this time, unless it checks them earlier.
   mutating func noteDeadline(_ deadline: UInt64, _ aftermath: inout Aftermath) {
     if deadline == 0 || deadline >= nextDeadline { return }
     nextDeadline = deadline
@@ -166,7 +166,7 @@ extension LinkCore {
     if let caller = givenUp.caller { aftermath.outcomes.append((caller, .failed(failure))) }
   }
 
-  /// The caller of a call without an answer gives up, as long as it waits.
+  /// The caller of a one-way call gives up, if the call still waits.
   mutating func giveUp(
     sender: SenderNumber, _ failure: RemoteFailure, _ aftermath: inout Aftermath
   ) {
@@ -200,7 +200,7 @@ extension LinkCore {
     return caller
   }
 
-  /// Calls without an answer have been carried out.
+  /// One-way calls have been carried out.
   mutating func carriedOut(
     _ ended: UInt32, _ size: UInt64, _ aftermath: inout Aftermath
   ) throws(FrameError) {

@@ -12,19 +12,19 @@ extension LinkCore {
     return servedCount > 0
   }
 
-  /// Whether a call has come that the other end would not have begun if it understood that the link
-  /// is being closed. A call without an answer is carried out, as its caller would not hear of a
+  /// Whether to refuse a call that an older end has begun because it does not understand that the
+  /// link is being closed. A one-way call is carried out, because its caller would not hear of a
   /// refusal.
   func refusesArrival(_ number: UInt32?, _ requirement: UInt32) -> Bool {
     if !closing.isUnderWay || closing.isUnderstood || number == nil { return false }
-    // It may be part of a call of this end.
+    // While calls of this end are under way, it may be part of one of them.
     return calls.count == 0 && requirement != RemoteRequest.nextElements
   }
 
-  /// Calls of the other end that are being carried out, or wait for that.
+  /// How many calls of the other end are being carried out, or wait for that.
   var servedCount: Int { incoming.calls - carriedOut.calls }
 
-  /// Has the loop look whether all is finished.
+  /// Makes the loop check whether all is finished.
   mutating func noteFewer(_ aftermath: inout Aftermath) {
     if closing.isUnderWay { askFlush(&aftermath) }
   }
@@ -63,13 +63,13 @@ extension LinkCore {
   private var isFinished: Bool {
     if !waiting.isEmpty || !senders.isEmpty || servedCount > closing.excusedCount { return false }
     if appended != written || long.appended != long.written || !long.isEmpty { return false }
-    // Of calls without an answer, an older end does not say at once that they were carried out.
+    // An older end does not acknowledge one-way calls at once, so they are not waited for.
     return closing.isUnderstood
       ? closing.hasSaidLast && closing.hasHeardLast && outgoing.calls == 0
       : closing.hasBeenAnswered && calls.count == 0
   }
 
-  /// What ends unfinished if the link ends now, but for the calls of this end, and streams.
+  /// What is cut off if the link ends now, except for calls of this end and streams.
   var cutOff: CutOff {
     var cutOff = CutOff()
     cutOff.served = servedCount

@@ -3,7 +3,8 @@ internal import LiaisonWire
 
 /// Calls of the other end, and objects that come and go.
 extension LinkCore {
-  /// A call has come. Its object is found now, so no release that comes behind it is earlier.
+  /// A call has come. Its object is found now, so a release that comes later cannot remove it
+  /// before.
   mutating func arrived(_ object: UInt32, size: Int) throws(FrameError) -> CallTarget {
     if !incoming.hasRoom { throw FrameError(.tooManyCalls) }
     if PromiseNumber.isOne(object) {
@@ -36,7 +37,7 @@ extension LinkCore {
     noteQueued(queued.answer(number, isError: isError, answer, table), &aftermath)
   }
 
-  /// The same, with a long answer.
+  /// Answers a call with a long answer, and counts that it has ended.
   mutating func finish(
     _ number: UInt32, size: Int, _ answer: KeptAnswer, _ objects: [SentObject], isError: Bool,
     _ aftermath: inout Aftermath
@@ -62,13 +63,13 @@ extension LinkCore {
     queue(&aftermath) { $0.failure(number: number, failure) }
   }
 
-  /// Calls have ended, which `queued` is about to say.
+  /// Counts calls whose end `queued` is about to announce.
   private mutating func noteAnswered(calls: Int = 1, _ size: Int) {
     incoming.endUnheard(calls: calls, size)
     answered.add(calls: calls, size)
   }
 
-  /// A call without an answer has ended.
+  /// A one-way call has ended.
   mutating func finishOneWay(size: Int, _ aftermath: inout Aftermath) {
     if case .ended = phase { return incoming.end(size) }
     carriedOut.add(size)
@@ -84,7 +85,7 @@ extension LinkCore {
     queue(&aftermath) { $0.carriedOut(calls: told.calls, bytes: told.bytes) }
   }
 
-  /// Adds the objects that a message names, in its order.
+  /// Finds the objects that a message names, and appends them to `resolved` in the message's order.
   ///
   /// The caller keeps them even if this throws, because a reference's deinit takes the lock.
   mutating func resolve(
@@ -93,7 +94,7 @@ extension LinkCore {
     for object in objects {
       switch object {
       case .receivers(let number) where PromiseNumber.isOne(number):
-        // A caller names it when it is there.
+        // A caller names a promised object only when it is there.
         switch try promises.outcome(of: number) {
         case .object(let object): resolved.append(object)
         case .failed: resolved.append(.local(GoneObject.shared))
@@ -102,7 +103,7 @@ extension LinkCore {
       case .receivers(let number):
         resolved.append(.home(exports[number]?.object ?? GoneObject.shared))
       case .senders(let number):
-        // The others are numbers that this end gives out, or that names have.
+        // No object has the number zero. Numbers from `first` on belong to promises and to names.
         if number == 0 || number >= PromiseNumber.first { throw FrameError(.badField) }
         if let reference = imports.living(number) {
           resolved.append(.remote(reference))
@@ -118,7 +119,7 @@ extension LinkCore {
   }
 }
 
-/// Where a call goes that has come.
+/// Where a call that has come goes.
 enum CallTarget: Sendable {
   case object(any RemoteObject, at: OtherPlace?)
   /// To an object that is not there yet.

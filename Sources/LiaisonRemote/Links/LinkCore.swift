@@ -1,7 +1,8 @@
 internal import Liaison
 internal import LiaisonWire
 
-/// What a link's lock guards. Its methods compute, and return what to do when the lock is open.
+/// The state that a link's lock guards. Its methods compute, and return what to do when the lock is
+/// open.
 struct LinkCore: ~Copyable, Sendable {
   enum Phase: Equatable {
     case connecting, connected
@@ -18,7 +19,7 @@ struct LinkCore: ~Copyable, Sendable {
   var waiting = WaitingCalls()
   var senders: [SenderNumber: CheckedContinuation<RemoteFailure?, Never>] = [:]
   var lastSender: SenderNumber = 0
-  /// Callers without an answer that have to wait, and are about to.
+  /// How many callers of one-way calls have to wait, and have not begun to.
   var sendersToWait = 0
   /// The other end's window for calls of this end.
   var outgoing = CallWindow(calls: 0, bytes: 0)
@@ -35,9 +36,9 @@ struct LinkCore: ~Copyable, Sendable {
   var appended: UInt64 = 0
   var written: UInt64 = 0
   var long = LongFrames()
-  /// Whether the part that was taken last ends a call without an answer.
+  /// Whether the part that was taken last ends a one-way call.
   var endsOneWay = false
-  /// Whether `queued` has one.
+  /// Whether `queued` has a pong.
   var isPongQueued = false
   /// Whether the loop knows that there is something to write.
   var isFlushAsked = false
@@ -45,7 +46,7 @@ struct LinkCore: ~Copyable, Sendable {
   // MARK: Calls of the other end, and objects
 
   var incoming: CallWindow
-  /// Calls without an answer.
+  /// One-way calls that were carried out and not acknowledged.
   var carriedOut = CarriedOut()
   /// The calls whose end `queued` announces.
   var answered = CarriedOut()
@@ -54,10 +55,10 @@ struct LinkCore: ~Copyable, Sendable {
   var promises = PromiseTable()
   var greeters: [CheckedContinuation<LinkError?, Never>] = []
   var closing = LinkClosing()
-  /// Whose core it is.
+  /// The link whose core this is.
   var link: ObjectIdentifier?
 
-  /// - Parameter isReserved: Whether this end says nothing before it knows who the other one is.
+  /// - Parameter isReserved: Whether this end says nothing before the other end is identified.
   init(_ limits: LinkLimits, peer: LinkPeer, token: LinkToken?, isReserved: Bool) {
     (self.limits, self.peer) = (limits, peer)
     incoming = CallWindow(calls: limits.calls, bytes: limits.bytes)
@@ -89,20 +90,20 @@ struct LinkCore: ~Copyable, Sendable {
   /// Whether so much waits to be written that no more may be added.
   var isCrowded: Bool { bytesQueued >= limits.queuedBytes }
 
-  /// What to do when the lock is open.
+  /// The work that a method leaves for when the lock is open.
   struct Aftermath: Sendable {
     var outcomes: [(caller: CallContinuation, CallOutcome)] = []
     var senders: [(CheckedContinuation<RemoteFailure?, Never>, RemoteFailure?)] = []
-    /// Whether the loop has to be told that there is something to write.
+    /// Whether the link has to tell the loop that there is something to write.
     var mustAskFlush = false
-    /// The loop has to look at the calls' deadlines then.
+    /// When the loop has to check the calls' deadlines.
     var deadline: UInt64?
-    /// Released with it.
+    /// Released with the aftermath.
     var calls: [WaitingCall] = []
     var frames: [LongFrame] = []
   }
 
-  /// Notes that frames were put behind the others.
+  /// Notes that frames were appended to `queued`.
   mutating func noteQueued(_ size: Int, _ aftermath: inout Aftermath) {
     appended += UInt64(size)
     askFlush(&aftermath)
@@ -161,7 +162,7 @@ struct LinkCore: ~Copyable, Sendable {
     return (short, taken)
   }
 
-  /// So many bytes have been written. Lets in what waits for room.
+  /// Notes that so many bytes were written, and admits calls that wait for room.
   mutating func noteWritten(_ written: (short: Int, long: Int), _ aftermath: inout Aftermath) {
     self.written += UInt64(written.short)
     long.written += UInt64(written.long)

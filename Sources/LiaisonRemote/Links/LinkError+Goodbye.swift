@@ -1,5 +1,6 @@
 extension LinkError {
-  /// What the other end is told of it; nothing if there is nobody to tell.
+  /// The goodbye that tells the other end of this error. Nil if the other end is gone, or cannot
+  /// read it.
   var goodbye: Goodbye? {
     switch code.kind {
     case .closed, .denied, .version, .brokenRule, .late, .silent:
@@ -8,7 +9,7 @@ extension LinkError {
     }
   }
 
-  /// What this end makes of the other end's last frame.
+  /// The error that the other end's goodbye means here.
   init(_ goodbye: Goodbye) {
     switch Code.Kind(rawValue: goodbye.reason) {
     case .closed: self.init(.closedByPeer, "the other end has closed the link")

@@ -15,7 +15,8 @@ public struct LinkLimits: Sendable {
   /// A call that waits for a callback is under way meanwhile. Callbacks that are nested deeper than
   /// this deadlock, until a deadline ends them.
   public var calls = 1024
-  /// How many bytes these calls may have; the last one that fits in may go beyond it.
+  /// How many bytes these calls may have. A call is admitted while any room is left, so the last
+  /// one may go beyond this limit.
   public var bytes = 8 << 20
   /// How many objects of the other end may be referred to from here.
   public var objects = 65_536
@@ -29,7 +30,7 @@ public struct LinkLimits: Sendable {
 
   public init(message: WireLimits = WireLimits(bytes: 4 << 20)) { self.message = message }
 
-  /// The same limits, no larger than a frame can say, and small enough to be added to.
+  /// The same limits, cut to what a frame can say and to what sums cannot overflow.
   var bounded: LinkLimits {
     var limits = self
     limits.message.bytes = min(max(message.bytes, 0), FrameReader.longestMessage)

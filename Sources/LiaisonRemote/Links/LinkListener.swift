@@ -28,7 +28,7 @@ public final class LinkListener: Sendable {
 
   deinit { member.close() }
 
-  /// Ends listening. Links that there are go on.
+  /// Ends listening. Existing links go on.
   public func close() { member.close() }
 
   /// Ends listening, and closes each of its links when what is under way over it is finished, or
@@ -103,8 +103,8 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     }
   }
 
-  /// The process has no file descriptor left, or the system no memory. Connections wait, because
-  /// retrying at once would keep the loop busy.
+  /// Pauses, because the process has no file descriptor left or the system no memory. Retrying at
+  /// once would keep the loop busy.
   private func rest() {
     loop.poller.forget(socket.descriptor)
     pause = loop.after(.milliseconds(20)) { [self] in
@@ -126,7 +126,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     }
   }
 
-  /// Makes a link that is served when its peer has shown who it is.
+  /// Makes a link that is served when its peer is identified.
   private func reserve(_ socket: SocketTransport) {
     do throws(LinkError) {
       let transport = try tls?.transport(over: socket) ?? socket
@@ -169,7 +169,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
       loop.perform { [self] in
         endListening()
         let links = loop.links.filter { $0.origin === origin }
-        // Their peers have not been let in.
+        // Links whose peers are not admitted yet.
         let strangers = links.filter { $0.admission != nil }
         for link in strangers { link.end(LinkError(.closed, "the listener was closed")) }
         asked.resume(returning: links.filter { !$0.hasClosed })

@@ -5,15 +5,15 @@ public enum LinkState: Hashable, Sendable {
   case connected
   /// One end is closing it: calls under way are finished, and no others begin.
   case closing
-  /// For ever.
+  /// The link has ended, for ever.
   case ended(LinkError)
 }
 
-/// What a link has at one moment.
+/// How many calls, bytes and objects a link has at one moment.
 public struct LinkCounts: Hashable, Sendable {
   /// Calls of this end that have not ended, at either end.
   public var calls = 0
-  /// Those of them that wait for room.
+  /// How many of these wait for room.
   public var waiting = 0
   /// Calls of the other end that are being carried out here.
   public var served = 0

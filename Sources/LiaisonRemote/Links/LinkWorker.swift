@@ -16,7 +16,7 @@ final class LinkWorker: @unchecked Sendable {
 
   /// The link whose calls it carries out. Any thread.
   let link: ObjectIdentifier
-  /// Tells its task apart. Of its task alone.
+  /// Identifies its task. It is set before any task can inherit the worker.
   private var identity: Int?
 
   /// The worker whose call runs this code, or has started the task that does.
@@ -26,7 +26,7 @@ final class LinkWorker: @unchecked Sendable {
 
   /// Carries out calls in the present task.
   ///
-  /// The task's own value is set once for all of the calls, so it costs them nothing.
+  /// The task-local value is set once for all of the calls, so it costs each of them nothing.
   nonisolated(nonsending) func run(_ body: nonisolated(nonsending) () async -> Void) async {
     identity = Self.presentTask
     await Self.$current.withValue(self) { await body() }
@@ -35,7 +35,7 @@ final class LinkWorker: @unchecked Sendable {
   /// The worker, if this code runs in the call's own task. A task that the call has started may
   /// outlive it.
   static var ofPresentTask: LinkWorker? {
-    // The other tasks' value is asked for by none but their own.
+    // A task that a call has started inherits `current`, but has another identity.
     guard let worker = current, worker.identity == presentTask else { return nil }
     return worker
   }

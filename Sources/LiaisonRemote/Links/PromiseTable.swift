@@ -1,9 +1,10 @@
 /// The objects that this end has promised: results of calls that the other end calls before they
-/// are there. A pure state: it calls nothing, and returns what is to be let go of.
+/// are there. A pure state: it calls nothing, and returns what its caller releases outside the
+/// lock.
 struct PromiseTable {
   enum Outcome: Sendable {
     case object(ReferencedObject)
-    /// What calls of the object are told.
+    /// The failure of the object's calls.
     case failed(RemoteFailure)
   }
 
@@ -21,12 +22,12 @@ struct PromiseTable {
   }
 
   private var promises: [UInt32: Promise] = [:]
-  /// Those that the other end has not let go of.
+  /// How many promises the other end has not released.
   private(set) var count = 0
 
   /// A call has come that promises its result.
   ///
-  /// - Parameter target: Whose call it is: it may be promised itself.
+  /// - Parameter target: The object that is called, which may be promised itself.
   mutating func begin(
     _ number: UInt32, by call: UInt32, of target: UInt32
   ) throws(FrameError) {
@@ -40,7 +41,7 @@ struct PromiseTable {
     count += 1
   }
 
-  /// What has become of the promise. Nil if that is not known yet.
+  /// How the promise was settled. Nil if it was not settled yet.
   func outcome(of number: UInt32) throws(FrameError) -> Outcome? {
     guard let promise = promises[number], !promise.isReleased else {
       throw FrameError(.noSuchPromise)
@@ -48,12 +49,12 @@ struct PromiseTable {
     return promise.outcome
   }
 
-  /// Has a call wait for the object that it is made to.
+  /// Lets a call wait for its object.
   mutating func add(_ call: ArrivedCall, waitingFor number: UInt32) {
     promises[number]?.calls.append(call)
   }
 
-  /// Returns the calls that have waited, in their order.
+  /// Settles a promise. Returns the calls that have waited, in their order.
   mutating func settle(_ number: UInt32, _ outcome: Outcome) -> [ArrivedCall] {
     guard var promise = promises[number] else { return [] }
     let calls = promise.calls
@@ -63,8 +64,8 @@ struct PromiseTable {
     return calls
   }
 
-  /// The other end lets go of the promise. Returns the object, and the call that is of no use any
-  /// more.
+  /// The other end releases the promise. Returns its outcome, and the call that promised the object
+  /// if nothing needs that any more.
   mutating func release(
     _ number: UInt32
   ) throws(FrameError) -> (outcome: Outcome?, abandoned: UInt32?) {
@@ -77,7 +78,8 @@ struct PromiseTable {
     return (promise.outcome, promise.isAbandoned ? promise.call : nil)
   }
 
-  /// Takes out a call that does not wait any more. Returns also the call that is of no use then.
+  /// Removes a call that gives up waiting. Also returns the call that promised the object if
+  /// nothing needs that any more.
   mutating func take(_ call: UInt32) -> (call: ArrivedCall, abandoned: UInt32?)? {
     for (number, promise) in promises {
       guard let index = promise.calls.firstIndex(where: { $0.number == call }) else { continue }
@@ -89,7 +91,7 @@ struct PromiseTable {
     return nil
   }
 
-  /// An object has gone away. Returns the promises of it, which nothing reaches any more.
+  /// Marks an object as gone. Returns the numbers of its promises, whose calls fail from now on.
   mutating func withdraw(_ object: any RemoteObject) -> [UInt32] {
     var gone: [UInt32] = []
     for case (let number, var promise) in promises {
@@ -103,7 +105,8 @@ struct PromiseTable {
     return gone
   }
 
-  /// Returns the calls that wait, and what is to be let go of.
+  /// Removes all promises. Returns the calls that wait, and the outcomes, to be released outside
+  /// the lock.
   mutating func removeAll() -> (calls: [ArrivedCall], outcomes: [Outcome]) {
     defer { self = PromiseTable() }
     return (promises.values.flatMap(\.calls), promises.values.compactMap(\.outcome))

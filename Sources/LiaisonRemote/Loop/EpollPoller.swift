@@ -11,8 +11,8 @@
 
   /// Waits with Linux's epoll.
   ///
-  /// A timeout of `epoll_wait` costs a microsecond each time it is given. So the time is a
-  /// descriptor, too, which is set only when the time changes.
+  /// A timeout of `epoll_wait` costs a microsecond each time it is given. So a timer descriptor
+  /// holds the time, and is set only when the time changes.
   package final class EpollPoller: Poller {
     private let poll: Int32
     private let bell: Int32
@@ -83,7 +83,7 @@
       var when = itimerspec()
       if let time {
         when.it_value.tv_sec = time_t(time / 1_000_000_000)
-        // Nought would mean never.
+        // Zero would disarm the timer.
         when.it_value.tv_nsec = max(Int(time % 1_000_000_000), 1)
       }
       timerfd_settime(clock, Int32(TFD_TIMER_ABSTIME), &when, nil)

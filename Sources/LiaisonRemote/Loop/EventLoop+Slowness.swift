@@ -44,7 +44,7 @@ extension EventLoop {
 
   /// Names a step that is not the beginning of a call.
   private static let someStep: Requirement = {
-    // A name's memory lasts for ever.
+    // A requirement refers to its name for ever, so this memory is never freed.
     let name = UnsafeMutablePointer<String>.allocate(capacity: 1)
     name.initialize(to: "a step of a task")
     return Requirement(named: name)

@@ -128,7 +128,7 @@ extension EventLoop {
     for operation in mail.operations { operation() }
   }
 
-  /// Nothing may be left behind: neither a task nor an operation.
+  /// Ends the loop. No task and no operation is lost.
   private func end() {
     // The queue begins when this thread is done, so it takes over the state that only this thread
     // used.
@@ -142,7 +142,7 @@ extension EventLoop {
     jobs += mail.jobs
     endOfPass += mail.members
     for operation in mail.operations { operation() }
-    // Some may have come since the others were ended.
+    // Members may have joined since the others were ended.
     for member in members.all { member.loopEnds() }
     runTasks()
     endPass()

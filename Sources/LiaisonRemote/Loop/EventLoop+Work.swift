@@ -16,14 +16,14 @@ extension EventLoop {
     if let successor { runElsewhere(job, on: successor) } else { ring() }
   }
 
-  /// A task must not be lost with its loop.
+  /// Runs a job on the queue that follows the loop, because a task must not be lost with its loop.
   func runElsewhere(_ job: LoopJob, on successor: DispatchQueue) {
     insist(!job.isOfActor, "An actor lives on the loop '\(name)', which has been shut down.")
     successor.async { [self] in job.job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
   /// Calls `body` on the loop's thread: later, and in the order of these calls. After a shutdown,
-  /// calls it where tasks go on.
+  /// calls it on the queue where tasks go on.
   package func perform(_ body: @escaping @Sendable () -> Void) {
     let successor = inbox.withLock { inbox in
       if inbox.successor == nil { inbox.operations.append(body) }
@@ -32,7 +32,7 @@ extension EventLoop {
     if let successor { successor.async(execute: body) } else { ring() }
   }
 
-  /// Has `member` told at the end of this pass, or of the next one. Any thread.
+  /// Tells `member` at the end of this pass, or of the next one. Any thread.
   package func askForEndOfPass(_ member: any LoopMember) {
     if isCurrent { return endOfPass.append(member) }
     let isOpen = inbox.withLock { inbox in
@@ -42,7 +42,7 @@ extension EventLoop {
     if isOpen { ring() }
   }
 
-  /// Wakes the loop if it sleeps. What it is woken for has been left in the inbox before.
+  /// Wakes the loop if it sleeps. The caller has put the work into the inbox before.
   private func ring() {
     hasMail.store(true, ordering: .sequentiallyConsistent)
     if isCurrent { return }
@@ -51,7 +51,7 @@ extension EventLoop {
 
   // MARK: Of the loop's thread alone
 
-  /// Has `member` told when the tasks that can run have run.
+  /// Tells `member` when the tasks that can run have run.
   package func afterTasks(_ member: any LoopMember) { afterTasks.append(member) }
 
   /// Calls `action` once, when so much time has passed.
@@ -65,14 +65,14 @@ extension EventLoop {
     return timer
   }
 
-  /// Makes `member` one of the loop's, until it leaves.
+  /// Adds a member to the loop. It leaves by the key that this returns.
   package func join(_ member: any LoopMember) -> UInt64 { members.insert(member) }
 
   package func leave(_ key: UInt64) { members.remove(key) }
 }
 
 extension Duration {
-  /// Whole nanoseconds, not below nought.
+  /// Whole nanoseconds, not below zero.
   var nanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     if seconds < 0 { return 0 }

@@ -30,11 +30,11 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
   }()
 
-  /// What other threads leave for the loop.
+  /// The work that other threads leave for the loop.
   struct Inbox {
     var jobs: [LoopJob] = []
     var operations: [@Sendable () -> Void] = []
-    /// Those that want to be told at the end of the pass.
+    /// Members to be told at the end of the pass.
     var members: [any LoopMember] = []
     /// Set when the loop's thread is about to end: the serial queue that replaces it.
     var successor: DispatchQueue?
@@ -48,13 +48,13 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   let inbox = Guarded(Inbox())
   let hasMail = Atomic(false)
   let isAsleep = Atomic(false)
-  /// The thread's own number; nought before it runs.
+  /// The thread's own number; zero before it runs.
   let thread = Atomic<UInt>(0)
 
   // MARK: Of the loop's thread alone
 
   var jobs: [LoopJob] = []
-  /// Those that run just now; kept for its memory.
+  /// The jobs that run just now. The array is kept for its memory.
   var batch: [LoopJob] = []
   var afterTasks: [any LoopMember] = []
   var told: [any LoopMember] = []
@@ -63,7 +63,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   var members = LoopMembers()
   /// Memory to read into, which a link takes while it has an incomplete frame.
   var spareBuffer: ReadBuffer?
-  /// What runs just now, and since when; only while the tap is watched.
+  /// The step that runs just now, and since when. Set only while the tap is watched.
   var step: (began: UInt64, requirement: Requirement?)?
 
   /// Starts a new loop.

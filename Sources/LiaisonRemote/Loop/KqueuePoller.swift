@@ -3,7 +3,7 @@
 
   /// Waits with the kqueue of Apple's platforms.
   package final class KqueuePoller: Poller {
-    // The system has a function of that name, too.
+    // The system also has a function `kevent`, so the structure gets a name of its own here.
     private typealias Event = kevent
 
     private let queue: Int32

@@ -15,7 +15,7 @@ struct LoopJob: Sendable {
 /// }
 /// ```
 ///
-/// A separate executor, because a loop could not tell whether a job came from an actor.
+/// A loop cannot tell whether a job comes from an actor, so actors have an executor of their own.
 public final class LoopActorExecutor: SerialExecutor, @unchecked Sendable {
   // Unchecked: the loop, which owns it, sets this once, before anything else can refer to either.
   unowned var loop: EventLoop?

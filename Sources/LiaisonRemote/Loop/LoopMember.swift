@@ -1,4 +1,4 @@
-/// What a loop serves: a link, a listener, one end of a transport.
+/// An object that a loop serves: a link, a listener, one end of a transport.
 package protocol LoopMember: AnyObject, Sendable {
   /// The descriptor is ready. Called by the loop's thread.
   func isReady(for readiness: Readiness)
@@ -24,7 +24,7 @@ extension LoopMember {
 struct LoopMembers {
   private struct Cell {
     var member: (any LoopMember)?
-    /// Tells members that have the cell one after the other apart.
+    /// Distinguishes members that use the cell one after the other.
     var generation: UInt32 = 0
   }
 
@@ -43,7 +43,7 @@ struct LoopMembers {
     let index = free.popLast() ?? cells.count
     if index == cells.count { cells.append(Cell()) }
     cells[index].member = member
-    // Keys from the highest on are the poller's own, and nought is nobody's.
+    // The highest keys are the poller's own, and zero is the key of no member.
     cells[index].generation = cells[index].generation % 0xFFFF_FFF0 + 1
     return UInt64(cells[index].generation) << 32 | UInt64(index)
   }

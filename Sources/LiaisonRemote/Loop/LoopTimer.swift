@@ -1,4 +1,4 @@
-/// Something that a loop does at a time. Used by the loop's thread alone.
+/// An action that a loop carries out at a time. Used by the loop's thread alone.
 package final class LoopTimer {
   let time: UInt64
   private var action: (() -> Void)?
@@ -7,7 +7,7 @@ package final class LoopTimer {
     (self.time, self.action) = (time, action)
   }
 
-  /// Whether it is still to come.
+  /// Whether it has neither fired nor been cancelled.
   var isSet: Bool { action != nil }
 
   package func cancel() { action = nil }
@@ -22,7 +22,7 @@ package final class LoopTimer {
 struct LoopTimers {
   private var heap: [LoopTimer] = []
 
-  /// The time of the earliest one that is still to come.
+  /// The time of the earliest timer that is set.
   mutating func earliest() -> UInt64? {
     while let first = heap.first {
       if first.isSet { return first.time }

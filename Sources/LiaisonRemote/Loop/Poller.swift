@@ -1,4 +1,5 @@
-/// What a loop waits with: descriptors that get ready, a wake-up from another thread, and a time.
+/// Lets a loop wait for descriptors that get ready, for a wake-up from another thread, and for a
+/// time.
 ///
 /// All but ``wake()`` is called by the loop's thread alone.
 package protocol Poller: AnyObject {
@@ -20,7 +21,7 @@ package protocol Poller: AnyObject {
   func close()
 }
 
-/// What a descriptor is watched for. Its end is always told.
+/// What a descriptor is watched for. Its end is always reported.
 package struct Interest: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -30,5 +31,6 @@ package struct Interest: OptionSet, Sendable {
   package static let writing = Interest(rawValue: 2)
 }
 
-/// What a descriptor is ready for. One that has ended is ready for reading, which says so.
+/// What a descriptor is ready for. One that has ended is ready for reading, and the read reports
+/// the end.
 package typealias Readiness = Interest

@@ -25,5 +25,5 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// For types that have a method of that name themselves.
+/// `close` under another name, for types that have a method `close` themselves.
 func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

@@ -31,7 +31,7 @@ package struct ArrivedMessage: @unchecked Sendable {
     return WireReader(bytes, within: limits)
   }
 
-  /// Says that a reader that was made of the message is not used any more.
+  /// Notes that a reader of the message is not used any more.
   func noteReading() { owner?.noteReading() }
 
   static var empty: Self {

@@ -3,7 +3,7 @@ internal import Liaison
 /// A call that a protection has let through. What its answer hands out stands behind the
 /// protection, too.
 ///
-/// An object, because every request and every message has room for one, and hardly any has one.
+/// A class, because every request and every message has room for one, and few have one.
 final class GuardedCall: Sendable {
   let protection: Protection
   let requirement: Requirement

@@ -35,9 +35,10 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let unreachable = Code(.unreachable)
     /// Another process listens at the address.
     public static let inUse = Code(.inUse)
-    /// Others could read or change the connection's bytes, and no setting allows that.
+    /// The address reaches beyond this machine without TLS, or a listener there does not identify
+    /// its peers, and no setting allows that. Or a token has a wrong size.
     public static let unprotected = Code(.unprotected)
-    /// Over TLS, one end does not trust the other's certificate, or has got none.
+    /// Over TLS, one end does not trust the other's certificate, or has received none.
     public static let untrusted = Code(.untrusted)
     /// The ends could not begin TLS, or one broke it; or this program is built without it.
     public static let tls = Code(.tls)

@@ -31,7 +31,7 @@ public struct OutgoingMessage: ~Copyable, Sendable {
     add(object)
   }
 
-  /// Adds an object whose number the writer has been told otherwise.
+  /// Adds an object whose index the caller has written itself.
   package mutating func add(_ object: ReferencedObject) {
     if objects.count >= ReferencedObject.limit {
       return writer.fail(.tooLarge, writing: ReferencedObject.self)

@@ -1,16 +1,16 @@
 internal import Liaison
 internal import LiaisonWire
 
-/// Carries the calls of an object that was promised to where it is, once it is there.
+/// Keeps the calls of a promised object waiting until it is there, and then makes them.
 ///
-/// For carriers over which a promised object cannot be called itself: the other end is older, or
-/// has promised as much as it may.
+/// Used where the promise itself cannot be called: the other end is older or has promised as much
+/// as it may, or the call that promises the object is not sent yet.
 final class PromisedCarrier: RemoteCarrier {
   private let promise: RemotePromise
   private let base: any RemoteCarrier
   private let abandon: @Sendable () -> Void
 
-  /// - Parameter abandon: Called if nothing refers to the object any more before it is there.
+  /// - Parameter abandon: Called if the last reference to the object ends before it is there.
   init(
     _ promise: RemotePromise, over base: any RemoteCarrier, abandon: @escaping @Sendable () -> Void
   ) {
@@ -55,7 +55,7 @@ final class PromisedCarrier: RemoteCarrier {
     }
   }
 
-  /// Calls an object of this process, which has come home.
+  /// Calls an object of this process, which was sent back.
   private nonisolated(nonsending) func call(
     _ requirement: UInt32, of object: any RemoteObject, _ arguments: borrowing OutgoingMessage,
     isOneWay: Bool

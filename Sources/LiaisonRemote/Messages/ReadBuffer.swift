@@ -4,15 +4,15 @@ internal import Synchronization
 ///
 /// A buffer that no message needs any more is used again; otherwise its last message frees it.
 package final class ReadBuffer: @unchecked Sendable {
-  // Unchecked for the memory: the loop writes behind what messages have been made of, and only what
-  // has no messages is written again.
+  // Unchecked for the memory: the loop writes only behind the bytes of messages, and reuses a
+  // buffer only when no message refers to it.
   let start: UnsafeMutableRawPointer
   let capacity: Int
   /// The bytes that have been received, and those of them that have been taken.
   var filled = 0
   var taken = 0
-  /// Counts messages that have been read. The count of references says when the memory is free, but
-  /// ThreadSanitizer does not see that one.
+  /// Counts messages that have been read. The reference count says when the memory is free, but
+  /// ThreadSanitizer does not see that count.
   private let readings = Atomic(0)
 
   init(capacity: Int) {

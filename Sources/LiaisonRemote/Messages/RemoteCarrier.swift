@@ -1,8 +1,8 @@
 package import LiaisonWire
 
-/// What carries calls to the other end: a link, as contracts see it.
+/// Carries calls to the other end: a link, as contracts see it.
 package protocol RemoteCarrier: AnyObject, Sendable {
-  /// The limits of messages, of both directions.
+  /// The limits of messages in both directions.
   var limits: WireLimits { get }
 
   /// A writer for a message to the other end, with room for what the carrier puts before it.
@@ -17,12 +17,13 @@ package protocol RemoteCarrier: AnyObject, Sendable {
     _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) -> ArrivedAnswer
 
-  /// Sends a call without an answer. Waits while the other end does not keep up.
+  /// Sends a one-way call. Waits while the other end does not keep up.
   nonisolated(nonsending) func send(
     _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure)
 
-  /// What messages go over just now: itself, or the present one of several that follow each other.
+  /// The carrier that messages go over just now: this one, or the present one of several that
+  /// follow each other.
   var carrying: (any RemoteCarrier)? { get }
   /// Sends a call without waiting for its answer, which settles `promise`. Returns a reference to
   /// the object that the call will return. Calls of it begin there after this one has ended.
@@ -31,10 +32,10 @@ package protocol RemoteCarrier: AnyObject, Sendable {
     promise: RemotePromise
   ) -> RemoteReference
 
-  /// Whether it is being closed, so that what waits there should end.
+  /// Whether it is being closed, so that calls that wait there should end.
   var isBeingClosed: Bool { get }
 
-  /// Whether an object lives at the other end, so that it goes home in a message there.
+  /// Whether an object lives at the other end, so that a message there sends it back as itself.
   func isHome(of reference: RemoteReference) -> Bool
 
   /// Releases an object at the other end that arrived so many times, or zero times if it has a

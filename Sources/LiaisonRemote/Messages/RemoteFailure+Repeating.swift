@@ -7,12 +7,12 @@ extension RemoteFailure: RepeatableError {
   /// If the call may have been carried out, its caller decides:
   ///
   /// ```swift
-  /// .retry(3, when: { _ in true })  // what is called twice has been called once
+  /// .retry(3, when: { _ in true })  // if two calls do the same as one
   /// ```
   public var mayBeRepeated: Bool { code == .notSent || code == .failed }
 }
 
 extension RemoteFailure: FinalRefusal {
-  /// The caller's own end, and a right that it does not have, say nothing of the callee.
+  /// A cancellation and a missing right concern the caller, and say nothing of the callee.
   package var isFinal: Bool { code == .cancelled || code == .denied }
 }

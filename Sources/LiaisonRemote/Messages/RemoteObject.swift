@@ -2,7 +2,7 @@ internal import Liaison
 
 /// An object of this process that calls can reach from the other end of a link.
 ///
-/// A contract's dispatcher is one: it reads the arguments, calls the subject, and writes the
+/// A contract's ``RemoteSubject`` is one: it reads the arguments, calls the subject, and writes the
 /// answer.
 package protocol RemoteObject: AnyObject, Sendable {
   /// Carries out one call.
@@ -10,14 +10,14 @@ package protocol RemoteObject: AnyObject, Sendable {
   /// Calls of one link to one object begin in the order in which they were sent. A call that
   /// suspends lets the next one begin.
   ///
-  /// The task is cancelled when the caller gives up, its time is over, or the link ends. A call
-  /// without an answer goes on if the other end ended the link, because no caller waits for it.
+  /// The task is cancelled when the caller gives up, its time is over, or the link ends. A one-way
+  /// call goes on if the other end ended the link, because no caller waits for it.
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer
 
   /// The requirement with this hash, to be named to the tap.
   func requirement(_ hash: UInt32) -> Requirement?
 
-  /// Whether the other end reads it as a stream, and has not come to its end.
+  /// Whether the other end reads it as a stream, and whether it has not read the stream to its end.
   var isStream: Bool { get }
   var isUnreadStream: Bool { get }
 }
@@ -36,9 +36,10 @@ public struct RemoteRequest: Sendable {
   /// Whether the caller waits for no answer.
   package let isOneWay: Bool
   package let arguments: ArrivedMessage
-  /// The link that it came over, which the answer's bytes are written for.
+  /// The link that the call came over. The answer is written for it.
   package let carrier: any RemoteCarrier
-  /// What the object stands behind, and with it whatever the answer hands out.
+  /// The guarded call, if a protection stands before the object. What the answer hands out stands
+  /// behind it, too.
   var guarded: GuardedCall?
 
   package init(
@@ -53,7 +54,7 @@ public struct RemoteRequest: Sendable {
 }
 
 extension RemoteRequest {
-  /// What the reader of a stream asks: FNV-1a of `next()`.
+  /// The number by which a reader asks a stream for its next elements: FNV-1a of `next()`.
   static let nextElements: UInt32 = 0xcaed_e44b
 }
 

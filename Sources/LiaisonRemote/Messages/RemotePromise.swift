@@ -26,7 +26,7 @@ package final class RemotePromise: Sendable {
     var isPending: Bool { if case .pending = stage { true } else { false } }
   }
 
-  /// How many promises stand on each other, with this one.
+  /// How many pending promises depend on each other, with this one.
   package let depth: Int
   private let error: @Sendable (Outcome) -> any Error
   private let state: Monitor<State>
@@ -61,7 +61,7 @@ package final class RemotePromise: Sendable {
     if case .failure(let failure) = outcome { failure.code == .invalidated } else { false }
   }
 
-  /// What may say why a promise is broken that stands on this one. Nil if this one was kept.
+  /// The promise that may say why one that depends on this one is broken. Nil if this one was kept.
   private var unkept: RemotePromise? {
     let (stage, earlier) = state.look { ($0.stage, $0.earlier) }
     return switch stage {
@@ -71,12 +71,12 @@ package final class RemotePromise: Sendable {
     }
   }
 
-  /// Has a reference invalidated if there will be no object.
+  /// Invalidates the reference if there will be no object.
   package func watch(_ reference: RemoteReference) {
     state.look { $0.reference = reference }
   }
 
-  /// Calls `handler` if the call fails; if it has failed, at once.
+  /// Calls `handler` if the call fails: at once if it has failed already.
   package func onFailure(_ handler: @escaping @Sendable (any Error) -> Void) {
     let isOver = state.look { state in
       switch state.stage {
@@ -108,7 +108,7 @@ package final class RemotePromise: Sendable {
       defer { state = State(stage: stage, earlier: earlier) }
       return (state.handlers, state.earlier)
     }
-    // Others may end with it.
+    // Earlier promises may end with it, so it is released outside the lock.
     extendLifetime(former)
     if let reason { for handler in handlers { handler(reason) } }
   }

@@ -12,7 +12,7 @@ public final class RemoteReference: Sendable {
   /// How often it has arrived. The other end counts that, too, so a release that crosses an arrival
   /// releases nothing too early. Zero for an object with a name, which is never released.
   private let arrivals: Atomic<Int>
-  /// What has promised the object, if it is called before it is there.
+  /// The promise of the object, if it is called before it is there.
   package let promise: RemotePromise?
   let proxies = Guarded(ProxyTable())
   private let end = Guarded(End())
@@ -44,7 +44,7 @@ public final class RemoteReference: Sendable {
   /// Why calls cannot reach the object any more: it has gone away at the other end, or the link has
   /// ended.
   package var invalidation: RemoteFailure? {
-    // Each call asks, and most references are alive.
+    // Each call checks this, and most references are valid, so the usual path takes no lock.
     hasEnded.load(ordering: .acquiring) ? end.withLock { $0.failure } : nil
   }
 
@@ -62,14 +62,14 @@ public final class RemoteReference: Sendable {
     }
     let listener = InvalidationListener(handler)
     let token = feed.observe { listener.hear($0) }
-    // It may have been told before this one listened.
+    // The end may have been told before the listener was added.
     if let invalidation { listener.hear(invalidation) }
     return token
   }
 
   package func invalidate(_ failure: RemoteFailure) { end(as: failure)?.tell(failure) }
 
-  /// Calls fail like this from now on. Returns those that are still to be told of it.
+  /// Calls fail like this from now on. Returns the feed of the handlers that are still to be told.
   func end(as failure: RemoteFailure) -> Feed<RemoteFailure>? {
     end.withLock { end in
       if end.failure != nil { return nil }
@@ -80,7 +80,7 @@ public final class RemoteReference: Sendable {
   }
 }
 
-/// Calls a handler once, though the end may be told while it is registered.
+/// Calls a handler once, even if the end is told while the handler is registered.
 private final class InvalidationListener: Sendable {
   private let hasHeard = Atomic(false)
   private let handler: @Sendable (RemoteFailure) -> Void

@@ -6,10 +6,10 @@ final class Connection: Sendable {
   /// Returns when the link has ended: what happened, if that counts as a loss.
   let end: Task<String?, Never>
 
-  /// - Parameter explain: Finds out more about an end. Returns nil if it was wanted.
+  /// - Parameter explain: Explains an end. Returns nil if the end was wanted.
   init(_ link: Link, explain: @escaping @Sendable (LinkError) async -> String?) {
     self.link = link
-    // Ends with the link.
+    // The task ends with the link.
     end = Task { await explain(await link.ended()) }
   }
 }
@@ -19,7 +19,7 @@ extension Connection {
     RemoteReference(object, over: link, arrivals: 0)
   }
 
-  /// Says what ended the link that a call was under way on.
+  /// Explains a call's failure by what ended the call's link.
   nonisolated(nonsending) func explain(_ failure: RemoteFailure) async -> RemoteFailure {
     guard case .ended = link.state, failure.code == .notSent || failure.code == .outcomeUnknown,
       let reason = await end.value

@@ -4,7 +4,7 @@ internal import Liaison
 ///
 /// ```swift
 /// let house = ReconnectingLink(to: .unix("/run/user/1000/house")) { link in
-///   // With each new link: what the last one knew is gone at the other end.
+///   // With each new link: the other end has forgotten what came over the last one.
 ///   try await link.proxy(for: ThermostatRemote.self).watch(display)
 /// }
 /// let thermostat = house.proxy(for: ThermostatRemote.self)
@@ -58,7 +58,7 @@ public final class ReconnectingLink: RemoteSource {
       }
     }
     self.links = links
-    // The one that writes the state, so that the end is the last one.
+    // This task alone writes the state, so the end is the last state.
     links.keep { [status] links in
       var last: Connection?
       while !Task.isCancelled {
@@ -69,7 +69,7 @@ public final class ReconnectingLink: RemoteSource {
           await connection.link.leaves()
           if !Task.isCancelled { status.state = .connecting }
         } catch {
-          // There are pauses between attempts; a refusal comes at once.
+          // Attempts have pauses between them. A refusal comes at once, so this waits itself.
           if let pause = links()?.refusal { try? await clock.sleep(for: pause) }
         }
       }

@@ -1,6 +1,6 @@
 internal import Liaison
 
-/// Something that is made when it is wanted, once at a time, and again after it was lost.
+/// Makes an object when it is wanted, one at a time, and again after it was lost.
 final class Renewal<Made: AnyObject & Sendable>: Sendable {
   private enum Phase {
     case absent
@@ -11,7 +11,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
 
   private struct State {
     var phase = Phase.absent
-    /// How many use what is present, and how often anything was used.
+    /// How many callers use the present object, and how often any object was used.
     var users = 0
     var uses = 0
     var losses: LossRecord
@@ -43,8 +43,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     self.discard = discard
   }
 
-  /// The present one; if there is none, the one that `make` makes. Other callers wait for it
-  /// meanwhile.
+  /// The present object, or the one that `make` makes. Other callers wait for it meanwhile.
   ///
   /// After a loss it waits as long as the policy says, and not beyond the deadline of the task.
   ///
@@ -79,7 +78,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     }
   }
 
-  /// Whether what is present is used.
+  /// Whether the present object is used.
   var isUsed: Bool {
     state.look { state in
       if case .present = state.phase { state.users > 0 } else { false }
@@ -89,8 +88,8 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   /// How often anything was used so far.
   var uses: Int { state.look { $0.uses } }
 
-  /// Removes the present one, if it has no user and had none since the given number of uses. That
-  /// is no loss.
+  /// Removes the present object, if it has no user and had none since the given number of uses.
+  /// That is no loss.
   func retire(unusedSince uses: Int) -> Made? {
     state.look { state in
       guard case .present(let made) = state.phase, state.users == 0, state.uses == uses else {
@@ -101,12 +100,13 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     }
   }
 
-  /// What is there now.
+  /// The present object, if there is one.
   var present: Made? {
     state.look { state in if case .present(let made) = state.phase { made } else { nil } }
   }
 
-  /// Notes that what was made is no more. Does nothing if it has been noted, or replaced.
+  /// Notes that an object is lost. Does nothing if that was noted before, or the object was
+  /// replaced.
   ///
   /// - Parameter reason: What happened, if that counts as a loss.
   func lose(_ made: Made, because reason: String?) {
@@ -166,7 +166,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     }
   }
 
-  /// A failure if it has been ended meanwhile.
+  /// Makes an object present. Returns a failure if the renewal was ended meanwhile.
   private func finish(_ made: Made) -> RemoteFailure? {
     state.change { state in
       if case .over(let failure) = state.phase { return failure }
@@ -182,7 +182,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     state.change { state in
       if !state.isMaking { return }
       state.phase = .absent
-      // A caller that gives up says nothing of what it wanted to make.
+      // A caller that gives up says nothing of the object, so that is no loss.
       if failure.code != .cancelled && failure.code != .deadlineExceeded {
         state.losses.add(at: now)
         state.lastReason = failure.message

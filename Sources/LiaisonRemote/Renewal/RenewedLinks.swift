@@ -22,7 +22,7 @@ final class RenewedLinks: RemoteCarrier {
 
   deinit { _ = close() }
 
-  /// Lets a task work on the links for as long as they are there.
+  /// Runs a task for as long as the links are there.
   func keep(_ body: @escaping @Sendable (@Sendable () -> RenewedLinks?) async -> Void) {
     let task = Task { [weak self] in await body { [weak self] in self } }
     work.withLock { $0 = task }
@@ -40,7 +40,7 @@ final class RenewedLinks: RemoteCarrier {
     return connection
   }
 
-  /// The present link, or a new one, to be left.
+  /// The present link, or a new one. The caller leaves it afterwards.
   private nonisolated(nonsending) func enter() async throws(RemoteFailure) -> Connection {
     while true {
       let connection = try await renewal.current { [make] () throws(RemoteFailure) in
@@ -70,8 +70,8 @@ final class RenewedLinks: RemoteCarrier {
   /// How many calls have begun so far.
   var uses: Int { renewal.uses }
 
-  /// Closes the present link, if no call has begun since there were so many and nothing is referred
-  /// to over it. The next call makes a new one.
+  /// Closes the present link, if no call has begun since there were so many and neither end refers
+  /// to an object over it. The next call makes a new one.
   func close(unusedSince uses: Int) {
     guard let counts = present?.link.counts, counts.served == 0, counts.references == 0,
       counts.sent == 0
@@ -79,7 +79,7 @@ final class RenewedLinks: RemoteCarrier {
     renewal.retire(unusedSince: uses)?.link.close()
   }
 
-  /// Ends the present link, and lets no other one follow. Returns what there was.
+  /// Ends the present link, and lets no other one follow. Returns the link that there was.
   func close() -> Connection? {
     work.withLock { $0.take() }?.cancel()
     let connection = renewal.end(RemoteFailure(.notSent, "it was closed here"))
@@ -124,7 +124,7 @@ final class RenewedLinks: RemoteCarrier {
         return try await connection.link.ask(
           requirement, of: connection.reference(reference.object), taking: &message)
       } catch {
-        // It has not begun, as the link is being closed: it goes over the next one.
+        // The call has not begun, because the link is being closed. It goes over the next one.
         if error.code == .notSent && message != nil { continue }
         throw await connection.explain(error)
       }
@@ -163,7 +163,7 @@ final class RenewedLinks: RemoteCarrier {
     reference.carrier === self || reference.carrier === present?.link
   }
 
-  /// Objects with a name are not counted; another reference may have the name by now.
+  /// Forgets a name, unless another reference has it by now. Objects with a name are not counted.
   func release(_ object: UInt32, arrivals: Int) {
     named.withLock { named in
       if named[object]?.reference == nil { named[object] = nil }

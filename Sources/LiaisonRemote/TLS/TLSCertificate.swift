@@ -1,16 +1,16 @@
 #if TLS
   internal import COpenSSL
 
-  /// A certificate, as long as it is needed.
+  /// Owns a certificate of OpenSSL's.
   final class TLSCertificate {
     let pointer: OpaquePointer
 
-    /// Takes over a certificate.
+    /// Takes over the certificate, and frees it in the end.
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { X509_free(pointer) }
 
-    /// What it says of its owner.
+    /// The certificate as ``LinkPeer`` has it.
     var link: LinkCertificate {
       let subject = X509_get_subject_name(pointer)
       return LinkCertificate(
@@ -52,7 +52,7 @@
       }
     }
 
-    /// A name with a zero byte in it is forged to pass for another one.
+    /// The text. Nil if it has a zero byte: such a name is forged to pass for another one.
     private static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
       bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
     }

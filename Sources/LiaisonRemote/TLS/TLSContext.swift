@@ -68,7 +68,7 @@
       }
       let memory = try Self.memory(of: identity.key)
       defer { BIO_free(memory) }
-      // Without a function that asks for a password, which would block the program.
+      // The function gives no password. OpenSSL's own would ask for one, and block the program.
       guard let key = PEM_read_bio_PrivateKey(memory, nil, { _, _, _, _ in 0 }, nil) else {
         throw .tls("the key in \(identity.key), which must be PEM without a password")
       }
@@ -88,7 +88,8 @@
         if X509_STORE_add_cert(SSL_CTX_get_cert_store(context), root.pointer) != 1 {
           throw .tls("the roots in \(pem)")
         }
-        // So that an end with several certificates knows which one to show.
+        // Peers are told the root, so that an end with several certificates knows which one to
+        // show.
         if isListening { SSL_CTX_add_client_CA(context, root.pointer) }
       }
     }

@@ -11,7 +11,7 @@
     /// Why a session has failed.
     ///
     /// - Parameters:
-    ///   - session: The session, which knows what it thinks of the other end's certificate.
+    ///   - session: The session, which has verified the other end's certificate.
     ///   - peerName: The name that the certificate must have.
     static func failed(_ session: OpaquePointer, peerName: String?) -> LinkError {
       let reason = TLSReason.take()
@@ -57,7 +57,7 @@
     }
   }
 
-  /// What OpenSSL says of its last error in this thread.
+  /// What OpenSSL says of an error in this thread.
   struct TLSReason {
     let number: Int32
     let text: String

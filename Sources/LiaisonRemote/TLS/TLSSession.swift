@@ -6,7 +6,7 @@
   final class TLSSession {
     enum Step: Equatable {
       case done(Int)
-      /// Bytes have to come first.
+      /// Bytes have to come from the other end first.
       case later
       /// The other end has ended TLS in order.
       case ended
@@ -62,7 +62,7 @@
     }
 
     private func step(_ body: () -> Int32) -> Step {
-      // The queue of errors is the thread's, which other sessions use, too.
+      // Other sessions of the thread use the same queue of errors.
       ERR_clear_error()
       let count = body()
       if count > 0 { return .done(Int(count)) }
@@ -91,7 +91,7 @@
       max(Int(BIO_read(outgoing, memory.baseAddress, Int32(clamping: memory.count))), 0)
     }
 
-    /// The other end's certificate, which is trusted once hands are shaken.
+    /// The other end's certificate, which is trusted once the handshake is done.
     var certificate: LinkCertificate? {
       guard let pointer = SSL_get1_peer_certificate(session) else { return nil }
       return TLSCertificate(pointer).link

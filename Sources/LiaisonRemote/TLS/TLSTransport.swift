@@ -11,7 +11,7 @@
     /// Until the transport is closed.
     private var user: (any TransportUser)?
     private var isShaken = false
-    /// The other end has ended in order.
+    /// Whether the other end has ended TLS in order.
     private var hasEnded = false
     private var userWaits = false
     private var isToldLater = false
@@ -75,7 +75,7 @@
       flush()
       if !isShaken { return tellEnd() }
       if userWaits { tellWriter() }
-      // What has come behind the handshake is not told by the connection.
+      // The connection does not report again the bytes that came with the handshake.
       tellReaderLater()
     }
 
@@ -86,7 +86,7 @@
 
     private func tellEnd() { if failure != nil { tellReaderLater() } }
 
-    /// Not at once, because the user may be in the middle of a call of this transport.
+    /// Tells the user later, because it may be in the middle of a call of this transport.
     private func tellReaderLater() {
       if isToldLater { return }
       isToldLater = true
@@ -108,11 +108,11 @@
         case .failed(let error): failure = error
         }
       }
-      // Alerts, and answers to what the other end wants of the session.
+      // Writes alerts, and what the session answers the other end.
       flush()
       let isOver = failure != nil || hasEnded
       if count == 0 { return isOver ? .ended(failure?.message) : .later }
-      // The connection has nothing more to tell of that.
+      // The connection does not report this any more, so this transport does.
       if isOver || session.unread > 0 { tellReaderLater() }
       return .bytes(count)
     }
@@ -135,7 +135,7 @@
       }
     }
 
-    /// An end that TLS does not announce may not come from the peer.
+    /// Why the session has failed. An end that TLS does not announce may not come from the peer.
     private static func cut(_ reason: String?, _ isShaken: Bool) -> LinkError {
       if isShaken {
         return LinkError(

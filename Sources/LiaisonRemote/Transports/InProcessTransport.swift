@@ -42,7 +42,7 @@ private final class Pipe: Sendable {
     var bytes: [UInt8] = []
     var hasWriter = true
     var hasReader = true
-    /// Each is set while that end waits to be told, and called when the lock is open.
+    /// Tell an end that it can go on. Set while that end is open, and called outside the lock.
     var tellReader: (@Sendable () -> Void)?
     var tellWriter: (@Sendable () -> Void)?
     var readerWaits = true
@@ -123,7 +123,7 @@ private final class Pipe: Sendable {
 
   private static func wakeReader(_ state: inout State) -> (@Sendable () -> Void)? {
     if !state.readerWaits { return nil }
-    // Without a reader yet, it stays due until there is one.
+    // Without a reader yet, nothing is told. `setReader(_:)` checks for bytes itself.
     guard let tell = state.tellReader else { return nil }
     state.readerWaits = false
     return tell

@@ -26,7 +26,7 @@ extension LinkAddress {
   package static func activated(
     process: Int32, _ environment: (String) -> String?
   ) -> [(name: String, address: LinkAddress)] {
-    // The variables are inherited; the sockets are meant for one process.
+    // Child processes inherit the variables, but the sockets are meant for one process.
     guard environment("LISTEN_PID").flatMap({ Int32($0) }) == process,
       let count = environment("LISTEN_FDS").flatMap({ Int32($0) }), count > 0, count < 1024
     else { return [] }

@@ -16,7 +16,7 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   let kind: Kind
-  /// How what goes over it is encrypted.
+  /// The TLS of the address, if it is secured.
   var tls: TLSConfiguration?
 
   /// A Unix socket at a path, of at most 103 bytes.
@@ -32,7 +32,8 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
   ///
   /// What goes over TCP is neither encrypted nor signed, and the system does not say which user is
   /// at the other end. So addresses other than this machine's own are refused, unless they are
-  /// ``secured(by:)``. A listener at one asks for a token, too, or for certificates.
+  /// ``secured(by:)``. A listener at such an address also has to ask for a token, or for
+  /// certificates.
   ///
   /// - Parameters:
   ///   - host: A name or an address.
@@ -47,7 +48,7 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - descriptor: The socket.
-  ///   - unprotected: As for ``tcp(_:port:unprotected:)``, if it is one of TCP.
+  ///   - unprotected: As for ``tcp(_:port:unprotected:)``, if it is a TCP socket.
   public static func descriptor(_ descriptor: Int32, unprotected: Bool = false) -> Self {
     Self(kind: .descriptor(descriptor, isUnprotected: unprotected))
   }
@@ -63,7 +64,7 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
     return address
   }
 
-  /// The name that the certificate of the end that listens here must have.
+  /// The name that the listening end's certificate must have.
   var peerName: String? {
     if let name = tls?.peerName { return name }
     if case .tcp(let host, _, _) = kind { return host }

@@ -9,15 +9,15 @@ public struct LinkPeer: Hashable, Sendable, CustomStringConvertible {
   public internal(set) var certificate: LinkCertificate?
   /// The name of the token that it has presented; see ``LinkAdmission/presenting(_:)``.
   public internal(set) var token: String?
-  /// Where it is, for people.
+  /// Where it is, as text for people.
   public let place: String
 
   package init(process: Int32? = nil, user: UInt32? = nil, group: UInt32? = nil, place: String) {
     (self.process, self.user, self.group, self.place) = (process, user, group, place)
   }
 
-  /// The system's credentials of a socket's peer. It gives -1 for an unknown user, and 0 for a
-  /// process that this one cannot see, whose user it knows all the same.
+  /// Makes a peer of the system's credentials. The system gives -1 for an unknown user, and 0 for a
+  /// process that this one cannot see, even if it knows the user.
   init(credentials: (process: Int32, user: UInt32, group: UInt32), place: String) {
     let (process, user, group) = credentials
     self.init(

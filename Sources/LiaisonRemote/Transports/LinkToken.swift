@@ -20,8 +20,8 @@ public struct LinkToken: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// A token that was made before.
   ///
-  /// - Throws: ``LinkError/Code/unprotected`` if it has fewer than 16 bytes, so that it could be
-  ///   guessed, or more than 128.
+  /// - Throws: ``LinkError/Code/unprotected`` if it has more than 128 bytes, or fewer than 16,
+  ///   because it could be guessed.
   public init(_ text: String) throws(LinkError) {
     let count = text.utf8.count
     if !Self.sizes.contains(count) {
@@ -48,7 +48,7 @@ public struct LinkToken: Sendable, CustomStringConvertible, CustomReflectable {
   public var description: String { "a token" }
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// Whether these are the token's bytes. It takes the same time whatever they are.
+  /// Whether these are the token's bytes. The time of the check does not depend on them.
   func isPresented(by bytes: [UInt8]) -> Bool {
     let own = Array(text.utf8)
     var difference = own.count ^ bytes.count

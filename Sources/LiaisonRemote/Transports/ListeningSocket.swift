@@ -24,7 +24,8 @@ struct ListeningSocket: Sendable {
     case .unix(let path):
       let place = try SocketAddress(path: path, isAbstract: false)
       descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
-        // Before the file is there, where the system takes it from the socket; and after that.
+        // Some systems take the file's mode from the socket, so it is set before `bind`. Others do
+        // not, so it is set again afterwards.
         fchmod(descriptor, mode_t(mode))
         try Self.bind(descriptor, to: place, at: address, replacing: path)
         chmod(path, mode_t(mode))
@@ -69,7 +70,7 @@ struct ListeningSocket: Sendable {
     }
   }
 
-  /// TCP beyond this machine has to be asked for, or secured.
+  /// Refuses TCP beyond this machine, unless it is asked for or secured.
   ///
   /// - Parameter knowsPeers: Whether a certificate or a token identifies the other end.
   static func check(
@@ -136,7 +137,7 @@ struct ListeningSocket: Sendable {
     return place.connect(descriptor) < 0 && errno == ECONNREFUSED
   }
 
-  /// A connection that has come.
+  /// The transport of a connection that has come.
   func transport(of connection: Int32) -> SocketTransport {
     if isTCP { Socket.set(connection, Int32(IPPROTO_TCP), TCP_NODELAY, 1) }
     return SocketTransport(
@@ -153,7 +154,7 @@ struct ListeningSocket: Sendable {
   }
 }
 
-/// Which file stands at a path.
+/// Identifies the file at a path.
 private struct FileIdentity: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64

@@ -30,7 +30,8 @@ enum Socket {
     return descriptor
   }
 
-  /// Neither blocks, nor is inherited, nor raises a signal when the other end is gone.
+  /// Prepares a socket: it neither blocks, nor is inherited, nor raises a signal when the other end
+  /// is gone.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL, 0) | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -50,7 +51,7 @@ enum Socket {
     return getsockopt(descriptor, SOL_SOCKET, option, &value, &size) == 0 ? value : nil
   }
 
-  /// What went wrong with a connection that is not there yet; nought if nothing did.
+  /// The error of a connection that is not there yet; zero if there is none.
   static func pendingError(_ descriptor: Int32) -> Int32 { get(descriptor, SO_ERROR) ?? EBADF }
 
   static func isListening(_ descriptor: Int32) -> Bool? {
@@ -120,7 +121,7 @@ enum Socket {
       let knows = getsockopt(descriptor, SOL_LOCAL, LOCAL_PEERPID, &process, &size) == 0
       return LinkPeer(process: knows ? process : nil, user: user, group: group, place: place)
     #else
-      // The system's `ucred`, which the C library declares to GNU's own programs only.
+      // The layout of the system's `ucred`, which the C library declares only with `_GNU_SOURCE`.
       var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
       var size = socklen_t(MemoryLayout.size(ofValue: credentials))
       let status = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)

@@ -10,7 +10,7 @@ internal import CLiaisonSystem
   internal import Android
 #endif
 
-/// An address as the system has it.
+/// An address in the system's form.
 struct SocketAddress: Sendable {
   let family: Int32
   private var storage = sockaddr_storage()
@@ -34,12 +34,12 @@ struct SocketAddress: Sendable {
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
     family = AF_UNIX
     let before = MemoryLayout<sockaddr_un>.size - MemoryLayout.size(ofValue: address.sun_path)
-    // A path ends with its zero, a name with its length.
+    // A path ends with a zero byte. A name ends where its length says.
     length = socklen_t(before + name.count + (isAbstract ? 0 : 1))
     store(&address)
   }
 
-  /// What a socket is bound to. Nil if it is no socket.
+  /// The address that a socket is bound to. Nil if the descriptor is no socket.
   init?(of descriptor: Int32) {
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     var bound = sockaddr_storage()
@@ -116,7 +116,7 @@ struct SocketAddress: Sendable {
     }
   }
 
-  /// The addresses of a host. Blocks while it asks for a name.
+  /// The addresses of a host. Blocks while it looks up a name.
   static func resolve(
     _ host: String, port: UInt16, forListening: Bool
   ) throws(LinkError) -> [SocketAddress] {

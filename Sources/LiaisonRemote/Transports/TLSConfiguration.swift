@@ -23,8 +23,8 @@ public struct TLSConfiguration: Hashable, Sendable {
   /// An end that listens asks for certificates if there are roots, and admits no peer without one.
   /// An end that connects trusts the system's roots if there are none.
   public var roots: TLSRoots?
-  /// The name that the certificate of an end that is connected to must have, if that is not the
-  /// host of its address.
+  /// The name that the listening end's certificate must have, if that is not the host of its
+  /// address.
   public var peerName: String?
 
   public init(

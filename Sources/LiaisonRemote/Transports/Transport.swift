@@ -1,9 +1,9 @@
-/// What carries the bytes of a link. All of it is called by the loop's thread.
+/// Carries the bytes of a link. The loop's thread calls all of it.
 package protocol Transport: AnyObject, Sendable {
   /// The peer, as far as it is known: completely once bytes have come from it.
   var peer: LinkPeer { get }
 
-  /// Why it has ended, if that has a name of its own.
+  /// Why it has ended, if there is an error more specific than a lost connection.
   var failure: LinkError? { get }
 
   /// Begins to tell `user` when bytes can be read or written.
@@ -32,7 +32,7 @@ package enum TransportProgress: Equatable {
   case ended(String?)
 }
 
-/// What a transport tells. Called by the loop's thread.
+/// The user of a transport, which the transport tells of its progress. Called by the loop's thread.
 package protocol TransportUser: AnyObject, Sendable {
   func canRead()
   func canWrite()
