@@ -1,5 +1,5 @@
 extension WireReader {
-  /// Where the value around the parts ends.
+  /// Remembers where the value around the parts ends.
   public struct Parts: ~Copyable {
     @usableFromInline let outerEnd: UnsafeRawPointer
 
@@ -21,7 +21,7 @@ extension WireReader {
     return parts
   }
 
-  /// Ends the value that was begun last, and passes over parts that a newer version has appended.
+  /// Ends the value that was begun last, and skips parts that a newer version has appended.
   @inlinable
   public mutating func close(_ parts: consuming Parts) {
     depth &+= 1

@@ -1,4 +1,4 @@
-/// Reads values from bytes that a stranger may have sent.
+/// Reads values from bytes that an untrusted peer may have sent.
 ///
 /// ```swift
 /// let reading = try WireReader.read(Reading.self, from: bytes)
@@ -13,13 +13,13 @@
 public struct WireReader: ~Copyable {
   @usableFromInline let start: UnsafeRawPointer
   @usableFromInline var position: UnsafeRawPointer
-  /// Where the value ends that is being read.
+  /// Where the value that is being read ends.
   @usableFromInline var end: UnsafeRawPointer
   /// How many levels and how much memory are left.
   @usableFromInline var depth: Int
   @usableFromInline var memory: Int
 
-  /// A reader of bytes that have to live as long as it does.
+  /// Makes a reader of bytes. They have to live as long as the reader does.
   @inlinable
   package init(_ bytes: UnsafeRawBufferPointer, within limits: WireLimits) {
     // An empty buffer may have no address; nothing is read from this one.
@@ -30,7 +30,7 @@ public struct WireReader: ~Copyable {
     memory = limits.memory
   }
 
-  /// The value that the bytes hold, and nothing behind it.
+  /// Reads the value that the bytes hold. Bytes behind it are an error.
   @inlinable
   public static func read<Value: WireValue>(
     _ type: Value.Type = Value.self, from bytes: [UInt8], within limits: WireLimits = WireLimits()
@@ -81,7 +81,7 @@ public struct WireReader: ~Copyable {
     try Value(reading: &self)
   }
 
-  /// An error at this place.
+  /// An error at the reader's place.
   public func error(
     _ code: WireError.Code, reading type: Any.Type, cause: (any Error)? = nil
   ) -> WireError {
@@ -90,9 +90,9 @@ public struct WireReader: ~Copyable {
 
   // MARK: Bytes
 
-  // The types are for errors only, and some take time to find: only an error evaluates them.
+  // The types are for errors only, and some take time to find, so only an error evaluates them.
 
-  /// Passes so many bytes, and returns where they begin.
+  /// Takes so many bytes, and returns where they begin.
   @inlinable
   @inline(__always)
   package mutating func take(
@@ -104,13 +104,13 @@ public struct WireReader: ~Copyable {
     return taken
   }
 
-  /// Passes so many numbers of so many bytes each.
+  /// Takes so many numbers of so many bytes each, and returns where they begin.
   @inlinable
   @inline(__always)
   mutating func take(
     _ count: Int, times width: Int, for type: @autoclosure () -> Any.Type
   ) throws(WireError) -> UnsafeRawPointer {
-    // Divides, because the product may be more than a number of 32 bits holds.
+    // Divides, because the product may overflow an `Int` of 32 bits.
     if count > (end - position) / width {
       throw WireError(.endOfBytes, at: offset, reading: type())
     }
@@ -128,8 +128,8 @@ public struct WireReader: ~Copyable {
 
   /// Reads a number of elements, each of which takes so much memory.
   ///
-  /// Each has a byte at least, so more than there are bytes for are refused here, before anything
-  /// is allocated for them.
+  /// Each element has at least one byte. So a number that is larger than the bytes that are left is
+  /// refused here, before anything is allocated.
   @inlinable
   @inline(__always)
   mutating func getCount(
@@ -152,7 +152,7 @@ public struct WireReader: ~Copyable {
     memory &-= size
   }
 
-  /// Lends bytes that have their number before them, without a copy.
+  /// Lends bytes that follow their number, without a copy.
   public mutating func getBytes<Value>(
     for type: Any.Type = [UInt8].self, _ body: (UnsafeRawBufferPointer) -> Value
   ) throws(WireError) -> Value {

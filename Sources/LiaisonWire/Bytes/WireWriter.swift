@@ -17,7 +17,7 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   @usableFromInline var end: UnsafeMutableRawPointer
   @usableFromInline var depth: Int
   private let limits: WireLimits
-  /// The first thing that went wrong.
+  /// The first error, if there was one.
   public private(set) var failure: WireError?
 
   public init(within limits: WireLimits = WireLimits(), capacity: Int = 128) {
@@ -50,7 +50,7 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// Calls `body` with all that has been written. The bytes are gone when `body` has returned.
+  /// Calls `body` with all that has been written. The buffer is valid until `body` returns.
   public func withBytes<Value, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -84,7 +84,8 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
 
   // MARK: Bytes
 
-  /// Makes room for so many bytes more. False if there may not be so many; the error is remembered.
+  /// Makes room for so many bytes more. False if the limits do not allow them; the writer then
+  /// remembers the error.
   @inlinable
   @inline(__always)
   mutating func makeRoom(_ size: Int) -> Bool { end - position >= size || grow(size) }
@@ -143,7 +144,7 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
     put(raw: bytes)
   }
 
-  /// Writes a text that has to be copied first, because it lies elsewhere or in another form.
+  /// Writes a text that has to be copied first, because it is not stored as UTF-8 in one piece.
   @usableFromInline
   mutating func put(bytesOf text: String) {
     var text = text

@@ -3,14 +3,14 @@ enum CodedKind: UInt8, WireValue {
   case null, plain, keyed, unkeyed
 }
 
-/// A value that is `Codable`, between its own code and the bytes.
+/// A `Codable` value as a tree, between its own code and the bytes.
 ///
-/// Containers may be filled in any order, so a tree of them is made first. The bytes say the kind
-/// of each value, because its reader may have another version of the type than its writer.
+/// A value's code may fill containers in any order, so a tree of them is made first. The bytes say
+/// the kind of each value, because the reader may have another version of the type than the writer.
 final class CodableNode {
   /// Nil until the value's code has asked for a container.
   var kind: CodedKind?
-  /// A value that travels without `Codable`.
+  /// The bytes of a value that travels without `Codable`.
   var bytes: [UInt8] = []
   /// The elements, or the members in the order of `keys`.
   private(set) var children: [CodableNode] = []

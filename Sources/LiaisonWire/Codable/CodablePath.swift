@@ -1,4 +1,5 @@
-/// The way to a value that is `Codable`, which is wanted only when something is wrong with it.
+/// The coding path to a `Codable` value. It is a linked list, because mostly only an error asks for
+/// it.
 final class CodablePath {
   private let key: any CodingKey
   private let parent: CodablePath?

@@ -11,7 +11,7 @@ final class CodableBytes {
     self.memory = memory
   }
 
-  /// Reads in a part of the bytes.
+  /// Lends a reader of a part of the bytes to `body`.
   func reading<Value>(
     _ range: Range<Int>, _ body: (inout WireReader) throws(WireError) -> Value
   ) throws(WireError) -> Value {
@@ -31,7 +31,7 @@ struct CodedValue {
   let kind: CodedKind
   let body: Range<Int>
 
-  /// Reads the head of a value, and passes over its contents.
+  /// Reads the head of a value, and skips its contents.
   init(reading reader: inout WireReader, from start: Int) throws(WireError) {
     kind = try CodedKind(reading: &reader)
     if kind == .null {
@@ -45,7 +45,7 @@ struct CodedValue {
   }
 }
 
-/// Hands coded bytes to the code of the value that they are.
+/// Reads a value from coded bytes, by the value's own `Codable` code.
 struct CodableReader: Decoder {
   let source: CodableBytes
   let value: CodedValue
@@ -74,7 +74,8 @@ struct CodableReader: Decoder {
       type, .init(codingPath: codingPath, debugDescription: "A value of another shape was sent."))
   }
 
-  /// A value inside of this one. Values from strangers may not be nested without end.
+  /// The decoder of a value inside of this one. The depth is limited, because an untrusted peer may
+  /// have nested the values.
   fileprivate func inner(_ value: CodedValue, _ key: any CodingKey) throws(WireError) -> Self {
     if depth <= 0 {
       throw WireError(.tooDeep, at: source.offset + value.body.lowerBound, reading: CodedKind.self)
@@ -181,7 +182,7 @@ private struct UnkeyedReader: UnkeyedDecodingContainer {
     return try decoder.inner(elements[currentIndex], key)
   }
 
-  /// Goes on only if `body` does not throw, as decoders do.
+  /// Moves to the next element only if `body` does not throw, as other decoders do.
   private mutating func next<Value>(
     _ type: Any.Type, _ body: (CodableReader) throws -> Value
   ) throws -> Value {
@@ -218,6 +219,7 @@ private struct SingleReader: SingleValueDecodingContainer {
 }
 
 extension CodedValue {
-  /// Its place in a container's list or table, with what the program makes of it.
+  /// The memory that counts for one value: its place in a container's list or table, and what the
+  /// program makes of it.
   fileprivate static let memory = 128
 }

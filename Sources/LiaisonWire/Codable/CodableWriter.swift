@@ -17,7 +17,7 @@ final class CodableWriter: Encoder {
 
   func encode<Value: Encodable>(_ value: Value) throws {
     guard let plain = PlainType(Value.self) else { return try value.encode(to: self) }
-    // The whole message has limits, and this is only a part of it.
+    // This part has no limits of its own, because the whole message has them.
     var writer = WireWriter(
       within: WireLimits(bytes: .max, memory: .max, depth: .max), capacity: 32)
     plain.write(value, to: &writer)

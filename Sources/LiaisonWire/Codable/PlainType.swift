@@ -21,7 +21,7 @@ struct PlainType {
   /// Writes a value of this type.
   func write(_ value: Any, to writer: inout WireWriter) { type.write(any: value, to: &writer) }
 
-  /// Reads a value of this type, which is the one that is wanted.
+  /// Reads a value of this type. `wanted` is the same type, as the caller knows it.
   func read<Value>(
     _ wanted: Value.Type, from reader: inout WireReader
   ) throws(WireError) -> Value {

@@ -15,12 +15,12 @@ extension WireReader {
     try get(type, userInfo: [:])
   }
 
-  /// Reads a value whose own code is told something beside.
+  /// Reads a value by its own `Codable` code, which gets `userInfo`.
   package mutating func get<Value: Decodable>(
     _ type: Value.Type, userInfo: [CodingUserInfoKey: Any]
   ) throws(WireError) -> Value {
     let start = offset
-    // Passed over as a whole first, so that only its own bytes are copied.
+    // Skips the whole value first, so that only its own bytes are copied.
     let first = position
     _ = try CodedValue(reading: &self, from: 0)
     let size = offset - start

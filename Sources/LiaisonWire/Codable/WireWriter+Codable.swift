@@ -13,7 +13,7 @@ extension WireWriter {
   @_disfavoredOverload
   public mutating func put<Value: Encodable>(_ value: Value) { put(value, userInfo: [:]) }
 
-  /// Writes a value whose own code is told something beside.
+  /// Writes a value by its own `Codable` code, which gets `userInfo`.
   package mutating func put<Value: Encodable>(
     _ value: Value, userInfo: [CodingUserInfoKey: Any]
   ) {

@@ -40,14 +40,14 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
   }
 
   public var code: Code { parts.code }
-  /// How many bytes from the beginning.
+  /// Where the error is, in bytes from the beginning.
   public var offset: Int { parts.offset }
   /// The type that was being written or read.
   public var type: String { parts.type }
   /// The error that this one comes from.
   public var cause: (any Error)? { parts.cause }
 
-  // An error of one word costs functions that can throw it next to nothing while they do not.
+  // The error is one word, so a function that can throw it costs next to nothing while it does not.
   private let parts: Parts
 
   private final class Parts: Sendable {
@@ -69,7 +69,7 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
 
   private init(_ parts: Parts) { self.parts = parts }
 
-  /// The same error, for bytes that begin further back in the message.
+  /// The same error, for bytes that begin `distance` bytes further back in the message.
   func moved(by distance: Int) -> Self {
     Self(Parts(code, at: offset + distance, type: type, cause: cause))
   }

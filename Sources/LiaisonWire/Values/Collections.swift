@@ -53,7 +53,7 @@ extension Set: WireValue where Element: WireValue {
   }
 
   public init(reading reader: inout WireReader) throws(WireError) {
-    // Room for the elements, twice: a set keeps places free.
+    // Counts each element twice, because a set keeps places free.
     let count = try reader.getCount(
       taking: MemoryLayout<Element>.stride * 2, for: Self.self)
     self.init(minimumCapacity: count)

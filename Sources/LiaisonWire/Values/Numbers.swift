@@ -11,10 +11,10 @@
 public protocol WireNumber: WireValue, BitwiseCopyable {
   associatedtype WireBits: FixedWidthInteger & BitwiseCopyable
 
-  /// What is written.
+  /// The bits that are written.
   var wireBits: WireBits { get }
 
-  /// The number of such bits; nil where there is none, which refuses the message.
+  /// The number that has these bits. Nil if there is none: the message is then refused.
   init?(wireBits: WireBits)
 }
 
@@ -61,8 +61,8 @@ extension WireNumber {
   }
 }
 
-// An integer is its own bits, and lies in memory as it does on the wire, unless the machine puts
-// the highest byte first.
+// An integer is its own bits, and lies in memory as it does on the wire, unless the machine is
+// big-endian.
 extension WireNumber where WireBits == Self {
   @inlinable
   public var wireBits: Self { self }
@@ -132,7 +132,7 @@ extension UInt128: WireNumber {}
   }
 #endif
 
-/// The IEEE form, every bit of it: what is not a number keeps its payload.
+/// All bits of the IEEE form, so a NaN keeps its payload.
 extension Double: WireNumber {
   @inlinable
   public var wireBits: UInt64 { bitPattern }
@@ -141,7 +141,7 @@ extension Double: WireNumber {
   public init?(wireBits: UInt64) { self.init(bitPattern: wireBits) }
 }
 
-/// The IEEE form, every bit of it: what is not a number keeps its payload.
+/// All bits of the IEEE form, so a NaN keeps its payload.
 extension Float: WireNumber {
   @inlinable
   public var wireBits: UInt32 { bitPattern }

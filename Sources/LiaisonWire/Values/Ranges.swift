@@ -31,7 +31,7 @@ extension WireReader {
     let offset = offset
     let lower = try get(type)
     let upper = try get(type)
-    // False, too, for a bound that is not a number.
+    // The comparison is also false if a bound is NaN.
     guard lower <= upper else { throw WireError(.badValue, at: offset, reading: range) }
     return (lower, upper)
   }

@@ -3,7 +3,7 @@ extension String: WireValue {
   @inlinable
   @inline(__always)
   public func write(to writer: inout WireWriter) {
-    // No copy where the text is UTF-8 in one piece already, which it nearly always is.
+    // Nearly every text is UTF-8 in one piece already, and needs no copy.
     let isWritten: Void? = utf8.withContiguousStorageIfAvailable {
       writer.put(bytes: UnsafeRawBufferPointer($0))
     }
@@ -17,8 +17,8 @@ extension String: WireValue {
     let bytes = UnsafeRawBufferPointer(
       start: try reader.take(count, for: String.self), count: count)
     self = String(decoding: bytes, as: UTF8.self)
-    // Decoding repairs what is wrong, and a repaired text has other bytes. This is several times
-    // faster than `String(validating:as:)`.
+    // Decoding repairs invalid UTF-8, and a repaired text has other bytes. Comparing them is
+    // several times faster than `String(validating:as:)`.
     let isRepaired = withUTF8 { !UnsafeRawBufferPointer($0).holdsSame(as: bytes) }
     if isRepaired { throw WireError(.badText, at: offset, reading: String.self) }
   }
@@ -38,7 +38,7 @@ extension Character: WireValue {
   }
 }
 
-/// Its number in four bytes. A number of no scalar is refused.
+/// Its number in four bytes. A number that is no scalar's is refused.
 extension Unicode.Scalar: WireValue {
   public func write(to writer: inout WireWriter) { writer.put(number: value) }
 
