@@ -13,7 +13,7 @@ final class ActorObject: RemoteObject {
     (self.actor, self.id, self.system) = (actor, id, system)
   }
 
-  /// What an actor is asked for: to carry out the call that the message tells.
+  /// The requirement that carries out the call in the message.
   static let call: UInt32 = 1
 
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
@@ -75,12 +75,13 @@ extension LinkActorSystem {
     return target
   }
 
-  /// What a message names to refer to the actor. Nil if the actor is gone, or of another system.
+  /// The object by which a message refers to the actor. Nil if the actor is gone, or of another
+  /// system.
   func object(of id: LinkActorID) -> ReferencedObject? {
     switch id.place {
     case .elsewhere(let reference): return .remote(reference)
     case .here(let number):
-      // What else the table has returned is let go of here, when the lock is open.
+      // What the table returns is released here, outside the lock.
       return actors.withLock { $0.object(number, in: self) }.map { .local($0) }
     }
   }

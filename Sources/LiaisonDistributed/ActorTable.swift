@@ -2,11 +2,11 @@ internal import Distributed
 
 /// Weak references to the actors of this process. A pure state.
 ///
-/// What it returns is let go of by the caller, when the lock is open.
+/// The caller releases what it returns outside the lock.
 struct ActorTable {
   private struct Entry {
     weak var actor: (any DistributedActor)?
-    /// What links call. The same one each time, so that they know the actor again.
+    /// The object that links call. It is the same each time, so that they recognise the actor.
     weak var object: ActorObject?
   }
 
@@ -22,7 +22,7 @@ struct ActorTable {
 
   mutating func remove(_ number: UInt64) { entries[number] = nil }
 
-  /// What links call to reach the actor. Nil if the actor is gone.
+  /// The object that links call to reach the actor. Nil if the actor is gone.
   mutating func object(_ number: UInt64, in system: LinkActorSystem) -> ActorObject? {
     guard let entry = entries[number], let actor = entry.actor else { return nil }
     if let object = entry.object { return object }

@@ -11,12 +11,14 @@ internal import Distributed
 
 /// A function that a peer may have called: one of the actor's own, or of a `@Resolvable` protocol.
 ///
-/// The runtime calls any function that it gets: one of another actor's type would take this actor
-/// for that one. It also parses a name before it looks the function up, which can take for ever
-/// with a forged name. So a name is looked up first, and then compared with the actor's type.
+/// The runtime calls any function that it gets. A function of another actor's type would treat this
+/// actor as one of that type. The runtime also parses a name before it looks the function up, which
+/// can take for ever with a forged name. So a name is looked up first, and then compared with the
+/// actor's type.
 struct ActorTarget: Sendable {
-  /// By a protocol, as whose proxy the caller knows the actor. The runtime refuses it if the actor
-  /// does not conform, provided that it is told the actor's own type.
+  /// Whether the function belongs to a protocol, as whose proxy the caller knows the actor. The
+  /// runtime refuses the call if the actor does not conform, provided that it gets the actor's own
+  /// type.
   let isByProtocol: Bool
   let genericParameters: Int
   let parameters: Int

@@ -1,8 +1,8 @@
 internal import Distributed
 internal import LiaisonRemote
 
-/// An identity travels in messages over links, and nowhere else: as the number of an object beside
-/// them.
+/// An identity travels only in messages over links, as the index of an object that the message
+/// names.
 ///
 /// This makes distributed actors `Codable`, so they can be arguments and results, and parts of
 /// them.
@@ -60,7 +60,7 @@ final class ArrivedActors {
     (self.objects, self.system) = (objects, system)
   }
 
-  /// The compiler's code that reads an actor asks for the system.
+  /// Has the system, too, because the compiler's code that reads an actor asks for it.
   var userInfo: [CodingUserInfoKey: Any] { [Self.key: self, .actorSystemKey: system] }
 
   fileprivate func identity(_ number: Int, at path: [any CodingKey]) throws -> LinkActorID {
@@ -77,7 +77,7 @@ final class ArrivedActors {
 }
 
 extension CodingUserInfoKey {
-  // No key is refused.
+  // The initializer refuses no key.
   fileprivate static let message = CodingUserInfoKey(
     rawValue: "LiaisonDistributed.message"
   ).unsafelyUnwrapped

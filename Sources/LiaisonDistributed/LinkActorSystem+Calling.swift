@@ -51,7 +51,8 @@ extension LinkActorSystem {
     }
   }
 
-  /// The callee's error: as itself if its type is accepted, else as what it says.
+  /// The callee's error: as itself if its type is accepted, else as a ``RemoteFailure`` with its
+  /// description.
   private func error(
     in message: ArrivedMessage, within limits: WireLimits
   ) throws(RemoteFailure) -> any Error {

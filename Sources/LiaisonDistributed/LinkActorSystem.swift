@@ -35,14 +35,15 @@ internal import Synchronization
 /// generic parameters of their own cannot be called like this, nor can members of extensions; and a
 /// `distributed var` in such a protocol does not compile with Swift 6.3.
 ///
-/// **Lifetimes.** The system holds actors weakly. The link keeps one that is exported, and one that
-/// was handed out until the other end has let go of it.
+/// **Lifetimes.** The system holds actors weakly. The link keeps an actor that is exported, and one
+/// that was sent over it until the other end has released it.
 ///
 /// **Threads and order.** An actor's functions run on the actor; calls over a link lend it the
 /// link's loop to run on, unless it has an executor of its own. Calls that one task sends to one
-/// actor begin there in this order. A call of an actor of this process does not come here at all.
+/// actor begin there in this order. A call of an actor of this process does not come here, unless a
+/// protocol's proxy makes it.
 ///
-/// **Strangers.** A peer can call only the distributed functions of an actor that it was handed or
+/// **Strangers.** A peer can call only the distributed functions of an actor that was sent to it or
 /// that has a name. A call of anything else is refused. The names of types that a peer sends are
 /// looked up among those that were accepted, and nowhere else. An actor whose own type is generic,
 /// private or local has no name that both ends know: it is called by a `@Resolvable` protocol.
@@ -56,7 +57,7 @@ public final class LinkActorSystem: DistributedActorSystem {
   public typealias ResultHandler = LinkResultHandler
   public typealias SerializationRequirement = Codable
 
-  /// The system of programs that need one only.
+  /// The system for programs that need only one.
   public static let shared = LinkActorSystem()
 
   let actors = Guarded(ActorTable())
@@ -68,16 +69,16 @@ public final class LinkActorSystem: DistributedActorSystem {
   /// Lets peers name these types: errors that travel as themselves, and arguments of generic
   /// functions.
   ///
-  /// Both ends have to accept an error: one to send, the other to make it. A type's name includes
-  /// its module.
+  /// Both ends have to accept an error: one to send it, the other to read it. A type's name
+  /// includes its module.
   public func accept(_ types: any (Codable & SendableMetatype).Type...) {
     for type in types { acceptedTypes.withLock { $0.add(type) } }
   }
 
   // MARK: Actors
 
-  /// Finds an actor of this process. `nil` makes the compiler's code create a proxy, as a
-  /// protocol's `$Heating` always is.
+  /// Finds an actor of this process. If this returns `nil`, the compiler's code creates a proxy, as
+  /// it always does for a protocol's `$Heating`.
   public func resolve<Act: DistributedActor>(
     id: LinkActorID, as type: Act.Type
   ) throws -> Act? where Act.ID == LinkActorID {

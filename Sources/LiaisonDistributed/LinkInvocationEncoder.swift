@@ -29,7 +29,8 @@ public struct LinkInvocationEncoder: DistributedTargetInvocationEncoder {
 
   /// The message that makes the call.
   ///
-  /// A call by a protocol records the proxy's own type for `Self`. The other end knows better.
+  /// A call by a protocol records the proxy's type for `Self`. It is not sent, because the other
+  /// end uses the actor's own type.
   func message(
     to target: RemoteCallTarget, isByProtocol: Bool, from system: LinkActorSystem,
     in writer: consuming WireWriter

@@ -44,7 +44,8 @@ public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
     }
   }
 
-  /// An error of the actor's own: as itself if it is accepted, else as what it says.
+  /// The answer for an error of the actor's own: the error itself if its type is accepted, else a
+  /// ``RemoteFailure`` with its description.
   private func thrown(_ error: any Error) -> RemoteAnswer {
     // A third process threw this: its message and type say more than this process could.
     if let failure = error as? RemoteFailure, failure.code == .failed { return .failure(failure) }

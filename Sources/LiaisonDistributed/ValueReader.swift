@@ -29,7 +29,7 @@ struct ValueReader {
 }
 
 extension WireValue {
-  /// Reads a value of this type. The caller knows the type as another protocol.
+  /// Reads a value of this type. The caller's generic type is not declared to conform.
   fileprivate static func read<Value>(
     _ type: Value.Type, from reader: inout WireReader
   ) throws(WireError) -> Value {

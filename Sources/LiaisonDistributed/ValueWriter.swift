@@ -43,7 +43,7 @@ struct ValueWriter: ~Copyable {
 }
 
 extension WireValue {
-  /// Writes a value of this type. The caller knows the type as another protocol.
+  /// Writes a value of this type. The caller's generic type is not declared to conform.
   fileprivate static func write<Value>(_ value: Value, to writer: inout WireWriter) {
     if let value = value as? Self { value.write(to: &writer) }
   }
