@@ -22,12 +22,13 @@ static int prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attri
   if ((error = posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0))) return error;
   if ((error = posix_spawn_file_actions_adddup2(actions, errors, 2))) return error;
   if ((error = posix_spawn_file_actions_adddup2(actions, connection, 3))) return error;
-  // One that is closed, or closes here, would become whatever the program opens next.
+  // If standard output is closed, or would be closed here, the program's next descriptor would take
+  // its number.
   int output = fcntl(1, F_GETFD);
   if ((output == -1 || output & FD_CLOEXEC)
       && (error = posix_spawn_file_actions_addopen(actions, 1, "/dev/null", O_WRONLY, 0)))
     return error;
-  // Signals that this process ignores or blocks are the program's own business.
+  // The program decides itself about the signals that this process ignores or blocks.
   if ((error = posix_spawnattr_setsigmask(attributes, &none))) return error;
   if ((error = posix_spawnattr_setsigdefault(attributes, &all))) return error;
   short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
@@ -59,8 +60,8 @@ static int spawn(pid_t *process, const char *program, char *const arguments[],
 
 int liaison_spawn(pid_t *process, const char *program, char *const arguments[],
                   char *const environment[], int connection, int errors) {
-  // In a process that has closed its standard streams these may be among 0 to 3, which the program's own
-  // descriptors overwrite one after the other.
+  // In a process that has closed its standard streams, both descriptors may be among 0 to 3, which
+  // the program's own descriptors overwrite one after the other. So copies above 3 are used.
   int error = 0;
   int high_connection = fcntl(connection, F_DUPFD_CLOEXEC, 4);
   int high_errors = fcntl(errors, F_DUPFD_CLOEXEC, 4);

@@ -1,15 +1,16 @@
-// Descriptors that no other program gets, and that do not block.
+// Descriptors that do not block, and that no other program inherits.
 #ifndef CLIAISONDESCRIPTORS_H
 #define CLIAISONDESCRIPTORS_H
 
-// Each is made so at once where the system can do that: a thread that starts a program between two calls would
-// otherwise hand it the descriptor. They return what the system's own functions do.
+// A thread that starts a program between making a descriptor and marking it would pass the
+// descriptor on. So one call does both, where the system can do that. The functions return what the
+// system's own functions return.
 
 int liaison_socket(int family);
 int liaison_socketpair(int ends[2]);
 int liaison_accept(int listener);
 
-/// Only the reading end does not block.
+/// The reading end does not block, and the writing end does.
 int liaison_pipe(int ends[2]);
 
 #endif

@@ -1,4 +1,4 @@
-// What the system offers and Swift's overlay of the C library leaves out.
+// Functions of the system that Swift's overlay of the C library leaves out.
 #ifndef CLIAISONSYSTEM_H
 #define CLIAISONSYSTEM_H
 
