@@ -79,7 +79,7 @@ public final class ManualClock: Clock, Sendable {
       return due
     }
 
-    /// Removes the waits for no more sleepers than there are.
+    /// Removes the waits whose number of sleepers is reached.
     mutating func takeSatisfied() -> [Watcher] {
       var satisfied: [Watcher] = []
       while let first = watchers.hindmost(), first.mark.goal <= sleepers.count {
@@ -172,7 +172,7 @@ extension ManualClock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let (isOver, watchers) = state.withLock { state -> (Result<Void, any Error>?, [Watcher]) in
-          // Asked under the lock, so that a later cancellation finds the sleeper.
+          // Checked under the lock, so that a later cancellation finds the sleeper.
           if Task.isCancelled { return (.failure(CancellationError()), []) }
           if deadline <= state.now { return (.success(()), []) }
           let sleeper = Sleeper(deadline, state.nextNumber(), continuation)
@@ -238,7 +238,7 @@ extension ManualClock {
       await withCheckedContinuation { continuation in
         let outcome = state.withLock { state -> Bool? in
           if state.sleepers.count >= count { return true }
-          // Asked under the lock, as for sleepers.
+          // Checked under the lock, as for sleepers.
           if Task.isCancelled { return false }
           let watcher = Watcher(count, state.nextNumber(), continuation)
           entry.waiter.withLock { $0 = watcher }

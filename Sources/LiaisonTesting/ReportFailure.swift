@@ -16,7 +16,8 @@ import Testing
 ///         column: column)
 ///     }
 ///
-/// The test goes on. Under Swift Testing it is an issue, which `withKnownIssue` knows as any other.
+/// The test goes on. Under Swift Testing it is an issue, which `withKnownIssue` treats like any
+/// other.
 ///
 /// **Threads.** It may be called from any thread. Outside of the test's task, on a thread of your
 /// own or in a detached task, the test is not known: XCTest adds the failure to the test that runs,
@@ -33,9 +34,9 @@ public func reportFailure(
   line: UInt = #line, column: UInt = #column
 ) {
   #if canImport(XCTest)
-    // Only the framework that runs the tests hears of it. XCTest throws away what it gets while it
-    // runs no test, and so does Swift Testing. On a thread that is not the test's, neither says
-    // which of them runs.
+    // XCTest and Swift Testing both discard a failure while they run no test, so only the framework
+    // that runs the test reports it. On a thread that is not the test's, neither says whether it
+    // runs one, so both get it.
     if Test.current == nil { XCTFail(message, file: filePath, line: line) }
   #endif
   let place = SourceLocation(

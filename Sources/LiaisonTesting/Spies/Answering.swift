@@ -59,7 +59,7 @@ public func answering<each Argument, Value: Sendable, Failure: Error>(
 /// - Parameters:
 ///   - first: What the first call returns.
 ///   - others: What the next calls return.
-// Swift 6.3 crashes where it has to make a closure that throws `Never` one that does not throw.
+// Swift 6.3 crashes when it converts a closure that throws `Never` to one that does not throw.
 public func answering<each Argument, Value: Sendable>(
   _ first: Result<Value, Never>, _ others: Result<Value, Never>...
 ) -> @Sendable (repeat each Argument) -> Value {

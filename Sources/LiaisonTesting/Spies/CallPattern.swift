@@ -1,6 +1,6 @@
 public import Liaison
 
-/// What a call has to be.
+/// A condition for calls.
 ///
 ///     .call(PrinterInvocation.print)                     // whatever is printed
 ///     .call(PrinterInvocation.print, .is("Dear reader"))
@@ -54,22 +54,22 @@ public struct CallPattern<Call: Invocation> {
   /// Matches all calls.
   public static var any: Self { Self("any call") { _ in .same } }
 
-  /// Calls for which a condition is true.
+  /// Matches calls for which a condition is true.
   ///
   ///     .where { $0.requirement.access == .set }
   ///
-  /// - Parameter isMet: Is asked for each call, more than once perhaps.
+  /// - Parameter isMet: Called for each call, perhaps more than once.
   public static func `where`(_ isMet: @escaping (Call) -> Bool) -> Self {
     .where("calls where …", isMet)
   }
 
-  /// Calls for which a condition is true, with a name.
+  /// Matches calls for which a condition is true, with a name.
   ///
   ///     .where("setting") { $0.requirement.access == .set }
   ///
   /// - Parameters:
-  ///   - description: What failures call it.
-  ///   - isMet: Is asked for each call, more than once perhaps.
+  ///   - description: The name in failures.
+  ///   - isMet: Called for each call, perhaps more than once.
   public static func `where`(
     _ description: String, _ isMet: @escaping (Call) -> Bool
   ) -> Self {
@@ -95,7 +95,7 @@ public struct CallPattern<Call: Invocation> {
   ///
   /// - Parameters:
   ///   - make: A case of the generated enumeration.
-  ///   - matches: What each argument has to be, in order.
+  ///   - matches: The condition for each argument, in order.
   public static func call<each Argument>(
     _ make: @escaping (repeat each Argument) -> Call, _ matches: repeat Match<each Argument>
   ) -> Self {
@@ -106,7 +106,7 @@ public struct CallPattern<Call: Invocation> {
     func arguments(of call: Call) throws -> (repeat each Argument) {
       var rest = KeptArguments(call)
       let arguments = (repeat try rest.next((each Argument).self))
-      // Cases with the same types are told apart by the call that they make of the arguments.
+      // Cases with the same types are distinguished by the call that they make of the arguments.
       guard rest.isEmpty, make(repeat each arguments).requirement == call.requirement else {
         throw OtherCase()
       }

@@ -7,7 +7,7 @@ public import Liaison
 ///
 /// It is about what was recorded when it was made, and keeps no call alive.
 public struct FoundCalls: Sendable, CustomStringConvertible {
-  /// What failures call it.
+  /// The name in failures.
   public let description: String
   /// The numbers of the calls, among all that were recorded in the process.
   let orders: [UInt64]

@@ -1,4 +1,4 @@
-/// What one argument of a call has to be.
+/// A condition for one argument of a call.
 ///
 ///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print, .any))
 ///     expectCalls(to: spy.calls, 1, of: .call(CanvasInvocation.draw, .is("circle"), .in(1...3)))
@@ -33,22 +33,22 @@ public struct Match<Value>: CustomStringConvertible {
   /// Matches every value.
   public static var any: Self { Self("any") { _ in true } }
 
-  /// What a condition is true of.
+  /// Matches a value for which a condition is true.
   ///
   ///     .where { $0.count > 3 }      .where(\.isEmpty)
   ///
-  /// - Parameter isMet: Is asked for each call that has such an argument, more than once perhaps.
+  /// - Parameter isMet: Called for each call that has such an argument, perhaps more than once.
   public static func `where`(_ isMet: @escaping (Value) -> Bool) -> Self {
     Self("where …", isMet)
   }
 
-  /// What a condition is true of, with a name.
+  /// Matches a value for which a condition is true, with a name.
   ///
   ///     .where("a long title") { $0.count > 3 }
   ///
   /// - Parameters:
-  ///   - description: What failures call it.
-  ///   - isMet: Is asked for each call that has such an argument, more than once perhaps.
+  ///   - description: The name in failures.
+  ///   - isMet: Called for each call that has such an argument, perhaps more than once.
   public static func `where`(
     _ description: String, _ isMet: @escaping (Value) -> Bool
   ) -> Self {
