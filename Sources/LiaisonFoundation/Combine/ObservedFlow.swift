@@ -4,9 +4,9 @@
 
   /// Passes an observed property's values to one subscriber, as fast as it demands.
   ///
-  /// A thread that finds another one delivering leaves its value to that one. So the subscriber
-  /// hears one value at a time, also of changes that it makes itself. No foreign code is called
-  /// under the lock.
+  /// If another thread is delivering, a thread leaves its value to that one. So the subscriber gets
+  /// one value at a time, even of changes that it makes itself. No foreign code is called under the
+  /// lock.
   ///
   /// Unchecked: all that changes is behind the lock. Values are delivered where the object is
   /// changed, or where they are demanded, which Combine leaves to the subscriber.
@@ -21,7 +21,7 @@
       _ observe: (@escaping (Downstream.Input) -> Void, @escaping @Sendable () -> Void)
         -> Liaison.Subscription?
     ) {
-      // By its protocol, because a subscriber's metatype need not be Sendable.
+      // Captured by its protocol, because a subscriber's metatype need not be Sendable.
       let flow: any Finishing = self
       guard let token = observe({ self.send($0) }, { flow.finish() }) else { return finish() }
       let isOver = change { state in
@@ -73,7 +73,7 @@
     }
   }
 
-  /// A flow, whatever its subscriber, that can be ended.
+  /// A flow that can be ended. The protocol hides the subscriber's type.
   protocol Finishing: Sendable {
     func finish()
   }
@@ -87,7 +87,7 @@
       case nothing
     }
 
-    /// Nil when the subscriber has heard of the end.
+    /// Nil once the flow has ended.
     private(set) var subscriber: Downstream?
     var token: Liaison.Subscription?
     var demand = Subscribers.Demand.none

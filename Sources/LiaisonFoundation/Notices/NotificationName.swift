@@ -22,7 +22,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   private let name: Notification.Name
   private weak var foundation: NotificationCenter?
   private weak var object: AnyObject?
-  /// The object's address, which is another object's when that one has gone.
+  /// The object's address. When the object has gone, another object may have it.
   let onlySender: ObjectIdentifier?
   private let decode: (@Sendable (Notification) -> N?)?
   private let encode: (@Sendable (N) -> Notification?)?

@@ -3,11 +3,11 @@ import Liaison
 
 /// A notification that a bridge is posting on this thread.
 ///
-/// Foundation calls observers on the poster's thread. So a bridge that is called finds here whether
-/// another bridge has posted the notification, and gets its journey. Observers may post in answer,
-/// inside of that post. A notification that looks different is theirs. Of several that look the
-/// same, in name, object and user information, a bridge takes one for the posted one, and the
-/// others for answers; they cannot be told apart.
+/// Foundation calls observers on the poster's thread. So a bridge that is called finds out here
+/// whether another bridge has posted the notification, and gets its journey. Observers may post in
+/// answer, inside of that post. A notification that looks different is such an answer. Several that
+/// look the same, in name, object and user information, cannot be told apart: a bridge takes the
+/// first for the posted one, and the others for answers.
 ///
 /// Nothing is written into the notification, because others read it.
 final class Passage {
@@ -56,7 +56,7 @@ final class Passage {
 
   private static let key = "Liaison.Passage"
 
-  /// The innermost one of this thread.
+  /// The innermost passage of this thread.
   private static var innermost: Passage? {
     get { Thread.current.threadDictionary[key] as? Passage }
     set { Thread.current.threadDictionary[key] = newValue }

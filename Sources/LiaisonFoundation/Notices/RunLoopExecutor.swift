@@ -32,8 +32,8 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
 
   private static let key = "Liaison.RunLoopExecutor"
 
-  /// This thread's executor. Each thread has one, because waiting notices are told apart by their
-  /// place.
+  /// This thread's executor. Each thread has one, because waiting notices are distinguished by
+  /// their place.
   static var current: RunLoopExecutor {
     let thread = Thread.current.threadDictionary
     if let known = thread[key] as? Stay { return known.executor }
@@ -54,7 +54,7 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
     }
     guard isWaiting else { return runOnMainQueue([job]) }
     // A timer wakes a run loop that sleeps; `perform` does not. If the run loop has gone, its
-    // thread is ending, which runs the waiting jobs.
+    // thread is ending, and the waiting jobs run on the main queue.
     runLoop?.add(Timer(timeInterval: 0, repeats: false) { _ in self.runNext() }, forMode: .default)
   }
 
