@@ -18,7 +18,7 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
   @usableFromInline let current: Guarded<(value: Value, version: Int)>
 
   /// - Parameters:
-  ///   - name: What reports call it.
+  ///   - name: The name in reports.
   ///   - value: The value before the first change.
   public init(_ name: String, _ value: Value) {
     lock = SubjectLock(name)
@@ -35,7 +35,7 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - patience: How long to wait while others change it.
-  ///   - body: What is done with the copy.
+  ///   - body: Changes the copy.
   /// - Throws: What `body` throws, or a ``LockError``; the value is then as it was.
   @available(*, noasync, message: "it blocks the thread; use 'changeSuspending' in a task")
   public func change<Outcome>(
@@ -57,7 +57,7 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - patience: How long to wait while others change it.
-  ///   - body: What is done with the copy.
+  ///   - body: Changes the copy.
   public nonisolated(nonsending) func changeSuspending<Outcome>(
     waiting patience: LockPatience = .upTo(.seconds(60)),
     _ body: nonisolated(nonsending) (inout Value) async throws -> Outcome

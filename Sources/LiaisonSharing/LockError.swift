@@ -8,11 +8,11 @@
 ///
 /// When it is thrown the owner holds what it held before, is in no queue, and the body has not run.
 public struct LockError: Error, Sendable {
-  /// What kind of reason it is.
+  /// The kind of reason.
   public let code: Code
   /// What happened and what can be done about it, in one line.
   public let message: String
-  /// What the lock is called.
+  /// The lock's name.
   public let lock: String
   /// The owner that asked for it.
   public let owner: LockOwner
@@ -46,8 +46,8 @@ extension LockError {
     public static var timedOut: Self { Self(description: "timedOut") }
     /// The owner would wait for an owner that waits for it, directly or through others.
     public static var deadlock: Self { Self(description: "deadlock") }
-    /// Tasks hold the lock across an `await`, or come first, and the owner, in a task as well, would
-    /// have blocked a thread that they need.
+    /// Tasks hold the lock across an `await`, or come first, and the owner, in a task as well,
+    /// would have blocked a thread that they need.
     public static var cannotWait: Self { Self(description: "cannotWait") }
     /// The owner holds the lock, and cannot have it again, or not exclusively as well.
     public static var heldAlready: Self { Self(description: "heldAlready") }

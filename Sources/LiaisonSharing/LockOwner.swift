@@ -39,7 +39,7 @@ public struct LockOwner: Sendable, Hashable {
       ? LockOwner("a thread") : LockOwner(identity: .thread(thread.gateWord))
   }
 
-  /// What reports call it.
+  /// The name in reports.
   public var name: String {
     switch identity {
     case .named(let name): name.text

@@ -1,7 +1,7 @@
 import LiaisonCore
 
-/// The holders of a lock and its waiters. The lock's mutex guards it. Nothing here calls out;
-/// waiters that have to be woken are returned.
+/// The holders of a lock and its waiters. The lock's mutex guards it. It calls no other code, and
+/// returns the waiters that have to be woken.
 ///
 /// An owner either holds the lock exclusively or shares it, never both. The first waiter in the
 /// queue is one that cannot be let in. Taking, giving back, joining and leaving take constant time,
@@ -226,7 +226,7 @@ struct LockBlockade: Sendable {
   let first: LockOwner?
 }
 
-/// What keeps a call from getting a lock.
+/// The holders and the waiters that keep a call from getting a lock.
 struct LockObstacle: Sendable, Hashable {
   /// How the lock is held, where there are holders.
   let held: LockMode

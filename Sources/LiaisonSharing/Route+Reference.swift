@@ -16,7 +16,8 @@ extension Route {
   ///   - reference: The reference to the subject.
   ///   - locking: How calls hold the lock; they take no lock if nothing is given.
   ///   - patience: How long calls wait for the lock.
-  ///   - limit: How long this waits for another user's load; as long as it takes if nothing is given.
+  ///   - limit: How long this waits for another user's load; as long as it takes if nothing is
+  ///     given.
   /// - Throws: As `SmartReference.user(upTo:)`.
   @available(
     *, noasync, message: "it blocks the thread; use '.user(reference.userSuspending())' in a task"

@@ -13,7 +13,7 @@ extension SmartReference {
   ///   - owner: The owner of the lock: the current task, or the current thread if there is no task.
   ///   - patience: How long to wait while others hold the lock. It does not limit the wait for
   ///     another user's load or unload, which comes before; `user(upTo:)` limits that.
-  ///   - body: What is done with the subject.
+  ///   - body: Uses the subject.
   /// - Throws: What loading throws, a ``LockError``, or what `body` throws.
   @available(*, noasync, message: "it blocks the thread; use 'withLockSuspending' in a task")
   public func withLock<Outcome: ~Copyable>(

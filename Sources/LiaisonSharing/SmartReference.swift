@@ -30,7 +30,7 @@ import LiaisonProxies
 /// **Lifetime.** Users keep the reference alive. It keeps the subject alive as long as it has
 /// users.
 public final class SmartReference<Subject> {
-  /// What reports call it.
+  /// The name in reports.
   public let name: String
   /// The lock of the subject. `withLock` and routes with `locking:` take it.
   public let lock: SubjectLock
@@ -50,9 +50,9 @@ public final class SmartReference<Subject> {
   /// Makes a reference without users.
   ///
   /// - Parameters:
-  ///   - name: What reports call it and its lock.
+  ///   - name: The name in reports, also of its lock.
   ///   - load: Makes the subject for the first user.
-  ///   - unload: What is to be done with it when the last user has gone.
+  ///   - unload: Called with the subject when the last user has gone.
   public init(
     _ name: String, load: @escaping @Sendable () throws -> Subject,
     unload: @escaping @Sendable (Subject) -> Void = { _ in }
@@ -63,7 +63,7 @@ public final class SmartReference<Subject> {
     lock = SubjectLock(name)
   }
 
-  /// How many users there are. On return it may be different already.
+  /// How many users there are. It may change before this returns.
   public var users: Int { change { $0.users } }
 
   /// Whether the subject is there: from the end of a load to the beginning of an unload.
@@ -85,14 +85,15 @@ extension SmartReference: @unchecked Sendable where Subject: Sendable {}
 // MARK: - Coming and going
 
 extension SmartReference {
-  /// One user more, until what is returned goes away.
+  /// Adds a user, until the returned object is released.
   ///
   ///     let user = try album.user()
   ///     user.subject.play()
   ///
   /// - Parameter limit: How long to wait for another user's load at most, by the system's clock; as
   ///   long as it takes if nothing is given.
-  /// - Throws: What loading throws, or a ``LockError`` if another user's load takes longer than that.
+  /// - Throws: What loading throws, or a ``LockError`` if another user's load takes longer than
+  ///   that.
   @available(*, noasync, message: "it blocks the thread; use 'userSuspending' in a task")
   public func user(upTo limit: Duration? = nil) throws -> SubjectUser<Subject> {
     let deadline = Deadline(in: limit)
@@ -107,8 +108,8 @@ extension SmartReference {
     }
   }
 
-  /// As `user`; waiting for another user's load suspends the task, as long as the load takes. Cancelling
-  /// the task ends the wait with a `CancellationError`.
+  /// As `user`; waiting for another user's load suspends the task, as long as the load takes.
+  /// Cancelling the task ends the wait with a `CancellationError`.
   ///
   ///     let user = try await album.userSuspending()
   ///
@@ -199,7 +200,7 @@ public final class SubjectUser<Subject> {
   private var held: Subject?
   let reference: SmartReference<Subject>
 
-  /// What is used.
+  /// The subject that is used.
   public var subject: Subject {
     guard let held else { mistake("A user of '\(reference.name)' is used that has gone.") }
     return held
@@ -216,5 +217,5 @@ public final class SubjectUser<Subject> {
   }
 }
 
-/// Unchecked only in name: what it holds changes in its deinitialiser alone.
+/// Unchecked: only its deinitialiser changes what it holds.
 extension SubjectUser: @unchecked Sendable where Subject: Sendable {}

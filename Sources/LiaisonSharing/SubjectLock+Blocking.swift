@@ -19,7 +19,7 @@ extension SubjectLock {
   ///   - mode: Whether the lock is shared or exclusive.
   ///   - owner: The owner of the lock: the current task, or the current thread if there is no task.
   ///   - patience: How long to wait while others hold it, by the system's clock.
-  ///   - body: What is done while it is held.
+  ///   - body: Runs while it is held.
   /// - Throws: A ``LockError`` if the owner did not get the lock, and then `body` has not run; else
   ///   what `body` throws, as it is.
   @available(*, noasync, message: "it blocks the thread; use 'withLockSuspending' in a task")

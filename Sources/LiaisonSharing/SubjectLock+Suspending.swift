@@ -13,9 +13,10 @@ extension SubjectLock {
   ///   - mode: Whether the lock is shared or exclusive.
   ///   - owner: The owner of the lock: the current task. Tasks that `body` starts are other owners.
   ///   - patience: How long to wait while others hold it, by the lock's clock.
-  ///   - body: What is done while it is held.
-  /// - Throws: A ``LockError`` if the owner did not get the lock, or `CancellationError` if the task
-  ///   was cancelled while it waited, and then `body` has not run; else what `body` throws, as it is.
+  ///   - body: Runs while it is held.
+  /// - Throws: A ``LockError`` if the owner did not get the lock, or `CancellationError` if the
+  ///   task was cancelled while it waited, and then `body` has not run; else what `body` throws, as
+  ///   it is.
   @inlinable
   public nonisolated(nonsending) func withLockSuspending<Outcome: ~Copyable>(
     _ mode: LockMode, as owner: LockOwner = .current,

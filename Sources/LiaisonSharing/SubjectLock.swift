@@ -9,8 +9,8 @@ import LiaisonCore
 ///     try await lock.withLockSuspending(.exclusive, as: importer) { try await album.load() }
 ///
 /// **Order.** First come, first served. An owner that asks while another one waits, waits behind
-/// it, even if it could share the lock with its holders. So a stream of readers keeps no writer
-/// waiting. Neighbours in the queue that share get in together.
+/// it, even if it could share the lock with its holders. So a stream of readers does not hold up a
+/// writer. Neighbours in the queue that share get in together.
 ///
 /// **Threads.** The lock may be used from any thread and any task. If the lock is not free,
 /// `withLock` blocks the thread, and `withLockSuspending` suspends the task. The compiler refuses
@@ -30,18 +30,18 @@ import LiaisonCore
 /// **Lifetime.** A lock lives as long as it is referred to, held or waited for. It is given back
 /// when the body returns or throws.
 public final class SubjectLock: Sendable {
-  /// What reports call it.
+  /// The name in reports.
   public let name: String
-  /// What happens when an owner who holds it asks for it again.
+  /// What happens when an owner that holds it asks for it again.
   public let reentrancy: LockReentrancy
-  /// By what tasks measure how long they wait.
+  /// The clock that measures the waits of tasks.
   let clock: any Clock<Duration>
   private let state = Guarded(LockState())
 
   /// Makes a lock that is free.
   ///
   /// - Parameters:
-  ///   - name: What reports call it; best what its subject is called.
+  ///   - name: The name in reports, best that of the subject.
   ///   - reentrancy: What happens when an owner that holds it asks for it again.
   ///   - clock: The clock for waits of tasks. Waits of threads use the system's clock.
   public init(
@@ -91,7 +91,7 @@ extension SubjectLock {
     return try isTaken(claim, mode, as: caller)
   }
 
-  /// Whether the lock was got; if not, it has to be waited for.
+  /// Whether the owner got the lock. If not, it has to wait.
   private func isTaken(
     _ claim: LockClaim, _ mode: LockMode, as owner: LockOwner
   ) throws(LockError) -> Bool {
