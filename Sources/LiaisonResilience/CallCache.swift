@@ -94,7 +94,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     withExtendedLifetime(gone) {}
   }
 
-  /// Forgets all results, as above.
+  /// Forgets all results, as ``remove(_:)`` forgets one.
   public func removeAll() {
     let gone = state.withLock { state in
       defer { (state.entries, state.makings) = ([:], [:]) }
@@ -170,7 +170,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
       guard isWanted(&state), let value else { return (nil, nil) }
       let old = state.entries.updateValue(Entry(value: value, end: end, use: 0), forKey: key)
       state.use(key)
-      // Neither an array nor a key path: for a generic type, each call would create it anew.
+      // A pair, because each call would create an array or a key path of a generic type anew.
       return (old, state.makeRoom(limit))
     }
     withExtendedLifetime(gone) {}

@@ -40,7 +40,7 @@ public final class CircuitBreaker: Sendable {
     public static var held: Self { Self(description: "held") }
   }
 
-  /// What errors call it.
+  /// The name in errors.
   public let name: String
   private let most: Int
   private let pause: Duration
@@ -52,7 +52,7 @@ public final class CircuitBreaker: Sendable {
   /// A circuit that is closed.
   ///
   /// - Parameters:
-  ///   - name: What errors call it.
+  ///   - name: The name in errors.
   ///   - failures: How many in a row are too many.
   ///   - pause: How long no call is made.
   ///   - clock: The clock that measures the pause.
@@ -88,7 +88,7 @@ public final class CircuitBreaker: Sendable {
   ///
   /// - Parameters:
   ///   - delivery: Where `body` is called.
-  ///   - body: Is told the new state.
+  ///   - body: Called with the new state.
   public func observe(
     deliver delivery: Delivery = .here, _ body: @escaping @Sendable (State) -> Void
   ) -> Subscription {
@@ -284,7 +284,7 @@ extension Interceptor {
 
 /// A call was refused because the circuit is open.
 public struct CircuitOpen: Error, Sendable, CustomStringConvertible {
-  /// What was asked.
+  /// The requirement that was called.
   public let requirement: Requirement
   /// The name of the circuit.
   public let circuit: String

@@ -1,4 +1,4 @@
-// What this module stands on is imported with it.
+// A file that imports this module also imports these.
 @_exported public import LiaisonCore
 @_exported public import LiaisonDelegation
 @_exported public import LiaisonProxies

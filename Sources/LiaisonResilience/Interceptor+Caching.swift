@@ -8,8 +8,8 @@ extension Interceptor {
   /// together; see ``CallCache``. Errors are not kept, nor is a value that stands in for a subject
   /// that is not there yet.
   ///
-  /// It needs a contract of `.invocations` that is Sendable or `.anywhere`; a call of another one stops
-  /// the program.
+  /// It needs a contract of `.invocations` that is Sendable or `.anywhere`; a call of another one
+  /// stops the program.
   ///
   /// - Parameters:
   ///   - cache: Where results are kept. Results of another type are not.
@@ -47,9 +47,9 @@ extension Interceptor {
 
 /// A call would have waited for itself, directly or through others; see ``CallCache``.
 public struct CallCircle: Error, Sendable, CustomStringConvertible {
-  /// What was asked.
+  /// The requirement that was called.
   public let requirement: Requirement
-  /// What waits for what.
+  /// The waits of the circle, as a text.
   let circle: String
 
   /// One line for a log, with the remedy.
@@ -60,7 +60,7 @@ public struct CallCircle: Error, Sendable, CustomStringConvertible {
 }
 
 extension CallCache {
-  /// - Parameter last: What the call had to do the last time that it was asked about.
+  /// - Parameter last: The call's turn when it asked before, if it did.
   fileprivate func advice(for call: InterceptedCall, _ key: Key, _ last: Turn?) -> Advice {
     var awaited: CallMaking<Value>?
     if case .joins(let making)? = last { awaited = making }

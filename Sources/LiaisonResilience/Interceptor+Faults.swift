@@ -22,7 +22,7 @@ extension Interceptor {
   ///
   /// - Parameters:
   ///   - rate: The fraction of the calls, from 0 to 1.
-  ///   - delay: How much longer.
+  ///   - delay: How long a call is delayed.
   ///   - seed: Selects the calls. The same seed selects the same ones of a sequence of calls.
   public static func delays(_ rate: Double, of delay: Duration, seed: UInt64) -> Self {
     let dice = Dice(seed)

@@ -2,7 +2,7 @@ public import LiaisonCore
 public import LiaisonProxies
 
 extension Interceptor {
-  /// Leaves an asynchronous call that takes longer, by ``AskingClock``.
+  /// Leaves an asynchronous call that takes longer than `limit`, by ``AskingClock``.
   ///
   /// It limits everything that comes after it in the list: the waits of interceptors, a policy that
   /// is asked, the making of a virtual subject, and the subject's own work.
@@ -18,10 +18,10 @@ extension Interceptor {
   /// runs the subject's work in a task of its own. With another contract the program stops at the
   /// first asynchronous call.
   ///
-  /// A synchronous requirement has no limit: nothing can end its call while it occupies the thread. It
-  /// is called as if this interceptor were not there.
+  /// A synchronous requirement has no limit: nothing can end its call while it occupies the thread.
+  /// It is called as if this interceptor were not there.
   ///
-  /// - Parameter limit: How long what comes after it may take.
+  /// - Parameter limit: How long everything that comes after it in the list may take together.
   public static func timeout(_ limit: Duration) -> Self {
     insist(limit > .zero, "A call takes some time; give it more than none.")
     var interceptor = Self()
@@ -33,9 +33,9 @@ extension Interceptor {
 /// A proxy's call took longer than an ``Interceptor/timeout(_:)`` allows. It has been cancelled,
 /// and its result is discarded.
 public struct CallTimedOut: Error, Sendable, CustomStringConvertible {
-  /// What was asked.
+  /// The requirement that was called.
   public let requirement: Requirement
-  /// How long it had.
+  /// How long the call was allowed to take.
   public let limit: Duration
 
   /// One line for a log.

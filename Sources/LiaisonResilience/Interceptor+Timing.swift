@@ -46,10 +46,10 @@ extension TapEvent {
 }
 
 extension TapEvent.Kind {
-  /// A call begins, of a proxy that is traced.
+  /// A call of a traced proxy begins.
   public static let began = Self("began")
-  /// A call has returned, of a proxy that is timed.
+  /// A call of a timed proxy has returned.
   public static let returned = Self("returned")
-  /// A call has thrown `error`, of a proxy that is timed.
+  /// A call of a timed proxy has thrown `error`.
   public static let threw = Self("threw")
 }
