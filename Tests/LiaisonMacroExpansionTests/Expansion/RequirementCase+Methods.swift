@@ -20,7 +20,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func should(_ x: Int) -> Bool {
-          _callP(LiaisonCore.Requirement("should(_:)", 0), answer: LiaisonDelegation.AllAnswer(whenNobody: true)) { $0.should(x) }
+          _callP(LiaisonCore.Requirement("should(_:)", 0), answer: LiaisonDelegation.BoolAnswer.all(whenNobody: true)) { $0.should(x) }
         }
       }
       """#),
@@ -67,7 +67,7 @@ extension RequirementCase {
       }
       extension P where Self: PForwarding {
         func wants(_ x: Int) -> Bool {
-          _callP(LiaisonCore.Requirement("wants(_:)", 0) { $0.mayBeMissing(POptional.self) }, answer: LiaisonDelegation.IfImplemented(LiaisonDelegation.AnyAnswer())) { target in POptional.wants.ask(target) { target.wants(x) } }
+          _callP(LiaisonCore.Requirement("wants(_:)", 0) { $0.mayBeMissing(POptional.self) }, answer: LiaisonDelegation.IfImplemented(LiaisonDelegation.BoolAnswer.any())) { target in POptional.wants.ask(target) { target.wants(x) } }
         }
       }
       """#),
@@ -91,7 +91,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func typed() throws(Bad) -> Int {
-          try _callP(LiaisonCore.Requirement("typed()", 0), answer: LiaisonDelegation.FirstAnswer<Int>(whenNobody: 0)) { target throws(Bad) in try target.typed() }
+          try _callP(LiaisonCore.Requirement("typed()", 0), answer: LiaisonDelegation.ChosenAnswer<Int>.first(whenNobody: 0)) { target throws(Bad) in try target.typed() }
         }
       }
       """#),
@@ -170,7 +170,7 @@ extension RequirementCase {
         }
         @inline(never)
         private func _plannedP0(_ x: Int) async throws -> [Int] {
-          var answer = LiaisonDelegation.CollectedAnswer<[Int]>()
+          var answer = LiaisonDelegation.FoldedAnswer<[Int]>.collect()
           var plan = _planP(LiaisonCore.Requirement("fetch(_:)", 0))
           defer { plan.end() }
           while let target = try await plan.next(for: answer, throwing: (any Swift.Error).self) {
@@ -192,7 +192,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func ask() async -> [Int] {
-          var answer = LiaisonDelegation.CollectedAnswer<[Int]>()
+          var answer = LiaisonDelegation.FoldedAnswer<[Int]>.collect()
           var plan = _planP(LiaisonCore.Requirement("ask()", 0))
           defer { plan.end() }
           _asking: while let parts = await plan.ask(.concurrently, within: Duration.seconds(2), for: answer, throwing: Swift.Never.self, { LiaisonCore.Sealed(await $0.ask()) }) {

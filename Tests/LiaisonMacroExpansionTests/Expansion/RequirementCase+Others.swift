@@ -12,7 +12,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         @discardableResult func next() -> Int? {
-          _callP(LiaisonCore.Requirement("next()", 0), answer: LiaisonDelegation.FirstAnswer<Int?>()) { $0.next() }
+          _callP(LiaisonCore.Requirement("next()", 0), answer: LiaisonDelegation.ChosenAnswer<Int?>.first()) { $0.next() }
         }
       }
       """#),
@@ -37,7 +37,7 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         var title: String? {
           get {
-            _callP(LiaisonCore.Requirement("title", 0, .get), answer: LiaisonDelegation.FirstAnswer<String?>()) { $0.title }
+            _callP(LiaisonCore.Requirement("title", 0, .get), answer: LiaisonDelegation.ChosenAnswer<String?>.first()) { $0.title }
           }
         }
       }
@@ -51,7 +51,7 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         var level: Int {
           get {
-            _callP(LiaisonCore.Requirement("level", 0, .get), answer: LiaisonDelegation.LastAnswer<Int>(whenNobody: 0)) { $0.level }
+            _callP(LiaisonCore.Requirement("level", 0, .get), answer: LiaisonDelegation.ChosenAnswer<Int>.last(whenNobody: 0)) { $0.level }
           }
           set {
             _callP(LiaisonCore.Requirement("level", 0, .set), answer: LiaisonDelegation.Told()) { $0.level = newValue }
@@ -74,7 +74,7 @@ extension RequirementCase {
         }
         @inline(never)
         private func _plannedP0() async throws -> Int {
-          var answer = LiaisonDelegation.FirstAnswer<Int>(whenNobody: 0)
+          var answer = LiaisonDelegation.ChosenAnswer<Int>.first(whenNobody: 0)
           var plan = _planP(LiaisonCore.Requirement("remote", 0, .get))
           defer { plan.end() }
           while let target = try await plan.next(for: answer, throwing: (any Swift.Error).self) {
@@ -97,7 +97,7 @@ extension RequirementCase {
       extension P where Self: PForwarding {
         subscript(row: Int, named name: String) -> Int? {
           get {
-            _callP(LiaisonCore.Requirement("subscript(_:named:)", 0, .get), answer: LiaisonDelegation.FirstAnswer<Int?>()) { $0[row, named: name] }
+            _callP(LiaisonCore.Requirement("subscript(_:named:)", 0, .get), answer: LiaisonDelegation.ChosenAnswer<Int?>.first()) { $0[row, named: name] }
           }
           set {
             _callP(LiaisonCore.Requirement("subscript(_:named:)", 0, .set), answer: LiaisonDelegation.Told()) { $0[row, named: name] = newValue }
@@ -113,7 +113,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func sum() -> Int {
-          _callP(LiaisonCore.Requirement("sum()", 0), answer: LiaisonDelegation.ReducedAnswer<Int>(0, { $0 + $1 })) { $0.sum() }
+          _callP(LiaisonCore.Requirement("sum()", 0), answer: LiaisonDelegation.FoldedAnswer<Int>.reduce(0, { $0 + $1 })) { $0.sum() }
         }
       }
       """#),

@@ -170,15 +170,13 @@ struct AnswerSpec {
     let nobody = whenNobody.map { "whenNobody: \(types.rewrite(expression: $0))" } ?? ""
     let arguments = arguments.map { types.rewrite(expression: $0) }
     switch rule {
-    case "all": return "LiaisonDelegation.AllAnswer(\(nobody))"
-    case "any": return "LiaisonDelegation.AnyAnswer(\(nobody))"
-    case "none": return "LiaisonDelegation.NoneAnswer(\(nobody))"
-    case "first": return "LiaisonDelegation.FirstAnswer<\(result)>(\(nobody))"
-    case "last": return "LiaisonDelegation.LastAnswer<\(result)>(\(nobody))"
-    case "collect": return "LiaisonDelegation.CollectedAnswer<\(result)>(\(nobody))"
+    case "all", "any", "none": return "LiaisonDelegation.BoolAnswer.\(rule)(\(nobody))"
+    case "first", "last": return "LiaisonDelegation.ChosenAnswer<\(result)>.\(rule)(\(nobody))"
+    case "collect": return "LiaisonDelegation.FoldedAnswer<\(result)>.collect(\(nobody))"
     case "reduce":
       let separator = nobody.isEmpty ? "" : ", "
-      return "LiaisonDelegation.ReducedAnswer<\(result)>(\(arguments ?? "")\(separator)\(nobody))"
+      return
+        "LiaisonDelegation.FoldedAnswer<\(result)>.reduce(\(arguments ?? "")\(separator)\(nobody))"
     default: return arguments ?? ""
     }
   }

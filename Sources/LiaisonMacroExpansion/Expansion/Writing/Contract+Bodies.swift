@@ -263,7 +263,7 @@ extension Contract {
         rule = spec.expression(for: type, types: localTypes)
       } else if let missing = operation.missingAnswer {
         rule =
-          "LiaisonDelegation.FirstAnswer<\(type)>(whenNobody: \(localTypes.rewrite(expression: missing)))"
+          "LiaisonDelegation.ChosenAnswer<\(type)>.first(whenNobody: \(localTypes.rewrite(expression: missing)))"
       } else {
         rule = "LiaisonDelegation.OnlyAnswer<\(type)>(to: \(requirementName(operation)))"
       }
