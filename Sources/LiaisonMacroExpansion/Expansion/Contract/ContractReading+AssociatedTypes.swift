@@ -57,7 +57,7 @@ extension ContractReading {
     guard let parent = inheritance.parents.first(where: \.arguments.isEmpty),
       let type = primary.first(where: { !isDeclared($0) })
     else { return false }
-    report(.associatedTypeOfParent(type.bare, parent.name), at: type.range)
+    report(.associatedTypeOfParent(type.bare, parent: parent.name), at: type.range)
     return true
   }
 
@@ -70,7 +70,7 @@ extension ContractReading {
   /// One error, which offers to make all of them primary.
   private mutating func reportNotPrimary(_ types: [Name], of declared: ProtocolDeclaration) {
     let names = types.map(\.text).joined(separator: ", ")
-    let message = DiagnosticMessage.associatedTypeNotPrimary(types[0].bare, declared.name.bare)
+    let message = DiagnosticMessage.associatedTypeNotPrimary(types[0].bare, of: declared.name.bare)
     if let last = declared.primaryAssociatedTypes.last {
       report(
         message, at: types[0].range, fixAt: last.range.upperBound,

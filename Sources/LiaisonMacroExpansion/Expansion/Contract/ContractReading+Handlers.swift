@@ -37,7 +37,7 @@ extension ContractReading {
     let note = Note("'\(others)' is here", at: source.position(at: other.nameRange.lowerBound))
     guard let given = Marks(of: operation.requirement).named?.arguments?.first else { return }
     report(
-      .handlerTaken(name, others), at: given.valueRange,
+      .handlerTaken(name, by: others), at: given.valueRange,
       fix: ("Use '\"\(better)\"'", "\"\(better)\""))
     diagnostics[diagnostics.count - 1].notes = [note]
   }

@@ -61,7 +61,7 @@ extension ContractReading {
       case "Sendable": inheritance.isSendable = true
       case let name where name.hasPrefix("~"): report(.suppressed(name), at: clause.range)
       case let name:
-        report(.conditionOnSelf(name, declared.name.bare), at: clause.range)
+        report(.conditionOnSelf(name, of: declared.name.bare), at: clause.range)
       }
     }
   }

@@ -35,7 +35,7 @@ extension ContractReading {
     for attribute in operation.requirement.attributes {
       guard let name = Marks.name(meantBy: attribute), name != attribute.baseName else { continue }
       report(
-        .misspeltMark(attribute.baseName, name), at: attribute.range,
+        .misspeltMark(attribute.baseName, as: name), at: attribute.range,
         fix: FixIt(
           "Write '@\(name)'",
           changes: [.init(range: source.sourceRange(attribute.nameRange), newText: name)]))
@@ -67,7 +67,9 @@ extension ContractReading {
       report(.errorsNeedThrows, at: attribute.range, fix: removal(of: attribute))
     default:
       report(
-        .notWrittenOut("Errors", argument.value.trimmingSpaces(), "'.stopping' or '.collected'"),
+        .notWrittenOut(
+          mark: "Errors", value: argument.value.trimmingSpaces(),
+          choices: "'.stopping' or '.collected'"),
         at: argument.valueRange)
     }
   }
@@ -76,7 +78,9 @@ extension ContractReading {
     guard let argument = attribute.arguments?.first else { return }
     if !["inOrder", "concurrently"].contains(Marks.split(argument.value).name) {
       report(
-        .notWrittenOut("Asked", argument.value.trimmingSpaces(), "'.inOrder' or '.concurrently'"),
+        .notWrittenOut(
+          mark: "Asked", value: argument.value.trimmingSpaces(),
+          choices: "'.inOrder' or '.concurrently'"),
         at: argument.valueRange)
     }
     checkLimit(attribute)
@@ -131,7 +135,8 @@ extension ContractReading {
       let kind = Literal.Kind(of: argument.value.trimmingSpaces()), !kind.fits(result.text)
     else { return }
     report(
-      .placeholderMismatch(argument.value.trimmingSpaces(), result.text, operation.displayName),
+      .placeholderMismatch(
+        value: argument.value.trimmingSpaces(), type: result.text, of: operation.displayName),
       at: argument.valueRange)
   }
 
@@ -152,12 +157,12 @@ extension ContractReading {
     switch spec.rule {
     case "all", "any", "none":
       if !["Bool", "Swift.Bool"].contains(type) {
-        report(.answerNeedsBool(spec.rule, type), at: rule, fix: instead)
+        report(.answerNeedsBool(rule: spec.rule, type: type), at: rule, fix: instead)
         return false
       }
     case "first", "last":
       if spec.whenNobody == nil, !type.isOptionalType {
-        report(.answerNeedsNobody(spec.rule, type), at: rule, fix: addNobody(to: spec))
+        report(.answerNeedsNobody(rule: spec.rule, type: type), at: rule, fix: addNobody(to: spec))
         return false
       }
     case "collect":
@@ -182,7 +187,8 @@ extension ContractReading {
       !kind.fits(type)
     else { return true }
     report(
-      .nobodyMismatch(argument.value.trimmingSpaces(), type, operation.displayName),
+      .nobodyMismatch(
+        value: argument.value.trimmingSpaces(), type: type, of: operation.displayName),
       at: argument.valueRange)
     return false
   }

@@ -146,7 +146,7 @@ extension ContractReading {
       let attribute = function.attributes.first(where: { $0.text == actor })
     else { return false }
     report(
-      .isolatedAnywhere(operation.displayName, actor), at: attribute.range,
+      .isolatedAnywhere(operation.displayName, actor: actor), at: attribute.range,
       fixAt: function.parametersRange.upperBound, fix: ("Make it 'async'", " async"))
     return true
   }
@@ -160,7 +160,7 @@ extension ContractReading {
     let word = modifier.map { ($0.range, $0.text) } ?? attribute.map { ($0.range, $0.text) }
     guard let (range, text) = word else { return false }
     report(
-      .notAtHome(operation.displayName, home), at: range,
+      .notAtHome(operation.displayName, actor: home), at: range,
       fix: removal(ofWord: range, titled: "'\(text)'"))
     return true
   }
@@ -222,7 +222,8 @@ extension ContractReading {
     ) {
       let name = TypeNames.words(in: text.text).first(where: selfAliases.contains) ?? ""
       report(
-        .aliasOfSelf(operation.displayName, name), at: range(of: name, in: text.range) ?? text.range
+        .aliasOfSelf(operation.displayName, alias: name),
+        at: range(of: name, in: text.range) ?? text.range
       )
       return true
     }

@@ -7,11 +7,13 @@ extension ContractReading {
     for operation in contract.operations where operation.needsAnswer {
       if options.isMulticastExplicit {
         report(
-          .missingAnswer(operation.displayName, operation.exampleAnswer), at: operation.nameRange,
+          .missingAnswer(operation.displayName, example: operation.exampleAnswer),
+          at: operation.nameRange,
           fixAt: operation.requirement.range.lowerBound, fix: operation.suggestedAnswer)
       } else if obstacle == nil {
         obstacle =
-          DiagnosticMessage.missingAnswer(operation.displayName, operation.exampleAnswer).text
+          DiagnosticMessage.missingAnswer(operation.displayName, example: operation.exampleAnswer)
+          .text
       }
     }
     for operation in contract.operations {
@@ -33,24 +35,25 @@ extension ContractReading {
     }
     if contract.isOfOneType {
       return DiagnosticMessage.associatedTypeNotPrimary(
-        contract.typesOfTarget[0], contract.name
+        contract.typesOfTarget[0], of: contract.name
       ).text
     }
     var obstacle: String?
     if let adopted = contract.adopted.first(where: { !inherited.contains($0) }) {
       if let index = options.spyIndex {
         reportInAttribute(
-          .adoptingNeedsParent("a spy", adopted, contract.name),
+          .adoptingNeedsParent("a spy", adopted: adopted, contract: contract.name),
           at: optionArguments[index].valueRange)
       }
-      let message = DiagnosticMessage.adoptingNeedsParent("handlers", adopted, contract.name)
+      let message = DiagnosticMessage.adoptingNeedsParent(
+        "handlers", adopted: adopted, contract: contract.name)
       if let index = options.handlersIndex {
         reportInAttribute(message, at: optionArguments[index].valueRange)
       }
       obstacle = message.text
     }
     for operation in contract.operations where !operation.isOptional && !operation.fitsClosure {
-      let message = DiagnosticMessage.handlersImpossible(operation.displayName, contract.name)
+      let message = DiagnosticMessage.handlersImpossible(operation.displayName, in: contract.name)
       if options.handlersIndex != nil { report(message, at: operation.nameRange) }
       if obstacle == nil { obstacle = message.text }
     }

@@ -53,7 +53,7 @@ extension ContractReading {
     var numbers: [UInt32: String] = [:]
     for error in remote.errors {
       if let other = numbers.updateValue(error, forKey: RemoteOptions.number(of: error)) {
-        reportInAttribute(.remote(.sameError(error, other)), at: place)
+        reportInAttribute(.remote(.sameError(error, as: other)), at: place)
       }
     }
   }
@@ -71,8 +71,8 @@ extension ContractReading {
       }
       let message: RemoteMessage =
         operation.wireName == other.wireName
-        ? .sameName(operation.displayName, other.displayName)
-        : .sameNumber(operation.displayName, other.displayName)
+        ? .sameName(operation.displayName, as: other.displayName)
+        : .sameNumber(operation.displayName, as: other.displayName)
       if let mark = Marks(of: operation.requirement).remoteName {
         report(.remote(message), at: mark.range, fix: nil)
       } else {
@@ -90,7 +90,7 @@ extension ContractReading {
     for operation in contract.operations
     where operation.parameters.isEmpty && ["ahead", "ahead()"].contains(operation.displayName) {
       report(
-        .remote(.ahead(operation.displayName, other.displayName)), at: operation.nameRange)
+        .remote(.ahead(operation.displayName, of: other.displayName)), at: operation.nameRange)
     }
   }
 
@@ -141,7 +141,7 @@ extension ContractReading {
   private mutating func checkEffects(of operation: Operation) {
     let effects = operation.effects
     if effects.isAsync && effects.canThrow && effects.throwing != .rethrows { return }
-    let message = DiagnosticMessage.remote(.waits(operation.displayName, "async throws"))
+    let message = DiagnosticMessage.remote(.waits(operation.displayName, effects: "async throws"))
     let region: Range<Int>
     switch operation.kind {
     case .function(let function):
@@ -174,7 +174,7 @@ extension ContractReading {
       parameter.parameter.specifiers + parameter.parameter.typeAttributes.map(\.baseName)
     if let word = words.first(where: specifiers.contains) {
       return report(
-        .remote(.specifier(name, word == "autoclosure" ? "@autoclosure" : word)),
+        .remote(.specifier(name, word: word == "autoclosure" ? "@autoclosure" : word)),
         at: self.range(of: word, in: range) ?? range)
     }
     if parameter.isVariadic {

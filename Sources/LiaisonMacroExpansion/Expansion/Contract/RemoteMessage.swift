@@ -5,11 +5,11 @@ enum RemoteMessage: DiagnosticText {
   case actor
   case associatedType(String)
   case adopting
-  case waits(String, String)
+  case waits(String, effects: String)
   case setter(String)
   case mutating(String)
   case generic(String)
-  case specifier(String, String)
+  case specifier(String, word: String)
   case variadic(String)
   case closureEscapes(String)
   case closureSendable(String)
@@ -18,10 +18,10 @@ enum RemoteMessage: DiagnosticText {
   case silentStream(String)
   case anyType(String)
   case oneWayResult(String)
-  case sameName(String, String)
-  case sameNumber(String, String)
-  case sameError(String, String)
-  case ahead(String, String)
+  case sameName(String, as: String)
+  case sameNumber(String, as: String)
+  case sameError(String, as: String)
+  case ahead(String, of: String)
   case nameNeedsText(String)
   case markWithoutRemote(String)
 

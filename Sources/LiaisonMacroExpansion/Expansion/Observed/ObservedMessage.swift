@@ -7,7 +7,7 @@ enum ObservedMessage: DiagnosticText {
   case severalVariables
   case pattern
   case lazy(String)
-  case wrapper(String, String)
+  case wrapper(String, wrapper: String)
   case unsafe(String)
   case observersUnderLock(String)
   case typeNotVisible(String)
@@ -19,7 +19,7 @@ enum ObservedMessage: DiagnosticText {
   case markOnNoProperty(String)
   case markOutsideObserved(String)
   case notAKeyPath(String)
-  case noSource(String, String)
+  case noSource(String, argument: String)
   case unknownOption(String)
   case duplicateOption(String)
   case threadSafeActor

@@ -47,7 +47,7 @@ extension ObservedReading {
       report(.lazy(name), at: lazy.range, fixAt: declaration.range.lowerBound, fix: leaveOut)
     } else if let wrapper = declaration.wrapper {
       report(
-        .wrapper(name, wrapper.baseName), at: wrapper.range,
+        .wrapper(name, wrapper: wrapper.baseName), at: wrapper.range,
         fixAt: declaration.range.lowerBound, fix: leaveOut)
     } else if let unsafety = declaration.unsafety {
       report(.unsafe(name), at: unsafety.range, fixAt: declaration.range.lowerBound, fix: leaveOut)
@@ -141,7 +141,7 @@ extension ObservedReading {
         known.isEmpty
         ? survey.hasInheritance
         : known.contains { changes[$0.id]?.isKnown(goingOn: goesOn) == true }
-      if !isObservable { report(.noSource(name, text), at: path.argument.valueRange) }
+      if !isObservable { report(.noSource(name, argument: text), at: path.argument.valueRange) }
     }
   }
 }

@@ -5,7 +5,7 @@ enum WireMessage: DiagnosticText {
   case unreadable
   case conditional
   case pack(String)
-  case sameNumber(String, String)
+  case sameNumber(String, as: String)
 
   var text: String {
     switch self {

@@ -76,7 +76,7 @@ struct WireReading: Diagnosing {
           if let known = cases.first(where: { $0.number == each.number }) {
             let start = other.range.lowerBound
             let range = start + each.name.range.lowerBound..<start + each.name.range.upperBound
-            report(.sameNumber(each.name.text, known.name.text), at: range)
+            report(.sameNumber(each.name.text, as: known.name.text), at: range)
           }
           cases.append(each)
         }

@@ -212,7 +212,7 @@ extension Contract {
     for (part, remedy) in needed {
       let absent = ["Sending": nothing, "There": whole][part] ?? Self.absent(part) + of
       writeUnavailable(
-        "_\(parent.bareName)\(part)", .parentLacks(parent.type, remedy), absent)
+        "_\(parent.bareName)\(part)", .parentLacks(parent.type, what: remedy), absent)
     }
     if hasSpy {
       writer.line(
