@@ -9,6 +9,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The plugin runs for a moment in each build of a client. To optimise it would take a release build
+/// a minute, and save the client milliseconds. Tools version 6.2 lets dependencies have such flags.
+let plugin = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "Liaison",
   platforms: [
@@ -63,9 +67,9 @@ let package = Package(
     .target(
       name: "LiaisonSharing", dependencies: ["LiaisonCore", "LiaisonDelegation", "LiaisonProxies"],
       swiftSettings: strict),
-    .target(name: "LiaisonMacroExpansion", swiftSettings: strict),
+    .target(name: "LiaisonMacroExpansion", swiftSettings: plugin),
     .macro(
-      name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: strict),
+      name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: plugin),
     .target(name: "LiaisonWire", dependencies: ["LiaisonMacros"], swiftSettings: strict),
     .target(name: "CLiaisonSystem"),
     .systemLibrary(
