@@ -3,6 +3,7 @@
 /// Unchecked: the class around it decides whether several threads may use the content. A generated
 /// class is Sendable exactly when its contract is. The box only keeps the compiler from asking
 /// again in modules whose default isolation the macro cannot see.
+@_documentation(visibility: internal)
 public struct Sealed<Content>: @unchecked Sendable {
   public let content: Content
 

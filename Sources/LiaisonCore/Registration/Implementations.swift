@@ -15,6 +15,7 @@ public protocol SelectiveTarget {
 /// body all the same, the one that the macro writes, and that body notes the type here when it runs. From
 /// then on the answer is known. Reading takes no lock: the table only grows, and what is in it is never
 /// freed, as types are not.
+@_documentation(visibility: internal)
 public enum Implementations {
   /// What is known of a requirement of one type.
   @usableFromInline

@@ -5,6 +5,7 @@ public import Synchronization
 ///
 /// Unchecked: the owner is weak and written once, by the first to set `tie`, and read only after that
 /// says that it is written; the rest is immutable or atomic.
+@_documentation(visibility: internal)
 open class LimitedReceiver: Receiver, @unchecked Sendable {
   @usableFromInline package let mailbox: Mailbox?
   /// Written once, before the kind or `tie` says so.

@@ -2,6 +2,7 @@
 /// and is reached through its mailbox.
 ///
 /// Unchecked: see `Receiver`; subclasses add immutable or weak storage only.
+@_documentation(visibility: internal)
 open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
   /// The weak node, when it is one that lives elsewhere.
   @usableFromInline let distant: Receiver?
@@ -144,6 +145,7 @@ struct Reached<Target> {
 /// of contracts that are not class-bound.
 ///
 /// Unchecked: it adds one immutable reference.
+@_documentation(visibility: internal)
 public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Sendable {
   @usableFromInline let target: Target
 
@@ -167,6 +169,7 @@ public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Senda
 /// A weak node that lives elsewhere.
 ///
 /// Unchecked: it adds one immutable reference, to a node that is Sendable itself, and its target's type.
+@_documentation(visibility: internal)
 public final class DistantReceiver<Node: WeakReceiver>: OtherReceiver<Node.Target>,
   @unchecked Sendable
 {

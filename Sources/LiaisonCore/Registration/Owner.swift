@@ -2,6 +2,7 @@
 /// cheap to copy.
 ///
 /// Unchecked: written once, and the runtime reads a weak reference atomically.
+@_documentation(visibility: internal)
 public final class Owner: @unchecked Sendable {
   package private(set) weak var object: AnyObject?
 

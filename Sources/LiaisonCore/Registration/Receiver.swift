@@ -8,6 +8,7 @@ public import Synchronization
 ///
 /// Unchecked: `word` is atomic, and what subclasses add is either immutable or a `weak` reference,
 /// which the runtime reads and clears atomically. The stress tests run it under ThreadSanitizer.
+@_documentation(visibility: internal)
 open class Receiver: @unchecked Sendable {
   /// How the delivery loop reaches the target; the fast ones first.
   @frozen
@@ -150,6 +151,7 @@ open class Receiver: @unchecked Sendable {
 
 /// A node that refers to its target weakly. A library class cannot say `weak var target: Target?`
 /// for a protocol that it does not know, so the macro writes the node.
+@_documentation(visibility: internal)
 public protocol WeakReceiver: Receiver {
   associatedtype Target
   var target: Target? { get }

@@ -20,6 +20,7 @@ public import Synchronization
 ///
 /// Unchecked: everything mutable is in `state`, behind its lock, or atomic, except the slots that
 /// a call reads, for which the above is the proof; the stress tests run it under ThreadSanitizer.
+@_documentation(visibility: internal)
 open class Roster: @unchecked Sendable {
   /// Unchecked: it, and the links of visits, are only used under the lock.
   struct State: @unchecked Sendable {

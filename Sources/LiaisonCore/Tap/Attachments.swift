@@ -53,4 +53,5 @@ extension Requirement {
 
 /// The optional requirements of one contract; generated as a structure with a static member for
 /// each.
+@_documentation(visibility: internal)
 public protocol OptionalRequirement: RawRepresentable<Int>, Sendable {}

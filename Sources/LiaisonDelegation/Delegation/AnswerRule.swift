@@ -77,6 +77,7 @@ extension AnswerRule {
 }
 
 /// The rule of requirements that return nothing: all delegates are told.
+@_documentation(visibility: internal)
 public struct Told: AnswerRule {
   @inlinable public init() {}
   @inlinable public static var standIn: StandIn { .silence }

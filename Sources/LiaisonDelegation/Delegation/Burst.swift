@@ -4,6 +4,7 @@ public import LiaisonCore
 ///
 /// A delegate that is removed while the burst lasts gets nothing more; one that is added takes part
 /// in the next burst.
+@_documentation(visibility: internal)
 public final class Burst<Target> {
   /// A promoted delegate. It is an object of its own: reading a `let` of an object that is known to
   /// live needs no reference counting, which is slow for objects with weak references.

@@ -17,6 +17,7 @@ public struct CollectedErrors: Error, Sendable, CustomStringConvertible {
 }
 
 /// Asks all delegates, even if some throw, and throws all errors together at the end.
+@_documentation(visibility: internal)
 public struct CollectingErrors<Rule: AnswerRule>: AnswerRule {
   @usableFromInline var rule: Rule
   @usableFromInline var errors: [any Error] = []

@@ -1,5 +1,6 @@
 /// One result made of all, in the order in which the delegates were asked: `@Answer(.collect)` or
 /// `.reduce(0, +)`.
+@_documentation(visibility: internal)
 public struct FoldedAnswer<Result>: AnswerRule {
   @usableFromInline var answer: Result
   @usableFromInline var isAsked = false

@@ -1,6 +1,7 @@
 public import LiaisonCore
 
 /// Leaves delegates that do not implement an optional requirement out of the answer.
+@_documentation(visibility: internal)
 public struct IfImplemented<Rule: AnswerRule>: AnswerRule {
   @usableFromInline var rule: Rule
 

@@ -2,6 +2,7 @@ public import LiaisonCore
 
 /// The rule of a returning requirement without `@Answer`: right for a proxy, which has one
 /// subject, and a mistake for a multicast.
+@_documentation(visibility: internal)
 public struct OnlyAnswer<Result>: AnswerRule {
   @usableFromInline var answer: Result?
   @usableFromInline let requirement: Requirement

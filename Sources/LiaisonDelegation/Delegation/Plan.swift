@@ -13,6 +13,7 @@ public import LiaisonCore
 ///       } catch { try plan.fail(error, throwing: (any Error).self) }
 ///     }
 ///     return plan.whole(of: answer)
+@_documentation(visibility: internal)
 public struct Plan<Target> {
   @usableFromInline let requirement: Requirement
   /// The receivers of a multicast. `reach` promotes each one when its turn has come. A delegate

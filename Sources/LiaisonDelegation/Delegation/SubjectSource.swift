@@ -44,6 +44,7 @@ package enum Arrival<Target> {
 }
 
 /// What a caller has if there is no subject yet.
+@_documentation(visibility: internal)
 public enum StandIn: Sendable {
   /// Nothing: it has to wait.
   case nothing

@@ -9,6 +9,7 @@ public import Synchronization
 /// its own old and new value.
 ///
 /// Unchecked: the word is atomic and written once, and what it refers to is Sendable.
+@_documentation(visibility: internal)
 public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
   /// The address of the table; zero until the object is observed.
   @usableFromInline let word = Atomic<UInt>(0)

@@ -4,6 +4,7 @@
 /// exclusivity checks. It is used where the object is used, and Swift's isolation makes that one
 /// thread at a time. So the word is a plain one: around an atomic load the compiler would keep a
 /// retain and a release of the object, which cost as much as eight sets.
+@_documentation(visibility: internal)
 public struct ObservationStorage: ~Copyable {
   /// The address of the table; zero until the object is observed. It is written once.
   @usableFromInline var word: UInt = 0

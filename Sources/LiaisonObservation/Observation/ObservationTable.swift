@@ -9,6 +9,7 @@ import Synchronization
 ///
 /// Unchecked: slots are published atomically. `rounds` is used where the object may be changed, or
 /// under the lock if it is thread-safe.
+@_documentation(visibility: internal)
 public final class ObservationTable: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
   let count: Int

@@ -9,6 +9,7 @@ import LiaisonCore
 ///     }
 ///
 /// It is immutable and may be used from any thread.
+@_documentation(visibility: internal)
 public final class ObservedKeys: Sendable {
   /// The class that has the keys.
   let owner: AnyClass

@@ -138,6 +138,7 @@ public macro _ObservedProperty(_ how: ObservedPropertyOption...) =
   #externalMacro(module: "LiaisonMacros", type: "_ObservedProperty")
 
 /// How the accessors of a watched variable differ from the plain ones.
+@_documentation(visibility: internal)
 public struct ObservedPropertyOption: Sendable {
   private init() {}
 
@@ -155,6 +156,7 @@ public macro _ObservedKey(_ sources: ObservedKeySource...) =
   #externalMacro(module: "LiaisonMacros", type: "_ObservedKey")
 
 /// What a computed property depends on: a property and what is read of it, `"address.city"`.
+@_documentation(visibility: internal)
 public struct ObservedKeySource: Sendable, ExpressibleByStringLiteral {
   private init() {}
 

@@ -4,6 +4,7 @@ import LiaisonCore
 public protocol ReadSource {}
 
 /// A source of a computed property.
+@_documentation(visibility: internal)
 public protocol ObservedSourceProtocol<Value>: ReadSource {
   associatedtype Value
 
@@ -12,6 +13,7 @@ public protocol ObservedSourceProtocol<Value>: ReadSource {
 }
 
 /// A path without its value's type.
+@_documentation(visibility: internal)
 public struct AnyObservedPath {
   let step: PathStep
   /// Finds the observed objects in the path's value that the compiler does not see: in a case of an
@@ -30,6 +32,7 @@ public struct AnyObservedPath {
 /// A source as the getter reads it, member by member. Only the compiler knows how much of it can be
 /// observed: a member that is a key leads on, a part of a value ends the source, and a variable of
 /// an object that is not observed is refused.
+@_documentation(visibility: internal)
 @dynamicMemberLookup
 public struct ObservedSource<Value>: ObservedSourceProtocol {
   @usableFromInline let path: ObservedPath<Value>

@@ -12,6 +12,7 @@ public protocol Spy: AnyObject {
 }
 
 /// Stops the program because a spy has no answer to a call. Generated code calls this.
+@_documentation(visibility: internal)
 public func unanswered(_ requirement: Requirement, by spy: String, stub: String?) -> Never {
   let closure = stub.map { "give it a closure, 'spy.stubs.\($0) = { … }', or " } ?? "give it "
   mistake(

@@ -5,6 +5,7 @@ public import Synchronization
 ///
 /// Unchecked: if the closures are Sendable, all of the box is behind a lock. If they are not,
 /// neither is the box, and it stays where they are.
+@_documentation(visibility: internal)
 public final class StubBox<Stubs> {
   @usableFromInline let content: Guarded<StubContent<Stubs>>
   @usableFromInline let hasStubs = Atomic(false)
