@@ -1,9 +1,10 @@
 import Dispatch
 import Liaison
 
-/// A walk through delegation: nobody, one, many, closures, another queue, a burst, and the end; then
-/// through notices, to readers who pull, to observed properties, to a subject that several use, to one that
-/// is made on first use and not for everybody, and to one in a process that is killed.
+/// A walk through delegation: nobody, one, many, closures, another queue, a burst, and the end;
+/// then through notices, to readers who pull, to observed properties, to a subject that several
+/// use, to one that is made on first use and not for everybody, and to one in a process that is
+/// killed.
 struct Tour {
   let terminal: Terminal
   private let importer = FileImporter()

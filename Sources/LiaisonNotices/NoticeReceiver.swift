@@ -86,7 +86,8 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
 
   override func perform(_ message: Message, _ pass: PostCall.Pass?) {
     let asyncBody = asyncBody
-    // The owner lives until the work has ended, and so does this object, which is known by its address.
+    // The owner lives until the work has ended, and so does this object, which is known by its
+    // address.
     let owner = Sealed(owner)
     let work = PostCall.Work(of: self)
     let chain = (pass?.chain ?? []) + [work]

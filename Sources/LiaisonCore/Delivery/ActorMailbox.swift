@@ -2,8 +2,8 @@ import Synchronization
 
 /// What waits for delegates that all live on one global actor.
 ///
-/// One mailbox for all of them, so that a call costs one letter, however many there are, and all hear of two
-/// calls in the same order.
+/// One mailbox for all of them, so that a call costs one letter, however many there are, and all
+/// hear of two calls in the same order.
 public final class ActorMailbox: Sendable {
   private let mailbox: Mailbox
   private let waiting = Atomic(0)
@@ -12,7 +12,8 @@ public final class ActorMailbox: Sendable {
     mailbox = Mailbox(.actor(actor), .unbounded, for: contract)
   }
 
-  /// Puts a call into the mailbox and returns. Calls run on the actor, in the order in which they came.
+  /// Puts a call into the mailbox and returns. Calls run on the actor, in the order in which they
+  /// came.
   public func post(_ requirement: Requirement, _ work: @escaping @Sendable () -> Void) {
     waiting.add(1, ordering: .relaxed)
     mailbox.post(requirement) { [self] in
@@ -21,8 +22,8 @@ public final class ActorMailbox: Sendable {
     }
   }
 
-  /// Runs what waits, for code on the actor that is about to call the delegates itself. Does nothing
-  /// inside of a call that the mailbox makes, because that one comes first.
+  /// Runs what waits, for code on the actor that is about to call the delegates itself. Does
+  /// nothing inside of a call that the mailbox makes, because that one comes first.
   public func catchUp() {
     if waiting.load(ordering: .relaxed) > 0 { mailbox.catchUp() }
   }

@@ -38,10 +38,11 @@ public struct Delivery: Sendable {
   ///     importer.delegates.add(page, deliver: .main.answering(within: .seconds(2)))
   ///
   /// A synchronous question waits for its turn there. When it has not begun within `limit`, it is
-  /// taken back: the delegate is left out, the requirement throws ``LateDelegate`` if it can, and the
-  /// tap is told. A question that has begun is waited for, because the delegate uses the caller's
-  /// arguments. Without a limit the caller waits as long as it takes; only a circle of waits, which is
-  /// proved, stops the program. A wait that has lasted for ``Tap/patience`` is told to the tap.
+  /// taken back: the delegate is left out, the requirement throws ``LateDelegate`` if it can, and
+  /// the tap is told. A question that has begun is waited for, because the delegate uses the
+  /// caller's arguments. Without a limit the caller waits as long as it takes; only a circle of
+  /// waits, which is proved, stops the program. A wait that has lasted for ``Tap/patience`` is told
+  /// to the tap.
   public func answering(within limit: Duration) -> Self {
     var delivery = self
     delivery.patience = limit
@@ -98,10 +99,10 @@ public struct MailboxPolicy: Sendable, Equatable {
   ///     importer.delegates.add(page, deliver: .queue(q), mailbox: .waiting(100, upTo: .seconds(1)))
   ///
   /// With a limit, a call that has found no room by then is not taken, and counted. Without one the
-  /// caller waits as long as it takes. A call that would wait for itself, because it is made where the
-  /// mailbox is emptied, stops the program. So does a call from a task to a mailbox that tasks empty, on
-  /// an actor, on an executor, or of an asynchronous body, whether there is room or not. A wait that has lasted for ``Tap/patience`` is told to the
-  /// tap.
+  /// caller waits as long as it takes. A call that would wait for itself, because it is made where
+  /// the mailbox is emptied, stops the program. So does a call from a task to a mailbox that tasks
+  /// empty, on an actor, on an executor, or of an asynchronous body, whether there is room or not.
+  /// A wait that has lasted for ``Tap/patience`` is told to the tap.
   public static func waiting(_ capacity: Int, upTo limit: Duration? = nil) -> Self {
     Self(.waits(limit), capacity)
   }

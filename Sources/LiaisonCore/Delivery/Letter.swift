@@ -1,8 +1,8 @@
 /// A call that waits in a mailbox.
 struct Letter: Sendable {
   let work: @Sendable () -> Void
-  /// What kind it is, or the address of the question that it asks; in one word, because every call of a
-  /// receiver elsewhere is a letter.
+  /// What kind it is, or the address of the question that it asks; in one word, because every call
+  /// of a receiver elsewhere is a letter.
   private let kind: UInt
   /// What of the requirement a report needs. The whole of it would have references to count.
   private let source: UInt
@@ -36,7 +36,7 @@ struct Letter: Sendable {
     place = requirement.place
   }
 
-  /// No object stands at such an address.
+  /// No object has one of these addresses.
   private enum Kind {
     static let plain: UInt = 0
     static let trial: UInt = 1
@@ -50,7 +50,8 @@ struct Letter: Sendable {
   /// It is not known yet whether its receiver implements the requirement.
   var isTrial: Bool { kind == Kind.trial }
 
-  /// A step of an asynchronous call. It runs even when the mailbox has been closed, and takes no room.
+  /// A step of an asynchronous call. It runs even when the mailbox has been closed, and takes no
+  /// room.
   var isStep: Bool { kind == Kind.step }
 
   /// A caller waits for its answer, or a call for its step; it is never dropped.
@@ -67,10 +68,11 @@ struct Letter: Sendable {
 
 /// The letters of a mailbox, in the order in which they came.
 ///
-/// Only so many may wait, and a letter that its receiver has no use for must not take the place of one
-/// that it has. While it is not known which is which, the letters of each such requirement stand in a lane
-/// of their own. So do steps of asynchronous calls, which take no room. Counting, adding and dropping cost
-/// the same for any number of letters; what is taken out is the first of the first letters of the lanes.
+/// Only so many may wait, and a letter that its receiver has no use for must not take the place of
+/// one that it has. While it is not known which is which, the letters of each such requirement
+/// stand in a lane of their own. So do steps of asynchronous calls, which take no room. Counting,
+/// adding and dropping cost the same for any number of letters; what is taken out is the first of
+/// the first letters of the lanes.
 struct LetterQueue: ~Copyable {
   private var known = LetterLane()
   /// Trials and steps. None of these lanes is empty.
@@ -119,8 +121,8 @@ struct LetterQueue: ~Copyable {
     return dropped
   }
 
-  /// Takes out the letter that asks a question, if it waits. It is looked for among all that wait: only a
-  /// caller that has waited for as long as its limit takes a question back.
+  /// Takes out the letter that asks a question, if it waits. It is looked for among all that wait:
+  /// only a caller that has waited for as long as its limit takes a question back.
   mutating func remove(asking question: AnyObject) -> Letter? { known.remove(asking: question) }
 
   /// What waits now counts as earlier than what comes.
@@ -140,7 +142,7 @@ struct LetterQueue: ~Copyable {
     while let letter = other.popFirst() { append(letter) }
   }
 
-  /// Keeps of what is not earlier as much as `keeping` says, and moves the others.
+  /// Keeps as many of the later letters as `keeping` allows, and moves the others.
   mutating func trim(to keeping: Keeping, dropping others: inout LetterQueue) {
     let exempt = earlierCount
     let surplus = count - exempt - keeping.capacity
@@ -234,8 +236,8 @@ private final class SideLane: @unchecked Sendable {
 }
 
 extension Ring<Letter> {
-  /// Takes out the oldest letter without a waiting caller. Each waiting caller blocks a thread, so few
-  /// such letters stand before it.
+  /// Takes out the oldest letter without a waiting caller. Each waiting caller blocks a thread, so
+  /// few such letters stand before it.
   fileprivate mutating func dropOldest() -> Letter? { removeFirst { !$0.isAwaited } }
 
   fileprivate mutating func removeFirst(where isIt: (Letter) -> Bool) -> Letter? {
@@ -247,9 +249,9 @@ extension Ring<Letter> {
   }
 }
 
-/// A caller that waits for room, with the letter that it brings. The mailbox takes the letter itself as
-/// soon as there is room, so a later caller is never first, but for one that posts during a pause: what
-/// the pause keeps has room of its own.
+/// A caller that waits for room, with the letter that it brings. The mailbox takes the letter
+/// itself as soon as there is room, so a later caller is never first, but for one that posts during
+/// a pause: what the pause keeps has room of its own.
 ///
 /// Unchecked: the mailbox's lock guards the link.
 final class LetterBearer: Queued, @unchecked Sendable {
@@ -275,7 +277,7 @@ extension Mailbox.State {
     return admitted
   }
 
-  /// Takes back a letter that has found no room. Returns `false` if it has found some meanwhile, or if the
-  /// mailbox has been sealed.
+  /// Takes back a letter that has found no room. Returns `false` if it has found some meanwhile, or
+  /// if the mailbox has been sealed.
   mutating func giveUp(_ bearer: LetterBearer) -> Bool { bearers.remove(bearer) }
 }

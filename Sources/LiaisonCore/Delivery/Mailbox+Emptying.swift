@@ -28,8 +28,8 @@ extension Mailbox {
     if leave() { schedule() }
   }
 
-  /// Makes this thread the runner. Returns `false` where a question that was asked directly is running:
-  /// its thread schedules what is left.
+  /// Makes this thread the runner. Returns `false` where a question that was asked directly is
+  /// running: its thread schedules what is left.
   private func begin() -> Bool {
     state.withLock { state in
       state.isScheduled = false

@@ -1,8 +1,8 @@
 /// Runs asynchronous calls of the receiver, one step from a suspension to the next at a time.
 ///
-/// Each step is a letter, so it comes after those that wait, and beside no other. Two asynchronous calls
-/// may take turns at their suspensions, as on an actor. Were the second to wait for the end of the first,
-/// a delegate that is asked again from inside would wait for itself.
+/// Each step is a letter, so it comes after those that wait, and beside no other. Two asynchronous
+/// calls may take turns at their suspensions, as on an actor. Were the second to wait for the end
+/// of the first, a delegate that is asked again from inside would wait for itself.
 ///
 /// A step is never dropped: the call that it belongs to would not end.
 extension Mailbox: TaskExecutor {
@@ -57,8 +57,8 @@ package struct Stay: Sendable {
     if executor == nil {
       await mailbox?.lettersBefore()
     } else {
-      // This is a step already. Swift 6.3 leaves out the way to an executor for work that does nothing but
-      // call.
+      // This is a step already. Swift 6.3 leaves out the way to an executor for work that does
+      // nothing but call.
       Delivery.Place.arrive(at: nil)
     }
   }

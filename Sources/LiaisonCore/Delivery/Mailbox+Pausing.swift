@@ -1,8 +1,8 @@
 import Synchronization
 
 extension Mailbox {
-  /// Keeps what comes instead of running it; of what it keeps already, as much as `keeping` says now.
-  /// `change` belongs to it.
+  /// Keeps new letters instead of running them. `keeping` also limits the letters that are kept
+  /// already. `change` is made under the same lock.
   package func pause(keeping: Keeping, _ change: () -> Void) {
     // Let go after the lock.
     var dropped = LetterQueue()
@@ -29,7 +29,7 @@ extension Mailbox {
 
   package var isPaused: Bool { state.withLock { $0.pause != nil && !$0.isClosed } }
 
-  /// Changes something if nothing waits or runs, and what comes would run at once.
+  /// Makes the change if no letter waits or runs, and a new one would run at once.
   package func whenIdle(_ change: () -> Void) {
     state.withLock { state in
       let isIdle = !state.isScheduled && state.runner == .nowhere && !state.isStopped

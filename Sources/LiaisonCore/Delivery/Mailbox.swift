@@ -23,8 +23,9 @@ package final class Mailbox: Sendable {
   }
 
   let state = Guarded(State())
-  /// Whether letters have to stay in for now: a copy of the state's answer that is read without the lock.
-  /// A closed mailbox says so, too, until the thread that empties it has discarded the letters it holds.
+  /// Whether letters have to stay in for now: a copy of the state's answer that is read without the
+  /// lock. A closed mailbox says so, too, until the thread that empties it has discarded the
+  /// letters it holds.
   let isStopped = Atomic(false)
   package let place: Delivery.Place
   let policy: MailboxPolicy
@@ -111,8 +112,8 @@ package final class Mailbox: Sendable {
     for bearer in bearers { bearer.waiter.wake() }
   }
 
-  /// The place has gone: what waits for it is lost, and what waits for room. An asynchronous call keeps
-  /// its place, so no step of one is among it.
+  /// The place has gone: what waits for it is lost, and what waits for room. An asynchronous call
+  /// keeps its place, so no step of one is among it.
   func abandon() {
     var letters = LetterQueue()
     let bearers = state.withLock { state in

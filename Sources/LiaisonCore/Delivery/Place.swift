@@ -11,7 +11,8 @@ extension Delivery {
   }
 }
 
-/// An actor as a place. It is not kept alive: a delegator would otherwise keep the actor that owns it.
+/// An actor as a place. It is not kept alive: a delegator would otherwise keep the actor that owns
+/// it.
 ///
 /// Unchecked: the weak reference is written once, and the runtime reads and clears it atomically.
 package final class ActorPlace: @unchecked Sendable {

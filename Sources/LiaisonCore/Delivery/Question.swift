@@ -2,11 +2,11 @@ import Synchronization
 
 /// A call whose caller waits for what it returns.
 ///
-/// The caller lends it `work`, which uses what lies on the caller's stack. So a question that has been
-/// begun is always waited for; one that has not can be withdrawn.
+/// The caller lends it `work`, which uses what lies on the caller's stack. So a question that has
+/// been begun is always waited for; one that has not can be withdrawn.
 ///
-/// Unchecked: `work` and `result` belong to the thread that begins it, which only one can, until the
-/// waiter is woken; before and after that to the caller.
+/// Unchecked: `work` and `result` belong to the thread that begins it, which only one can, until
+/// the waiter is woken; before and after that to the caller.
 final class Question<Answer>: @unchecked Sendable {
   private enum Stage: UInt8 { case open, begun, withdrawn }
 

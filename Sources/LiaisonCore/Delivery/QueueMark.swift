@@ -1,14 +1,14 @@
 import Dispatch
 
-/// What is known of a queue: which one it is, whether one thing at a time runs on it, and whether this
-/// thread runs on it.
+/// The facts about a queue: which one it is, whether it is serial, and whether this thread runs on
+/// it.
 ///
 /// A mark is stored in its queue, so that every user of the same queue gets the same mark. It is
 /// released with the queue. On Linux one queue may have many objects (`DispatchQueue.main` makes
 /// one each time), so an object's address says nothing.
 package final class QueueMark: Sendable {
-  /// Whether it is proved that one thing at a time runs on it. Two threads that seem to wait for one
-  /// another across queues do so for ever only if that is so.
+  /// Whether it is proved that one thing at a time runs on it. Two threads that seem to wait for
+  /// one another across queues do so for ever only if that is so.
   let isSerial: Bool
   /// A key that no other queue has, and that those which target this one inherit.
   private let here = DispatchSpecificKey<Bool>()
@@ -62,8 +62,8 @@ extension DispatchQueue {
 
   private static let serialKind = DispatchQueue(label: "Liaison.serial").kind
 
-  /// What tells serial queues from all others: their class. Elsewhere than on Darwin that is the first
-  /// word of the C object, because all queues have one Swift class.
+  /// What tells serial queues from all others: their class. Elsewhere than on Darwin that is the
+  /// first word of the C object, because all queues have one Swift class.
   private var kind: UInt? {
     #if canImport(Darwin)
       UInt(bitPattern: ObjectIdentifier(type(of: self)))
@@ -72,8 +72,8 @@ extension DispatchQueue {
     #endif
   }
 
-  /// The address of the queue itself, whichever of its objects this is; `nil` where a later Dispatch
-  /// keeps it under another name.
+  /// The address of the queue itself, whichever of its objects this is; `nil` where a later
+  /// Dispatch keeps it under another name.
   fileprivate var address: UInt? {
     #if canImport(Darwin)
       UInt(bitPattern: ObjectIdentifier(self))

@@ -24,7 +24,8 @@ extension Registration {
 /// Every method may be called from any thread and more than once.
 ///
 /// Unchecked because it is not final: its one subclass is the library's and adds nothing that
-/// changes. It is open because that subclass lives in another module. Its initialiser is the package's.
+/// changes. It is open because that subclass lives in another module. Its initialiser is the
+/// package's.
 open class Subscription: @unchecked Sendable {
   package final let registration: any Registration
   private let isTied = Atomic(false)
@@ -61,17 +62,17 @@ open class Subscription: @unchecked Sendable {
   ///
   ///     try await token.cancelAndWaitSuspending()
   ///
-  /// The call that this is awaited in is not waited for. A task that such a call has started is another
-  /// one, and waits for it.
+  /// The call that this is awaited in is not waited for. A task that such a call has started is
+  /// another one, and waits for it.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled while it waits. The registration has ended
-  ///   all the same; calls that had begun may still be running.
+  /// - Throws: `CancellationError` when the task is cancelled while it waits. The registration has
+  ///   ended all the same; calls that had begun may still be running.
   public nonisolated(nonsending) final func cancelAndWaitSuspending() async throws {
     _ = try await registration.cancelWithRemains().outwaitSuspending()
   }
 
-  /// As `cancelAndWaitSuspending()`, with a limit, by ``AskingClock``. Returns whether all calls had ended
-  /// by then.
+  /// As `cancelAndWaitSuspending()`, with a limit, by ``AskingClock``. Returns whether all calls
+  /// had ended by then.
   public nonisolated(nonsending) final func cancelAndWaitSuspending(
     upTo limit: Duration
   ) async throws -> Bool {

@@ -1,6 +1,6 @@
 extension Waiter {
-  /// Blocks this thread until calls that are being made elsewhere have ended. Returns whether that was
-  /// before the deadline. A circle of waits without deadlines stops the program.
+  /// Blocks this thread until calls that are being made elsewhere have ended. Returns whether that
+  /// was before the deadline. A circle of waits without deadlines stops the program.
   func outwait(_ calls: any Obstacle, upTo deadline: Deadline) -> Bool {
     if !deadline.isStated {
       check(WaitTable.note(self, occupying: Delivery.Place.occupied, for: calls))

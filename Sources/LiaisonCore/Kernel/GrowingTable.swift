@@ -25,7 +25,8 @@ package final class GrowingTable<Record: Keyed>: @unchecked Sendable {
 
   /// What only writers use.
   ///
-  /// Unchecked: a block is a pointer, to words that are atomic. The lists are behind the lock of `kept`.
+  /// Unchecked: a block is a pointer, to words that are atomic. The lists are behind the lock of
+  /// `kept`.
   private struct Kept: @unchecked Sendable {
     var records: [Record] = []
     var outgrown: [Block] = []

@@ -60,8 +60,8 @@ package enum WaitTable {
       throughLimits: throughLimits)
   }
 
-  /// The circle that this task would close if it waited for an obstacle, also one that a limit would end.
-  /// Notes nothing.
+  /// The circle that this task would close if it waited for an obstacle, also one that a limit
+  /// would end. Notes nothing.
   package static func circle(ofTaskWaitingFor obstacle: any Obstacle) -> Circle? {
     let task = Whereabouts.task
     if task == .nowhere { return nil }

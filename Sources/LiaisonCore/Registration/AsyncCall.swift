@@ -5,7 +5,8 @@ import Synchronization
 /// It ends when the caller and all delegates that are asked in tasks of their own have finished. A
 /// late delegate works on after the caller has gone on without it, so a removal still waits for it.
 ///
-/// Unchecked: the visit belongs to the roster, whose lock guards it; `origin` is the caller's until it ends.
+/// Unchecked: the visit belongs to the roster, whose lock guards it; `origin` is the caller's until
+/// it ends.
 @usableFromInline
 package final class AsyncCall: @unchecked Sendable {
   /// The calls that the running code is made from, although its task is another one.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Knows of itself which optional requirements it implements, as closures do; generated.
 public protocol SelectiveTarget {
-  /// Whether it implements the requirement that has this place in a contract, or in one that the contract
-  /// inherits from.
+  /// Whether it implements the requirement that has this place in a contract, or in one that the
+  /// contract inherits from.
   nonisolated func _implements(
     _ index: Int, of contract: any OptionalRequirement.Type
   ) -> Bool
@@ -11,10 +11,10 @@ public protocol SelectiveTarget {
 
 /// Which types leave out which optional requirements.
 ///
-/// Swift without the Objective-C runtime cannot ask a type. But a requirement that a type leaves out has a
-/// body all the same, the one that the macro writes, and that body notes the type here when it runs. From
-/// then on the answer is known. Reading takes no lock: the table only grows, and what is in it is never
-/// freed, as types are not.
+/// Swift without the Objective-C runtime cannot ask a type. But a requirement that a type leaves
+/// out has a body all the same, the one that the macro writes, and that body notes the type here
+/// when it runs. From then on the answer is known. Reading takes no lock: the table only grows, and
+/// what is in it is never freed, as types are not.
 @_documentation(visibility: internal)
 public enum Implementations {
   /// What is known of a requirement of one type.
@@ -33,7 +33,8 @@ public enum Implementations {
     record(Key(type, Optional.self)).missing.insert(requirement.rawValue)
   }
 
-  /// Notes that a requirement has been called. Its stand-in has noted by now that it is missing, if it is.
+  /// Notes that a requirement has been called. Its stand-in has noted by now that it is missing, if
+  /// it is.
   static func noteCall(_ index: Int, of contract: any OptionalRequirement.Type, in type: Any.Type) {
     record(Key(type, contract)).called.insert(index)
   }
@@ -47,7 +48,7 @@ public enum Implementations {
     } ?? false
   }
 
-  /// What is known of the requirement that has this place in a contract.
+  /// The knowledge about the requirement with this index in its contract.
   static func knowledge(
     of index: Int, in contract: any OptionalRequirement.Type, by type: Any.Type
   ) -> Knowledge {
@@ -83,7 +84,8 @@ public enum Implementations {
     }
   }
 
-  /// Places of requirements. It only grows, and is read without a lock but in contracts of more than 64.
+  /// Places of requirements. It only grows, and is read without a lock but in contracts of more
+  /// than 64.
   private struct Places: ~Copyable, Sendable {
     private let first = Atomic<UInt64>(0)
     private let rest = Guarded<Set<Int>>([])

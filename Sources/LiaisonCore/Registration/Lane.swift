@@ -201,8 +201,8 @@ struct Lane: Sendable {
     }
   }
 
-  /// Frees the memory of a lane without receivers and readers. Returns whether it did; then the lane is
-  /// not used again.
+  /// Frees the memory of a lane without receivers and readers. Returns whether it did; then the
+  /// lane is not used again.
   func giveUpIfEmpty(_ discarded: inout Discarded) -> Bool {
     guard count == 0, !buffer.isRead else { return false }
     index.free()

@@ -1,5 +1,5 @@
-/// The lanes of a roster, the highest priority first. Most rosters have one, which stands here and not
-/// in an array, because each step from object to object waits for memory.
+/// The lanes of a roster, the highest priority first. Most rosters have one, which stands here and
+/// not in an array, because each step from object to object waits for memory.
 struct Lanes: Sendable {
   private var first: Lane?
   private var rest: [Lane] = []
@@ -17,8 +17,8 @@ struct Lanes: Sendable {
   /// A few lanes stay although they are empty, because their priorities mostly come again.
   private static let few = 4
 
-  /// Changes the lane of this priority, which is made where there is none. So that there are not as many
-  /// as there have ever been priorities, empty ones go then, if there are more than a few.
+  /// Changes the lane of this priority, which is made where there is none. So that there are not as
+  /// many as there have ever been priorities, empty ones go then, if there are more than a few.
   mutating func change(
     _ priority: Priority, discarding discarded: inout Discarded,
     _ body: (inout Lane, inout Discarded) -> Void

@@ -3,15 +3,15 @@ public import Synchronization
 /// A receiver that may have a mailbox, because it lives elsewhere, and may have an owner, whose
 /// life limits it.
 ///
-/// Unchecked: the owner is weak and written once, by the first to set `tie`, and read only after that
-/// says that it is written; the rest is immutable or atomic.
+/// Unchecked: the owner is weak and written once, by the first to set `tie`, and read only after
+/// that says that it is written; the rest is immutable or atomic.
 @_documentation(visibility: internal)
 open class LimitedReceiver: Receiver, @unchecked Sendable {
   @usableFromInline package let mailbox: Mailbox?
   /// Written once, before the kind or `tie` says so.
   @usableFromInline package private(set) weak var owner: AnyObject?
-  /// The owner's address, from which another thread sees that it ties to the same owner, and whether
-  /// `owner` is written already. Zero without an owner.
+  /// The owner's address, from which another thread sees that it ties to the same owner, and
+  /// whether `owner` is written already. Zero without an owner.
   @usableFromInline let tie = Atomic<UInt>(0)
   @inlinable static var isWritten: UInt { 1 }
 

@@ -168,7 +168,8 @@ public final class HeldReceiver<Target>: OtherReceiver<Target>, @unchecked Senda
 
 /// A weak node that lives elsewhere.
 ///
-/// Unchecked: it adds one immutable reference, to a node that is Sendable itself, and its target's type.
+/// Unchecked: it adds one immutable reference, to a node that is Sendable itself, and its target's
+/// type.
 @_documentation(visibility: internal)
 public final class DistantReceiver<Node: WeakReceiver>: OtherReceiver<Node.Target>,
   @unchecked Sendable

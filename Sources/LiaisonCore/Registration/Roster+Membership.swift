@@ -1,8 +1,8 @@
 import Synchronization
 
 extension Roster {
-  /// Registers a receiver that is known by `object`. An object that is registered already for the same
-  /// place keeps its registration, and the new receiver is dropped; another place is another
+  /// Registers a receiver that is known by `object`. An object that is registered already for the
+  /// same place keeps its registration, and the new receiver is dropped; another place is another
   /// registration. Returns whether it was registered.
   @discardableResult
   public func add(_ receiver: Receiver, for object: AnyObject, priority: Priority) -> Bool {
@@ -107,8 +107,8 @@ extension Roster {
     }
   }
 
-  /// Ends the registration of the receiver that is known by `object`, and holds it. Returns whether it
-  /// stood.
+  /// Ends the registration of the receiver that is known by `object`, and holds it. Returns whether
+  /// it stood.
   package final func remove(knownBy object: AnyObject) -> Bool {
     let identity = Identity(of: object)
     return change { state, discarded in
@@ -169,8 +169,8 @@ extension Roster {
 }
 
 extension Receiver {
-  /// Whether it lives on an actor that has gone. One that has not is let go after the lock, because by
-  /// then ours may be the last reference to it.
+  /// Whether it lives on an actor that has gone. One that has not is let go after the lock, because
+  /// by then ours may be the last reference to it.
   fileprivate func hasLostPlace(_ discarded: inout Discarded) -> Bool {
     guard case .actor(let place) = home else { return false }
     guard let actor = place.actor else { return true }

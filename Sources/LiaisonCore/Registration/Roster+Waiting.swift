@@ -1,26 +1,27 @@
 import Synchronization
 
 extension Roster {
-  /// Ends the registrations of `object` and waits until no call that runs elsewhere can be using it.
-  /// Calls that the caller is itself inside of are not waited for. Returns whether they ended within
-  /// `limit`.
+  /// Ends the registrations of `object` and waits until no call that runs elsewhere can be using
+  /// it. Calls that the caller is itself inside of are not waited for. Returns whether they ended
+  /// within `limit`.
   @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   public func removeAndWait(_ object: AnyObject, upTo limit: Duration) -> Bool {
     end(thoseOf: object).outwait(upTo: Deadline(in: limit))
   }
 
-  /// As above, for code that cannot go on without it. It waits as long as it takes; only a circle of
-  /// waits, which is proved, stops the program. A wait that lasts is told to the tap.
+  /// As above, for code that cannot go on without it. It waits as long as it takes; only a circle
+  /// of waits, which is proved, stops the program. A wait that lasts is told to the tap.
   @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   public func removeAndWait(_ object: AnyObject) {
     _ = end(thoseOf: object).outwait(upTo: .none)
   }
 
-  /// As `removeAndWait`; waiting suspends the task, and blocks no thread. The call that this is awaited
-  /// in is not waited for. A task that such a call has started is another one, and waits for it.
+  /// As `removeAndWait`; waiting suspends the task, and blocks no thread. The call that this is
+  /// awaited in is not waited for. A task that such a call has started is another one, and waits
+  /// for it.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled while it waits. The registrations have
-  ///   ended all the same; calls that had begun may still be running.
+  /// - Throws: `CancellationError` when the task is cancelled while it waits. The registrations
+  ///   have ended all the same; calls that had begun may still be running.
   public nonisolated(nonsending) func removeAndWaitSuspending(_ object: AnyObject) async throws {
     _ = try await end(thoseOf: object).outwaitSuspending()
   }
@@ -68,8 +69,8 @@ extension Roster {
 
 /// Receivers whose registration has ended while a call ran in their mailbox.
 ///
-/// Those that have ended their work are swept up when they may be half of all, so that each costs the
-/// same, however many there are.
+/// Those that have ended their work are swept up when they may be half of all, so that each costs
+/// the same, however many there are.
 struct Leavers: Sendable {
   /// The call keeps it; the roster does not, because the receiver may keep the roster.
   private struct Leaver: Sendable {

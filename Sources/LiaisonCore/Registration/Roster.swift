@@ -34,7 +34,7 @@ open class Roster: @unchecked Sendable {
     var besideCall = false
     /// The buffer that this call reads.
     var readInGate: SlotBuffer?
-    /// Buffers that were replaced while somebody read them.
+    /// Buffers that were replaced while a call read them.
     var retired: [SlotBuffer] = []
     var waiters = CallWaiters()
     /// Receivers whose registration has ended while a call ran in their mailbox.
@@ -52,7 +52,7 @@ open class Roster: @unchecked Sendable {
   /// priorities; then every call takes the long way.
   @usableFromInline final let shortcut = Atomic<UnsafeMutableRawPointer?>(Roster.nobody)
 
-  /// What stands there while nobody is registered; the address of nothing.
+  /// The value of ``shortcut`` while nobody is registered. No object has this address.
   @inlinable static var nobody: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
   /// Whether the end of a call has more to do than to leave.

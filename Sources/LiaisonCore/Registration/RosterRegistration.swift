@@ -1,8 +1,9 @@
 /// A receiver's place in a roster, for the token that ends it.
 ///
-/// Neither is kept alive: the roster keeps the receiver as long as it stands, and calls as long as they
-/// need it, so what it holds goes when its registration ends, however long the token is kept. What the
-/// token still has to know afterwards is in the mailbox, which holds nothing when it has been closed.
+/// Neither is kept alive: the roster keeps the receiver as long as it stands, and calls as long as
+/// they need it, so what it holds goes when its registration ends, however long the token is kept.
+/// What the token still has to know afterwards is in the mailbox, which holds nothing when it has
+/// been closed.
 ///
 /// Unchecked: the references are written once, and the runtime reads weak ones atomically.
 final class RosterRegistration: Registration, @unchecked Sendable {

@@ -87,7 +87,7 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What is done with it.
+  /// How the requirement is used: called, read or set.
   @inlinable public var access: Access { Access(rawValue: max(place, 0) & 3) ?? .call }
 
   /// The index among the contract's requirements, from zero. The getter and the setter of a

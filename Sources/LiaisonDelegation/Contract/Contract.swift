@@ -102,23 +102,23 @@ public macro Answer(_ rule: AnswerName, whenNobody: [Never]) =
 public macro Answer(_ rule: AnswerName, whenNobody: [Never: Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
-/// How the results of many delegates become one, for a rule that has its own answer when there is no
-/// delegate: `.all` and `.none` say `true`, `.any` says `false`, `.collect` an empty collection,
+/// How the results of many delegates become one, for a rule that has its own answer when there is
+/// no delegate: `.all` and `.none` say `true`, `.any` says `false`, `.collect` an empty collection,
 /// `.reduce` its start, and `.first` and `.last` of an optional say `nil`.
 @attached(peer)
 public macro Answer(_ rule: AnswerName) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
-// Without the following ones, the compiler (6.3) would crash while it looks for the reason why an argument
-// of a mark does not fit.
+// Without the following ones, the compiler (6.3) would crash while it looks for the reason why an
+// argument of a mark does not fit.
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Answer<Rule>(_ rule: Rule) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Answer<Rule, Nobody>(_ rule: Rule, whenNobody: Nobody) =
@@ -152,7 +152,7 @@ public struct AnswerName: Sendable {
 @attached(peer)
 public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", type: "Named")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Named<Name>(_ name: Name) =
@@ -195,19 +195,19 @@ public macro Asked(_ order: AskingOrder, within limit: Duration) =
 @attached(peer)
 public macro Asked(_ order: AskingOrder) = #externalMacro(module: "LiaisonMacros", type: "Asked")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Asked<Order>(_ order: Order) =
   #externalMacro(module: "LiaisonMacros", type: "Asked")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Asked<Limit>(_ order: AskingOrder, within limit: Limit) =
   #externalMacro(module: "LiaisonMacros", type: "Asked")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Asked<Order, Limit>(_ order: Order, within limit: Limit) =
@@ -219,7 +219,7 @@ public macro Asked<Order, Limit>(_ order: Order, within limit: Limit) =
 public macro Errors(_ policy: ErrorPolicy) =
   #externalMacro(module: "LiaisonMacros", type: "Errors")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Errors<Policy>(_ policy: Policy) =

@@ -13,7 +13,7 @@ public func _withoutIsolation<Isolated, Plain>(
   unsafe unsafeBitCast(function, to: plain)
 }
 
-/// What generated code says where nobody can answer any more.
+/// Stops the program where generated code has nobody left who could answer.
 public func _ownerHasGone() -> Never {
   mistake(
     "A closure was called by hand after the actor that it belongs to had gone. Let a multicast call "

@@ -27,8 +27,8 @@ public protocol AnswerRule {
   /// The answer to all that was taken; with nothing taken, nobody's answer.
   func whole() -> Whole
 
-  /// What `takeOnly` and `whole` make of a part together. Rules of the library, for which that is the
-  /// part itself, need no copy of their own for it.
+  /// What `takeOnly` and `whole` make of a part together. Rules of the library, for which that is
+  /// the part itself, need no copy of their own for it.
   func _whole(of part: Part) -> Whole
 
   /// What a caller has while a proxy's subject is not there yet.

@@ -1,5 +1,5 @@
-/// One `Bool` of many: `@Answer(.all)`, `.any` or `.none`. One delegate can settle it; the delegates
-/// after that one are not asked.
+/// One `Bool` of many: `@Answer(.all)`, `.any` or `.none`. One delegate can settle it; the
+/// delegates after that one are not asked.
 @_documentation(visibility: internal)
 public struct BoolAnswer: AnswerRule {
   @usableFromInline var answer: Bool?

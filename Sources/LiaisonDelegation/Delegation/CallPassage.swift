@@ -9,9 +9,9 @@ public import LiaisonCore
 /// generic, and its code is the same for all contracts: no client could specialise it, and looking
 /// types up at run time would cost more than the call.
 ///
-/// **Order.** `enter` comes before the subject, once or again after a wait. Each call of the subject
-/// is followed by one `returned` or `threw`. **Threads.** All of it runs where the call is made, with
-/// nothing locked, for as many calls at a time as there are.
+/// **Order.** `enter` comes before the subject, once or again after a wait. Each call of the
+/// subject is followed by one `returned` or `threw`. **Threads.** All of it runs where the call is
+/// made, with nothing locked, for as many calls at a time as there are.
 @usableFromInline
 package protocol CallPassage: AnyObject, Sendable {
   /// What says at once that a call goes to the subject, where that is all there is to ask.
@@ -52,8 +52,8 @@ package protocol CallPassage: AnyObject, Sendable {
 /// The fast path of a passage that only looks at what is attached to a requirement.
 @usableFromInline
 package protocol CallShortcut: AnyObject, Sendable {
-  /// Whether a call goes to the subject at once, and the passage need not hear its end. `false` only
-  /// means that the passage has to be asked.
+  /// Whether a call goes to the subject at once, and the passage need not hear its end. `false`
+  /// only means that the passage has to be asked.
   ///
   /// - Parameter bits: What is attached to the requirement.
   func admits(_ bits: UInt64) -> Bool

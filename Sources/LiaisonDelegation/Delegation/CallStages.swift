@@ -1,6 +1,7 @@
 package import LiaisonCore
 
-/// What is remembered of the stages of one call. Many calls have one; it takes no memory of its own.
+/// What is remembered of the stages of one call. Many calls have one; it takes no memory of its
+/// own.
 package struct CallStages: Sendable {
   package struct Stage: Sendable {
     /// How many times the call has come here.

@@ -1,5 +1,5 @@
-/// One delegate's result: `@Answer(.first)` or `.last`. Of optional results, those that are `nil` do
-/// not count.
+/// One delegate's result: `@Answer(.first)` or `.last`. Of optional results, those that are `nil`
+/// do not count.
 @_documentation(visibility: internal)
 public struct ChosenAnswer<Result>: AnswerRule {
   @usableFromInline var answer: Result?

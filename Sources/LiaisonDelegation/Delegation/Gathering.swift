@@ -2,8 +2,8 @@ import LiaisonCore
 
 /// A question to one receiver, which is asked where the receiver lives.
 ///
-/// Unchecked: the target is called only where its receiver lives. A target that is not Sendable has no
-/// asynchronous requirement which would leave that place: what the multicast adds says so.
+/// Unchecked: the target is called only where its receiver lives. A target that is not Sendable has
+/// no asynchronous requirement which would leave that place: what the multicast adds says so.
 @usableFromInline
 struct Inquiry<Target, Value: Sendable>: @unchecked Sendable {
   @usableFromInline

@@ -41,8 +41,8 @@ final class LeavableWork<Value: Sendable>: Sendable {
     task.withLock { $0 = started }
   }
 
-  /// Waits for work no longer than `limit`, by ``AskingClock``. Returns nil when that is over. When the
-  /// caller's task is cancelled the work is, too, and the caller still waits for its result.
+  /// Waits for work no longer than `limit`, by ``AskingClock``. Returns nil when that is over. When
+  /// the caller's task is cancelled the work is, too, and the caller still waits for its result.
   static func run(
     for limit: Duration, _ work: @escaping @Sendable () async -> Value,
     left: @escaping @Sendable (Value) -> Void

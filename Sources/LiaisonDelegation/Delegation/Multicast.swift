@@ -11,7 +11,8 @@ public protocol Multicast: AnyObject {
   nonisolated var _roster: Roster { get }
 }
 
-/// A multicast whose delegates are called where it is called, because its contract has no `.anywhere`.
+/// A multicast whose delegates are called where it is called, because its contract has no
+/// `.anywhere`.
 public protocol PlainMulticast: Multicast {}
 
 extension PlainMulticast {
@@ -51,9 +52,9 @@ public protocol DelegateMulticast: Multicast {
 extension DelegateMulticast {
   /// Calls `body` with the object that a delegate is.
   ///
-  /// A reference begins with its object, that of an existential too, where the witness tables
-  /// stand behind it. In generic code `as AnyObject` asks the runtime instead, because a value might
-  /// have to be boxed. Unmanaged, because the caller keeps the delegate alive meanwhile.
+  /// A reference begins with its object, that of an existential too, where the witness tables stand
+  /// behind it. In generic code `as AnyObject` asks the runtime instead, because a value might have
+  /// to be boxed. Unmanaged, because the caller keeps the delegate alive meanwhile.
   @inlinable
   nonisolated func withObject<Outcome>(
     of delegate: _Delegate, _ body: (AnyObject) -> Outcome

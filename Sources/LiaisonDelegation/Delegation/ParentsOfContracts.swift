@@ -3,8 +3,8 @@ import LiaisonCore
 /// A generated object as a value of its contract.
 @inlinable public func _standing<Target>(_ target: Target) -> Target { target }
 
-/// A generated object that is no value of its contract, because a parent is no contract. The compiler
-/// says so at the parent, and this never runs.
+/// A generated object that is no value of its contract, because a parent is no contract. The
+/// compiler says so at the parent, and this never runs.
 @_disfavoredOverload
 public func _standing<Target>(_ object: AnyObject) -> Target { neverRuns() }
 
@@ -27,8 +27,8 @@ public nonisolated struct _WholeDelegate<Target>: Sendable {
   public func asDelegate() -> Target { delegate.content }
 }
 
-/// What is named as the handlers of a parent that is no contract. It lets the rest compile, so that the
-/// compiler's message at the parent is the only one, and never runs.
+/// What is named as the handlers of a parent that is no contract. It lets the rest compile, so that
+/// the compiler's message at the parent is the only one, and never runs.
 public nonisolated struct _NoHandlers: Sendable {
   public init() {}
   public init(_ delegate: Any) {}

@@ -1,6 +1,7 @@
 public import LiaisonCore
 
-/// What stands in for the answer until a proxy's subject is there: `@Placeholder(0)`.
+/// A rule with a placeholder, which is the answer until a proxy's subject exists:
+/// `@Placeholder(0)`.
 @_documentation(visibility: internal)
 public struct PlaceholderAnswer<Rule: AnswerRule>: AnswerRule {
   @usableFromInline var rule: Rule

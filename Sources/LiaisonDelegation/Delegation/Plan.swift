@@ -48,8 +48,9 @@ public struct Plan<Target> {
 
   // MARK: - Asking
 
-  /// The next receiver to ask, unless it has been removed or has gone meanwhile; a proxy's subject each
-  /// time that it is to be called. What the route refuses is thrown where the requirement can throw it.
+  /// The next receiver to ask, unless it has been removed or has gone meanwhile; of a proxy, its
+  /// subject each time that it is called. Throws the route's refusal if the requirement can throw
+  /// it.
   @inlinable
   public nonisolated(nonsending) mutating func next<Rule: AnswerRule, Failure: Error>(
     for answer: Rule, throwing: Failure.Type
@@ -91,9 +92,9 @@ public struct Plan<Target> {
     return true
   }
 
-  /// Handles a receiver's error. A multicast throws it, unless it is the library's own ``LateDelegate``
-  /// and the requirement cannot throw that; a proxy's route decides when it is asked for the next
-  /// receiver.
+  /// Handles a receiver's error. A multicast throws it, unless it is the library's own
+  /// ``LateDelegate`` and the requirement cannot throw that; a proxy's route decides when it is
+  /// asked for the next receiver.
   @inlinable
   public mutating func fail<Failure: Error>(
     _ error: any Error, throwing: Failure.Type
@@ -102,7 +103,7 @@ public struct Plan<Target> {
     if let error = error as? Failure { throw error }
   }
 
-  /// The answer to all that was taken, or what stands in for it.
+  /// The answer to all that was taken, or its placeholder.
   @inlinable
   public func whole<Rule: AnswerRule>(of answer: Rule) -> Rule.Whole {
     routed?.whole(of: answer) ?? answer.whole()

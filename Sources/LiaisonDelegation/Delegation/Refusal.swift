@@ -7,9 +7,9 @@ public import LiaisonCore
 ///       init(refusal: any Error) { self = .unavailable("\(refusal)") }
 ///     }
 ///
-/// A requirement with `throws(StoreFailure)` can throw nothing else. When a route refuses its call, for
-/// example because a circuit breaker is open, or when an interceptor replaces its error by one of
-/// another type, the error is made with `init(refusal:)`. It runs where the call is made.
+/// A requirement with `throws(StoreFailure)` can throw nothing else. When a route refuses its call,
+/// for example because a circuit breaker is open, or when an interceptor replaces its error by one
+/// of another type, the error is made with `init(refusal:)`. It runs where the call is made.
 public protocol RefusalRepresentable: Error {
   /// An error of this type for one that cannot be thrown.
   init(refusal: any Error)

@@ -130,8 +130,8 @@ public class Route<Target> {
 
   // MARK: - Ways
 
-  /// The fast path of a passage that has one. A requirement to which nothing is attached goes the other
-  /// way, which keeps its calls small.
+  /// The fast path of a passage that has one. A requirement to which nothing is attached goes the
+  /// other way, which keeps its calls small.
   @inlinable
   @inline(__always)
   final func admits(_ requirement: Requirement) -> Bool {
@@ -347,7 +347,7 @@ extension Route {
     hearsEnds ? passage.threw(error, requirement, &progress) : .fail(error)
   }
 
-  /// What the caller gets for a part.
+  /// The part that the caller gets.
   @inlinable
   final func handOut<Rule: AnswerRule>(_ part: Rule.Part, by rule: Rule.Type) -> Rule.Part {
     exchangesResults ? passage.exchanged(part, by: rule) : part

@@ -3,7 +3,8 @@ public import LiaisonCore
 /// An asynchronous call on its way along a route that has to be asked.
 ///
 /// It takes the same steps as a call that is made at once, and awaits what such a call cannot wait
-/// for: in the caller's task, unless a limit holds. It belongs to one plan, and is used by one task.
+/// for: in the caller's task, unless a limit holds. It belongs to one plan, and is used by one
+/// task.
 @usableFromInline
 final class RoutedCall<Target> {
   @usableFromInline

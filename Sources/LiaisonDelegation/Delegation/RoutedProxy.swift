@@ -1,7 +1,7 @@
 /// What every generated proxy has in common: it reaches its subject by a route.
 ///
-/// A contract's proxy stands in for a subject anywhere. What may stand in front of the subject plugs
-/// in here, so that generated code names none of it.
+/// A contract's proxy stands in for a subject anywhere. What may stand in front of the subject
+/// plugs in here, so that generated code names none of it.
 public protocol RoutedProxy: AnyObject, SendableMetatype {
   /// What the proxy stands in for.
   associatedtype _ProxyTarget

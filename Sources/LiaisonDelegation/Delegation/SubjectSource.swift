@@ -2,11 +2,12 @@ public import LiaisonCore
 
 /// The source of a proxy's subject that does not always exist.
 ///
-/// Closures, made where the type of the subject is known and compiled there: looking for the subject
-/// is all that most calls need, and generic code of another module takes ten times as long for it.
+/// Closures, made where the type of the subject is known and compiled there: looking for the
+/// subject is all that most calls need, and generic code of another module takes ten times as long
+/// for it.
 ///
-/// Unchecked: the closures are immutable, and a route hands them to other threads only if the subject
-/// may go there.
+/// Unchecked: the closures are immutable, and a route hands them to other threads only if the
+/// subject may go there.
 @usableFromInline
 package final class SubjectSource<Target>: @unchecked Sendable {
   /// The subject, if it is there.

@@ -2,8 +2,8 @@ public import LiaisonCore
 
 /// What a generated multicast is that cannot be used, because nothing says how answers become one.
 ///
-/// The compiler says so where the multicast is named. Everything else that is done with one compiles,
-/// so that this is the only error. None of this ever runs.
+/// The compiler says so where the multicast is named. Everything else that is done with one
+/// compiles, so that this is the only error. None of this ever runs.
 @dynamicMemberLookup
 public protocol UnavailableMulticast: AnyObject {}
 

@@ -1,4 +1,5 @@
-/// One look over a whole text before it is parsed: is it UTF-8, and does it hold control characters?
+/// One look over a whole text before it is parsed: is it UTF-8, and does it hold control
+/// characters?
 ///
 /// With that known in advance, strings can be leapt through with `memchr`; the survey itself looks
 /// at eight bytes at a time.

@@ -1,12 +1,12 @@
 /// How the compiler was called, as far as a macro needs it.
 ///
-/// The compiler sends all its settings as a text in a text, by far the largest value of a message. It is
-/// searched for the one word, and not decoded.
+/// The compiler sends all its settings as a text in a text, by far the largest value of a message.
+/// It is searched for the one word, and not decoded.
 struct CompilerSettings {
   static let key = "staticBuildConfiguration"
 
-  /// Whether code is on the main actor where nothing else is said. The compiler (6.3) says it by the
-  /// name of a feature.
+  /// Whether code is on the main actor where nothing else is said. The compiler (6.3) says it by
+  /// the name of a feature.
   let areOnMainActorByDefault: Bool
 
   init(in message: UnsafeRawBufferPointer) {

@@ -79,7 +79,8 @@ struct ConformanceSurvey {
 
   // MARK: - What types are
 
-  /// The type that a name means inside of another: of the innermost of those around, or of a module.
+  /// The type that a name means inside of another: of the innermost of those around, or of a
+  /// module.
   private func resolve(_ name: String, in scope: String) -> String? {
     var around = scope.split(separator: ".")
     while true {

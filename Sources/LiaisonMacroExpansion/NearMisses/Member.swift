@@ -98,7 +98,7 @@ extension Member {
 }
 
 extension Member {
-  /// What a requirement of its full name asks for and it has not. Nil if it implements that.
+  /// The first difference from a requirement of the same full name. Nil if it implements that.
   func obstacle(to requirement: Member) -> String? {
     if kind != requirement.kind {
       return requirement.kind == .property ? "is a property" : "is a method"

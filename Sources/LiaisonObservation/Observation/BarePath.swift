@@ -1,7 +1,7 @@
 package import LiaisonCore
 
-/// What a reader of changes needs of a path. In the path itself these members would hide the parts of
-/// values that have their names, as soon as other modules saw them.
+/// What a reader of changes needs of a path. In the path itself these members would hide the parts
+/// of values that have their names, as soon as other modules saw them.
 package struct BarePath<Value> {
   private let path: ObservedPath<Value>
 

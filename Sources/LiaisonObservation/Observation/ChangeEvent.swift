@@ -1,7 +1,7 @@
 public import LiaisonCore
 
-/// A change without its type, as every observer receives it. It lasts as long as the round that tells
-/// it, and holds no counted references.
+/// A change without its type, as every observer receives it. It lasts as long as the round that
+/// tells it, and holds no counted references.
 @usableFromInline
 package struct ChangeEvent {
   /// The object that has the property. The code that makes the change keeps it alive.

@@ -103,7 +103,7 @@ class HeldElements {
   }
 }
 
-/// As above, of a collection whose type is known, and what comes with the change.
+/// A held change of a collection whose type is known, with the elements of the change.
 final class HeldPart<Elements>: HeldElements {
   let new: (Elements) -> Elements?
 

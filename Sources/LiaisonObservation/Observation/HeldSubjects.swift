@@ -1,6 +1,6 @@
 /// The observed objects that a value holds where the compiler does not see them: in cases of
-/// enumerations, tuples, structs, behind protocols, and in collections that stand in one of these. A
-/// property that is a collection itself is not looked into: the compiler knows its elements.
+/// enumerations, tuples, structs, behind protocols, and in collections that stand in one of these.
+/// A property that is a collection itself is not looked into: the compiler knows its elements.
 @usableFromInline
 func subjects(in value: Any) -> [any ObservedSubject] {
   var search = SubjectSearch()
@@ -13,7 +13,7 @@ func subjects(in value: Any) -> [any ObservedSubject] {
 private struct SubjectSearch {
   var found: [any ObservedSubject] = []
   private var known: Set<ObjectIdentifier> = []
-  /// What has been found and not been looked at.
+  /// Values that were found and not yet examined.
   var rest: [Any] = []
 
   mutating func look(at value: Any, isWhole: Bool) {

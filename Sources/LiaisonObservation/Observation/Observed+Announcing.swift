@@ -72,8 +72,8 @@ extension ObservedPath {
   func letGo(in table: ObservationTable, of subject: AnyObject, byHand: Bool) {
     guard let slot = heldSlot(in: table, of: subject) else { return }
     guard slot._withUnsafeGuaranteedRef({ $0.isHeldOpen }) else {
-      // A change that began without observers is not held open. The end of a closure is paired all the
-      // same.
+      // A change that began without observers is not held open. The end of a closure is paired all
+      // the same.
       if byHand, slot._withUnsafeGuaranteedRef({ !$0.isEmptyNow }) { tellUnpaired(subject) }
       return
     }
@@ -129,7 +129,7 @@ extension ObservationTable {
 }
 
 extension TapEvent.Kind {
-  /// A change by hand has no beginning or no end: `didChange` came without `willChange`, or the object
-  /// ended before the `didChange` that was to follow.
+  /// A change by hand has no beginning or no end: `didChange` came without `willChange`, or the
+  /// object ended before the `didChange` that was to follow.
   public static let unpaired = Self("unpaired")
 }

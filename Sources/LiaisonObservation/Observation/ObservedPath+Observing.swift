@@ -42,7 +42,7 @@ extension ObservedPath {
   /// Whether it is one stored property of the object itself.
   @usableFromInline var isKey: Bool { step.next == nil && step.sources == nil && lift != nil }
 
-  /// Whether it is that, and the object's class does not override it.
+  /// Whether the path is a key that the object's class does not override.
   @usableFromInline
   func isPlainKey(of subject: AnyObject) -> Bool {
     isKey && step.isPlain(in: step.table(of: subject))

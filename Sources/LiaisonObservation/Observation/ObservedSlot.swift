@@ -102,7 +102,7 @@ extension ObservedSlot {
     holds.load(ordering: .relaxed) > 0 && (!isShared || isHeldHere)
   }
 
-  /// Whether such a change was begun by hand or around a body, and not by an announcement.
+  /// Whether a held change was begun by `willChange` or around a body, and not by an announcement.
   var isHeldOpen: Bool {
     isShared ? isHeld : holds.load(ordering: .relaxed) > announcements.load(ordering: .relaxed)
   }

@@ -1,7 +1,7 @@
 public import LiaisonCore
 
-/// The name of a path, for as long as the program runs: there are as many as are written in it. So a
-/// change can carry its name without counting references to it.
+/// The name of a path, for as long as the program runs: there are as many as are written in it. So
+/// a change can carry its name without counting references to it.
 @usableFromInline
 package struct PathName: Sendable, Equatable {
   private let address: Sealed<UnsafePointer<String>>

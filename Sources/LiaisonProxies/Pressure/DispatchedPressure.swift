@@ -12,8 +12,8 @@ import LiaisonCore
     /// Ends with the first event that nobody is told of any more; until then waiting for it costs
     /// nothing.
     func look(for pressure: MemoryPressure) {
-      // Sealed: a source may be used from any thread. It keeps its handler, and so itself, until it is
-      // cancelled.
+      // Sealed: a source may be used from any thread. It keeps its handler, and so itself, until it
+      // is cancelled.
       let source = Sealed(
         DispatchSource.makeMemoryPressureSource(
           eventMask: [.normal, .warning, .critical], queue: queue))

@@ -15,8 +15,8 @@ extension MemoryPressure {
   ///   - critical: The least percentage of `full avg10`. At 10, the system does little else.
   ///   - interval: How often it is read while there are observers.
   ///   - clock: What measures the time; a test puts a manual one here.
-  ///   - read: Returns the text, or nil if there is none. Called in a task of its own, never twice at a
-  ///     time. If nothing is given, it is read of this program's control group,
+  ///   - read: Returns the text, or nil if there is none. Called in a task of its own, never twice
+  ///     at a time. If nothing is given, it is read of this program's control group,
   ///     `/sys/fs/cgroup/memory.pressure`, and where that tells nothing of the machine,
   ///     `/proc/pressure/memory`.
   public static func stallInformation(

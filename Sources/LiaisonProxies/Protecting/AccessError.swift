@@ -30,7 +30,8 @@ public struct AccessError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .denied(let missing, let why):
-      // None is missing that this process knows by name: the reason has those of the other end of a link.
+      // None is missing that this process knows by name: the reason has those of the other end of a
+      // link.
       (missing.isEmpty
         ? "'\(protection)' refuses '\(requirement)'"
         : "'\(protection)' does not grant \(missing) for '\(requirement)'")

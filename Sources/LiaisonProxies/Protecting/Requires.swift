@@ -18,31 +18,31 @@ public macro Requires(get: Rights, set: Rights) =
 
 // For the same reason as the generic `Answer`.
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Requires<Right>(_ right: Right, _ more: Rights...) =
   #externalMacro(module: "LiaisonMacros", type: "Requires")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Requires<Right>(_ right: Rights, _ wrong: Right, _ more: Rights...) =
   #externalMacro(module: "LiaisonMacros", type: "Requires")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Requires<Get, Set>(get: Get, set: Set) =
   #externalMacro(module: "LiaisonMacros", type: "Requires")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Requires<Get>(get: Get, set: Rights) =
   #externalMacro(module: "LiaisonMacros", type: "Requires")
 
-/// As above, for what is no such thing: the contract says so.
+/// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)
 @attached(peer)
 public macro Requires<Set>(get: Rights, set: Set) =

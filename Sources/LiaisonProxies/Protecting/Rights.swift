@@ -37,8 +37,8 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
     return isEmpty ? "nothing" : names.map { "'\($0)'" }.joined(separator: " and ")
   }
 
-  /// The rights among `names` that this process has made, and the names of none. So a stranger's names make
-  /// no rights.
+  /// The rights among `names` that this process has made, and the names of none. So a stranger's
+  /// names make no rights.
   package static func known(_ names: [String]) -> (rights: Rights, unknown: [String]) {
     var (rights, unknown) = (Rights(), [String]())
     for name in names {

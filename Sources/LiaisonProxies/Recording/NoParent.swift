@@ -1,7 +1,7 @@
 public import LiaisonCore
 
-/// What is named as the spy of a parent that has none. It lets the rest compile, so that the compiler's
-/// message at the parent is the only one, and never runs.
+/// What is named as the spy of a parent that has none. It lets the rest compile, so that the
+/// compiler's message at the parent is the only one, and never runs.
 public final class _NoSpy: Sendable {
   public init() {}
   public init(forwardingTo real: Any?) {}
@@ -17,8 +17,8 @@ public struct _NoInvocation: Invocation, Sendable, Codable, Hashable {
   public func perform<Target>(on target: Target) async throws {}
 }
 
-/// The spy of a parent with types behind its name, and below it the calls. An alias with parameters,
-/// looked up through a protocol, crashes the compiler; a type with parameters does not.
+/// The spy of a parent with types behind its name, and below it the calls. An alias with
+/// parameters, looked up through a protocol, crashes the compiler; a type with parameters does not.
 public final class _NoSpyOf<each _Type>: Sendable {
   public init() {}
   public init(forwardingTo real: Any?) {}

@@ -69,7 +69,8 @@ public struct Advice: Sendable {
   /// The call waits for `duration`, and the interceptor is asked again.
   public static func wait(_ duration: Duration) -> Self { Self(kind: .wait(duration)) }
 
-  /// The call waits for `work` to return, and the interceptor is asked again; what it throws is thrown.
+  /// The call waits for `work` to return, and the interceptor is asked again; what it throws is
+  /// thrown.
   ///
   ///     .wait(noting: ticket) { await gate.opens(for: ticket) }
   ///
@@ -82,8 +83,8 @@ public struct Advice: Sendable {
     Self(kind: note.map { .noted($0, .until(work)) } ?? .until(work))
   }
 
-  /// The call waits for `work` to return, and goes on; what it throws is thrown. The interceptor is not
-  /// asked again.
+  /// The call waits for `work` to return, and goes on; what it throws is thrown. The interceptor is
+  /// not asked again.
   ///
   /// - Parameters:
   ///   - note: What ``InterceptedCall/note`` is when the call has ended.

@@ -8,11 +8,11 @@ public struct InterceptedCall: Sendable {
   public let requirement: Requirement
   /// Whether the requirement is asynchronous, so that the call can wait.
   public var canWait: Bool { turn > 0 }
-  /// The attempt, negative where the call cannot wait. Few words, because a call is shown more often
-  /// than it is asked about.
+  /// The attempt, negative where the call cannot wait. Few words, because a call is shown more
+  /// often than it is asked about.
   private let turn: Int32
-  /// How often it was made again; below that, from the lowest bit on, whether the subject is absent, a
-  /// limit holds, and the caller has left the call.
+  /// How often it was made again; below that, from the lowest bit on, whether the subject is
+  /// absent, a limit holds, and the caller has left the call.
   private let repetition: Int32
   private let beginning: CallBeginning?
   private let noted: CallNote?

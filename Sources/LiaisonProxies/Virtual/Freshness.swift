@@ -10,8 +10,8 @@ public struct Freshness: Sendable {
   /// As long as it is kept.
   public static var unlimited: Self { Self(refresh: nil, expiry: nil) }
 
-  /// The first use after that time waits for a new one. Calls that are under way keep the old one until
-  /// they have returned, so there may be two for a while.
+  /// The first use after that time waits for a new one. Calls that are under way keep the old one
+  /// until they have returned, so there may be two for a while.
   ///
   ///     VirtualSubject("rates", freshness: .expiring(after: .seconds(60))) { try loadRates() }
   public static func expiring(after age: Duration) -> Self {

@@ -34,8 +34,8 @@ public final class LoadedSubjects: Sendable {
 
   /// - Parameters:
   ///   - limit: What all may cost together.
-  ///   - idle: For how long a subject may be unused before it is released. It goes when that time is
-  ///     over and before a quarter of it more has gone by.
+  ///   - idle: For how long a subject may be unused before it is released. It goes when that time
+  ///     is over and before a quarter of it more has gone by.
   ///   - clock: By which idleness is measured.
   public init(
     limit: Int? = nil, idle: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()

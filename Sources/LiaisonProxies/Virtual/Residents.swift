@@ -3,7 +3,8 @@ import Synchronization
 
 /// The entry of a loaded subject, of any type. It does not keep the subject alive.
 ///
-/// Unchecked: its place and known mark belong to its home, which has a lock; the rest is immutable or atomic.
+/// Unchecked: its place and known mark belong to its home, which has a lock; the rest is immutable
+/// or atomic.
 @usableFromInline
 final class Resident: Lagging, @unchecked Sendable {
   let name: String

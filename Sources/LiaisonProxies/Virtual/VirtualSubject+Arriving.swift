@@ -158,7 +158,8 @@ extension VirtualSubject {
     return look
   }
 
-  /// A subject that is there has grown old. Returns the making of a new one, if it is time for that.
+  /// A subject that is there has grown old. Returns the making of a new one, if it is time for
+  /// that.
   private func refresh(
     _ state: inout VirtualState<Subject>, _ now: Duration
   ) -> Making<Subject>? {

@@ -104,8 +104,8 @@ public final class VirtualSubject<Subject> {
   /// Makes the subject if it is not there, even if the last making failed. Waiting blocks the
   /// thread.
   ///
-  /// - Parameter limit: How long to wait for another's making at most, by the system's clock; as long
-  ///   as it takes if nothing is given.
+  /// - Parameter limit: How long to wait for another's making at most, by the system's clock; as
+  ///   long as it takes if nothing is given.
   /// - Throws: What making throws, or a ``VirtualError`` if it is made asynchronously, or late.
   @available(*, noasync, message: "it blocks the thread; use 'prepareSuspending' in a task")
   public func prepare(upTo limit: Duration? = nil) throws {
@@ -117,7 +117,8 @@ public final class VirtualSubject<Subject> {
   /// As `prepare`, but waiting suspends the task. If the task is cancelled, it throws a
   /// `CancellationError`.
   ///
-  /// - Parameter limit: How long to wait for the making at most, by ``AskingClock``. It goes on then.
+  /// - Parameter limit: How long to wait for the making at most, by ``AskingClock``. It goes on
+  ///   then.
   public nonisolated(nonsending) func prepareSuspending(
     upTo limit: Duration? = nil
   ) async throws {

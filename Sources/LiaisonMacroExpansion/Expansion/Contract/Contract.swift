@@ -55,7 +55,8 @@ struct Contract {
   let isActor: Bool
   /// Whether delegates may live elsewhere, each in a place of its own.
   let isAnywhere: Bool
-  /// Whether delegates live on the contract's global actor, or are actors, and are called from anywhere.
+  /// Whether delegates live on the contract's global actor, or are actors, and are called from
+  /// anywhere.
   let hasFreeSenders: Bool
   /// What its calls are as values, when it was asked for.
   var invocations: InvocationOptions?
@@ -175,7 +176,8 @@ extension Contract {
   var hasTell: Bool { isAnywhere || !parents.isEmpty }
   var needsSendableClosures: Bool { isSendable || isAnywhere || isActor }
 
-  /// Walks the operations, or those that are asked for, writing `#if` around what stands inside of one.
+  /// Walks the operations, or those that are asked for, writing `#if` around what stands inside of
+  /// one.
   func write(
     where isMeant: (Operation) -> Bool = { _ in true }, to writer: inout SourceWriter,
     _ body: (Operation, inout SourceWriter) -> Void

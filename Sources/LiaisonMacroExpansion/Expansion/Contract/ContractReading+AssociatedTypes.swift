@@ -48,8 +48,8 @@ extension ContractReading {
     }
   }
 
-  /// Whether a parent declares a type that the contract names. What is generated for the parent then has
-  /// arguments that nobody knows.
+  /// Whether a parent declares a type that the contract names. What is generated for the parent
+  /// then has arguments that nobody knows.
   private mutating func reportInherited(
     _ primary: [Name], declaring names: [Name], _ inheritance: Inheritance
   ) -> Bool {

@@ -113,8 +113,9 @@ extension ContractReading {
     return false
   }
 
-  /// A closure that does not escape cannot be sealed, so the macro says itself what has to be Sendable
-  /// where an asynchronous requirement runs elsewhere. Nor can what it has changed come back.
+  /// A closure that does not escape cannot be sealed, so the macro says itself what has to be
+  /// Sendable where an asynchronous requirement runs elsewhere. Nor can what it has changed come
+  /// back.
   private mutating func checkClosures(of operation: Operation) -> Bool {
     guard operation.isAsync, isAnywhere || operation.asking != nil else { return false }
     for parameter in operation.parameters {

@@ -1,6 +1,6 @@
 extension ContractReading {
-  /// Says what keeps the contract's objects from being at the other end of a link. All else is generated
-  /// nevertheless, if one requirement is wrong.
+  /// Says what keeps the contract's objects from being at the other end of a link. All else is
+  /// generated nevertheless, if one requirement is wrong.
   mutating func checkRemote(
     _ contract: inout Contract, _ options: ContractOptions, _ declared: ProtocolDeclaration,
     _ inherited: Inheritance
@@ -230,7 +230,8 @@ extension ContractReading {
     }
   }
 
-  /// The place of a function type's effects: between the parenthesis before its arrow and the arrow.
+  /// The place of a function type's effects: between the parenthesis before its arrow and the
+  /// arrow.
   private func effectsRange(in range: Range<Int>) -> Range<Int>? {
     let bytes = Array(source.text.utf8)
     var close = range.lowerBound
@@ -243,7 +244,8 @@ extension ContractReading {
     return nil
   }
 
-  /// Says of a value that is no closure what keeps it from travelling, where its type's name shows that.
+  /// Says of a value that is no closure what keeps it from travelling, where its type's name shows
+  /// that.
   private mutating func checkValue(_ type: TypeText, at range: Range<Int>) {
     if type.isAnyOfNoContract { return report(.remote(.anyType(type.text)), at: range) }
     guard let elements = type.streamOfNoErrors else { return }

@@ -194,8 +194,8 @@ struct ContractReading: Diagnosing {
     }
   }
 
-  /// The global actor to which the protocol is isolated. A protocol that threads share may be on the
-  /// main actor without saying so; then that matters.
+  /// The global actor to which the protocol is isolated. A protocol that threads share may be on
+  /// the main actor without saying so; then that matters.
   private func globalActor(
     of declared: ProtocolDeclaration, _ options: ContractOptions, _ inherited: Inheritance
   ) -> String? {
@@ -266,8 +266,8 @@ extension StringProtocol {
 }
 
 extension ProtocolDeclaration {
-  /// An attribute that is written as a type, and has no arguments, isolates the protocol to a global
-  /// actor. Those of the language begin with a small letter.
+  /// An attribute that is written as a type, and has no arguments, isolates the protocol to a
+  /// global actor. Those of the language begin with a small letter.
   fileprivate var globalActor: String? {
     attributes.first { attribute in
       attribute.arguments == nil && attribute.baseName != "Contract"

@@ -196,7 +196,8 @@ enum HandlerNaming {
     return false
   }
 
-  /// The name of the closure that sets a property: `setTitle`, unless a method has it, as in Objective-C.
+  /// The name of the closure that sets a property: `setTitle`, unless a method has it, as in
+  /// Objective-C.
   static func setterName(of operation: Operation, among all: [Operation]) -> String {
     let name = upperFirst(operation.handlerName)
     let isFree = { (verb: String) in !all.contains { $0.handlerName == verb + name } }
@@ -204,7 +205,8 @@ enum HandlerNaming {
   }
 
   static func lowerFirst(_ text: String) -> String {
-    // URLSession begins urlSession: a run of capitals is lowered but for the one that begins a word.
+    // URLSession begins urlSession: a run of capitals is lowered but for the one that begins a
+    // word.
     let characters = Array(text)
     var end = 0
     while end < characters.count, characters[end].isUppercase { end += 1 }

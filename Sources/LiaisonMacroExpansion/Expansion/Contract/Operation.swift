@@ -19,7 +19,7 @@ struct Operation {
   private(set) var asking: AskingSpec?
   private(set) var collectsErrors: Bool
   private(set) var requires: RequiresSpec?
-  /// What stands in for its answer until a proxy's subject is there.
+  /// The answer until a proxy's subject exists.
   private(set) var placeholder: String?
   var parameters: [CallParameter]
   /// Whether a mark was wrong, so that nothing more is to be said of what is missing.
@@ -41,12 +41,12 @@ struct Operation {
     ].compactMap { $0 }
   }
 
-  /// What stands for a value that cannot be known, because its mark is wrong. It never runs: the program
-  /// does not compile.
+  /// What stands for a value that cannot be known, because its mark is wrong. It never runs: the
+  /// program does not compile.
   static let nothing = "{ Swift.fatalError() }()"
 
-  /// What is generated after a mistake in a mark has been reported: the requirement without marks. What was
-  /// optional stays so, because users may leave it out.
+  /// What is generated after a mistake in a mark has been reported: the requirement without marks.
+  /// What was optional stays so, because users may leave it out.
   mutating func forgetMarks() {
     isWrong = true
     (answer, asking, requires, placeholder) = (nil, nil, nil, nil)
@@ -181,7 +181,7 @@ struct AnswerSpec {
     }
   }
 
-  /// What stands for nobody's answer where there is no rule to ask.
+  /// Nobody's answer where there is no rule to ask.
   func nobody(isOptionalResult: Bool) -> String? {
     if let whenNobody { return whenNobody }
     switch rule {
@@ -194,13 +194,14 @@ struct AnswerSpec {
   }
 }
 
-/// In which order delegates are asked, and for how long: `@Asked(.concurrently, within: .seconds(2))`.
+/// In which order delegates are asked, and for how long: `@Asked(.concurrently, within:
+/// .seconds(2))`.
 struct AskingSpec {
   let isConcurrent: Bool
   let limit: String?
 }
 
-/// What whoever asks has to be granted: `@Requires(.write)`, `@Requires(get: .read, set: .write)`.
+/// The rights that a caller needs: `@Requires(.write)`, `@Requires(get: .read, set: .write)`.
 struct RequiresSpec {
   let get: String?
   let set: String?

@@ -13,8 +13,8 @@ enum AccessLevel: String, Comparable, CaseIterable {
   /// The word with a space behind it, or nothing where it need not be said.
   var prefix: String { self == .internal ? "" : rawValue + " " }
 
-  /// The same for a member that whoever sees the type may use. What is hidden with its type need
-  /// not be hidden in it.
+  /// The prefix of a member that every user of the type may use. A member of a hidden type is
+  /// hidden with it.
   var memberPrefix: String { max(self, .internal).prefix }
 
   /// What is open for its class is public for a member that nobody overrides.

@@ -1,5 +1,5 @@
-/// Everything that can be wrong with an observed class, in one place: `Documentation/Diagnostics.md`
-/// lists the same.
+/// Everything that can be wrong with an observed class, in one place:
+/// `Documentation/Diagnostics.md` lists the same.
 enum ObservedMessage: DiagnosticText {
   case notAClass
   case unreadable

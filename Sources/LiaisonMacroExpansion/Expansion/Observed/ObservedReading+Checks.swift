@@ -22,8 +22,9 @@ extension ObservedReading {
     }
   }
 
-  /// The macro cannot make an actor conform. Were 'ObservedActor' among the conformances that it may
-  /// add, the compiler (6.3) would look for that one in the superclasses of classes too, and crash.
+  /// The macro cannot make an actor conform. Were 'ObservedActor' among the conformances that it
+  /// may add, the compiler (6.3) would look for that one in the superclasses of classes too, and
+  /// crash.
   mutating func checkConformance(of declared: ClassDeclaration) {
     if declared.inherits("ObservedActor") { return }
     let isFirst = declared.inherited.isEmpty

@@ -37,8 +37,8 @@ struct ObservedReading: Diagnosing {
       members: PropertyReading(survey: survey, changes: changes).members())
   }
 
-  /// Where a module's code is on the main actor by default, a nonisolated class keeps out of it what
-  /// it declares, but an extension has to say so.
+  /// Where a module's code is on the main actor by default, a nonisolated class keeps out of it
+  /// what it declares, but an extension has to say so.
   private func isNonisolated(
     _ type: ObservedType, _ declared: ClassDeclaration, _ contexts: [Declaration]
   ) -> Bool {

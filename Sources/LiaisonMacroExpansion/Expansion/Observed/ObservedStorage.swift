@@ -36,7 +36,7 @@ struct ObservedStorage {
 
   /// Whether it is as cheap to copy as to change in place. Then there is no accessor for changes in
   /// place: it could hold the variable for any length of time, and every other access would have to
-  /// ask at run time whether somebody does.
+  /// ask at run time whether one is under way.
   var isScalar: Bool {
     guard let type = VisibleType.isSure(of: binding) ? VisibleType.of(binding) : nil else {
       return false

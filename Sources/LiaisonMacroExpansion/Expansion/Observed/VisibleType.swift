@@ -6,8 +6,8 @@ enum VisibleType {
     return ofLiteral(value) ?? ofCall(value)
   }
 
-  /// Whether the type is written, or a literal's, or called with its arguments: `Set<Int>()`, `[Int]()`.
-  /// No function has such a name.
+  /// Whether the type is written, or a literal's, or called with its arguments: `Set<Int>()`,
+  /// `[Int]()`. No function has such a name.
   static func isSure(of binding: VariableBinding) -> Bool {
     if binding.type != nil { return true }
     guard let value = binding.initializer?.text.trimmingSpaces() else { return false }
@@ -59,8 +59,8 @@ enum VisibleType {
     return number.contains { $0 == "." || $0 == "e" || $0 == "E" }
   }
 
-  /// `Name()`, `Name<X>()`, `[T]()` or `[K: V]()`, and nothing behind it. With arguments it may fail,
-  /// and then it is an optional.
+  /// `Name()`, `Name<X>()`, `[T]()` or `[K: V]()`, and nothing behind it. With arguments it may
+  /// fail, and then it is an optional.
   private static func ofCall(_ value: String) -> String? {
     Reader.reading(value) { reader in
       guard let first = value.first, first == "[" || first.isUppercase else { return nil }

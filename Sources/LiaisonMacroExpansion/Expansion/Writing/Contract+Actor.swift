@@ -1,5 +1,5 @@
 extension Contract {
-  /// An actor's synchronous requirements can be called only by someone who runs on its executor. So
+  /// Only code on an actor's executor can call its synchronous requirements. So
   /// the proxy of a contract of actors is an actor that shares its subject's executor, and a
   /// multicast, whose delegates each have their own, has every requirement asynchronous.
   func writeActorParts(to writer: inout SourceWriter) {

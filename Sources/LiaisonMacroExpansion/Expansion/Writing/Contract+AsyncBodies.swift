@@ -1,6 +1,7 @@
 /// Bodies that suspend.
 extension Contract {
-  /// Asks the subject itself where that is all there is to do, and else whoever the plan names.
+  /// Asks the subject directly if nothing else is to be done, and otherwise the receivers of a
+  /// plan.
   func writeAsyncCall(
     _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
   ) {
@@ -17,9 +18,9 @@ extension Contract {
     }
   }
 
-  /// Whether a call that does not go directly has a function of its own. The frame of an asynchronous
-  /// function is as large as all that may be in it, and a plan is large: a direct call would pay for it.
-  /// Where calls are noted, that is what they pay for.
+  /// Whether a call that does not go directly has a function of its own. The frame of an
+  /// asynchronous function is as large as all that may be in it, and a plan is large: a direct call
+  /// would pay for it. Where calls are noted, that is what they pay for.
   func isPlannedApart(_ operation: Operation) -> Bool {
     if case .subscript = operation.kind { return false }
     return hasDirect && invocations == nil && goesDirectly(operation)
@@ -121,7 +122,8 @@ extension Contract {
     let mutates = isValue && operation.mutatesOnCall
     let subject = mutates ? "reference" : "$0"
     var asked = "\(failing)await " + call(operation, on: subject, arguments: sealed?.arguments)
-    // The compiler lets go of a receiver that is no parameter of the closure's own only for a method.
+    // The compiler lets go of a receiver that is no parameter of the closure's own only for a
+    // method.
     if operation.accessors != nil || operation.parameters.contains(where: \.isVariadic), !mutates {
       var inner = asked
       if let actor = operation.ownActor {

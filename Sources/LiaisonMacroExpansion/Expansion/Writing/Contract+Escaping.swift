@@ -1,10 +1,11 @@
 /// Closures that do not escape, behind the name of an alias.
 ///
 /// Only the compiler knows that `Completion` is a function. Where a call is kept or goes to another
-/// thread, its arguments pass a function that accepts all but closures that do not escape. It says so at
-/// the parameter's type, once; elsewhere its quiet twin stands, so that nothing more is said.
+/// thread, its arguments pass a function that accepts all but closures that do not escape. It says
+/// so at the parameter's type, once; elsewhere its quiet twin stands, so that nothing more is said.
 extension Contract {
-  /// Writes `let done: Done = …(done)` for what may be such a closure, at its type in the requirement.
+  /// Writes `let done: Done = …(done)` for each parameter that may be such a closure, at its type
+  /// in the requirement.
   func writeEscaping(of operation: Operation, to writer: inout SourceWriter) {
     for parameter in mayNotEscape(in: operation) {
       writeThere(

@@ -65,9 +65,9 @@ extension Contract {
       + "letter: () -> @Sendable (\(target)) -> Void, _ body: (\(target)) -> Void)"
   }
 
-  /// Whom a proxy's asynchronous calls go to where nothing is asked on the way: a plan is large. Two
-  /// functions, because of an optional subject a reference is taken, and given back after the call, which
-  /// takes another turn of the executor.
+  /// Whom a proxy's asynchronous calls go to where nothing is asked on the way: a plan is large.
+  /// Two functions, because of an optional subject a reference is taken, and given back after the
+  /// call, which takes another turn of the executor.
   func directSignatures(
     of contract: String, target: String
   ) -> (isDirect: String, subject: String) {

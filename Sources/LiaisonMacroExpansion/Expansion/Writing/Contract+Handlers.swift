@@ -98,7 +98,8 @@ extension Contract {
     return own.isEmpty ? ["/// Stands in for `\(operation.displayName)`."] : own
   }
 
-  /// What stands in for a parent: `tapeDelegate`, or `parentTapeDelegate` where a requirement has that name.
+  /// What stands in for a parent: `tapeDelegate`, or `parentTapeDelegate` where a requirement has
+  /// that name.
   func parentProperty(_ parent: Parent) -> String {
     let name = HandlerNaming.lowerFirst(parent.bareName)
     let isTaken = operations.contains { operation in
@@ -175,8 +176,8 @@ extension Operation {
     return attributes + types.rewrite(result.text.withoutImplicitUnwrapping)
   }
 
-  /// The global actor that it is isolated to by itself. An attribute with a capital that is not known
-  /// to be anything else names one.
+  /// The global actor that it is isolated to by itself. An attribute with a capital that is not
+  /// known to be anything else names one.
   var ownActor: String? {
     requirement.attributes.first {
       $0.arguments == nil && $0.baseName.first?.isUppercase == true && $0.baseName != "Sendable"

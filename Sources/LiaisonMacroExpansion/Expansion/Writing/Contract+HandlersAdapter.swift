@@ -52,7 +52,8 @@ extension Contract {
     }
   }
 
-  /// Which optional requirements have a closure: of this contract, and of those that it inherits from.
+  /// Which optional requirements have a closure: of this contract, and of those that it inherits
+  /// from.
   private func writeSelection(_ hasOptional: Bool, to writer: inout SourceWriter) {
     writer.line()
     writer.line("\(access)nonisolated func _implements(")

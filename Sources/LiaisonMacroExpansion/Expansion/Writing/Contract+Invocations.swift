@@ -7,8 +7,8 @@ extension Contract {
 
   /// The enumeration with a case for every call that the contract has.
   ///
-  /// Where it is Sendable, that is not checked here: the forwarding has the type of each payload checked,
-  /// where the compiler's complaint appears at the requirement.
+  /// Where it is Sendable, that is not checked here: the forwarding has the type of each payload
+  /// checked, where the compiler's complaint appears at the requirement.
   func writeInvocations(to writer: inout SourceWriter) {
     let sendable =
       isCheckedBeside
@@ -39,8 +39,8 @@ extension Contract {
     }
   }
 
-  /// Whether the types of all payloads are named beside the requirements or in their bodies. Those of a
-  /// parent's calls are not where they depend on associated types.
+  /// Whether the types of all payloads are named beside the requirements or in their bodies. Those
+  /// of a parent's calls are not where they depend on associated types.
   var isCheckedBeside: Bool {
     hasSendableInvocations && (parents.isEmpty || associatedTypes.isEmpty)
   }
@@ -50,8 +50,8 @@ extension Contract {
   /// enumeration follows that protocol. All else in the enumeration is nonisolated.
   private var performsByDefault: Bool { globalActor == nil && !isNonisolated }
 
-  /// Whether there is nothing to call. An enumeration without cases would make the compiler leave out
-  /// what a child says of it.
+  /// Whether there is nothing to call. An enumeration without cases would make the compiler leave
+  /// out what a child says of it.
   private var hasNoCalls: Bool { parents.isEmpty && operations.isEmpty }
 
   private func writeCases(to writer: inout SourceWriter) {
@@ -109,9 +109,9 @@ extension Contract {
 
   /// The type with which an argument is kept; nil for one that cannot be.
   ///
-  /// A closure that does not escape, an expression that is not evaluated yet, an actor that the call
-  /// runs on, and what has a type that only the call knows are gone when the call is over. The value
-  /// of an `inout` argument is the one before the call.
+  /// A closure that does not escape, an expression that is not evaluated yet, an actor that the
+  /// call runs on, and what has a type that only the call knows are gone when the call is over. The
+  /// value of an `inout` argument is the one before the call.
   func recordedType(of parameter: CallParameter, in operation: Operation) -> String? {
     let type = parameter.parameter.type.text
     let isOver =
@@ -143,7 +143,8 @@ extension Contract {
       && isPerformedHere(operation)
   }
 
-  /// Where all is performed: on the contract's actor, or else on the first that a requirement names.
+  /// Where all is performed: on the contract's actor, or else on the first that a requirement
+  /// names.
   private var performingActor: String? {
     globalActor ?? operations.lazy.compactMap(\.ownActor).first
   }
@@ -343,7 +344,8 @@ extension Contract {
       + "-> LiaisonCore.Requirement"
   }
 
-  /// The carrier of types that have a feed, and of a proxy, whose interceptors may read the arguments.
+  /// The carrier of types that have a feed, and of a proxy, whose interceptors may read the
+  /// arguments.
   func writeNoteCarrier(
     isAliased: Bool = false, route: String? = nil, to writer: inout SourceWriter
   ) {

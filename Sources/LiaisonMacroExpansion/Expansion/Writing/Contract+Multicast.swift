@@ -111,8 +111,9 @@ extension Contract {
   /// The node that refers to a delegate weakly. Receivers that are not objects are held instead,
   /// and the node is never made.
   ///
-  /// Unchecked, as `Receiver` is: it adds a `weak` reference, written once, before the node is added,
-  /// and cleared by the runtime, atomically. The delegate itself is called by the contract's rules.
+  /// Unchecked, as `Receiver` is: it adds a `weak` reference, written once, before the node is
+  /// added, and cleared by the runtime, atomically. The delegate itself is called by the contract's
+  /// rules.
   private func writeNode(to writer: inout SourceWriter) {
     // Inside the node, `Kind` and `Target` mean something else.
     if !isOfOneType { writer.line("\(access)typealias _Target = \(target)") }
@@ -186,7 +187,8 @@ extension Contract {
   }
 
   /// With `.anywhere` the multicast may be called from any thread. So what is added is Sendable, or
-  /// given away for good, or added from where it lives. Of a contract that is Sendable it always is.
+  /// given away for good, or added from where it lives. Of a contract that is Sendable it always
+  /// is.
   private func writeAddElsewhere(to writer: inout SourceWriter) {
     let settings =
       "mailbox: LiaisonCore.MailboxPolicy = .unbounded, priority: LiaisonCore.Priority = .normal"
@@ -233,9 +235,9 @@ extension Contract {
     var type: String
   }
 
-  /// As a generic parameter, because the existential type lets conformances through that hold on one
-  /// actor only. What is called from any thread has to be Sendable; what is sent away has to conform
-  /// wherever it is.
+  /// As a generic parameter, because the existential type lets conformances through that hold on
+  /// one actor only. What is called from any thread has to be Sendable; what is sent away has to
+  /// conform wherever it is.
   func passed(_ target: String, sending isSent: Bool = false) -> Passed {
     guard isAnywhere || hasFreeSenders && !isActor, !isSendable, target.hasPrefix("any ") else {
       return Passed(type: target)
@@ -357,7 +359,8 @@ extension Contract {
     to writer: inout SourceWriter
   ) {
     let node = isRoster ? ", through: _Node.self" : ""
-    // The extension has it for what conforms, which only the compiler knows where there are parents.
+    // The extension has it for what conforms, which only the compiler knows where there are
+    // parents.
     if !parents.isEmpty, hasDirect, target == nil { writeNoDirect(self.target, to: &writer) }
     let returning = catchingUp ? "return " : ""
     for carrier in carriers(target ?? self.target) {

@@ -1,13 +1,14 @@
 /// What a contract inherits from, which the plugin cannot see.
 ///
-/// A contract leaves a mark, `_FooContract`, in an extension of itself. One that inherits from `Foo` looks
-/// that name up in a protocol that inherits from `Foo`, too, inside a type that has the same name for the
-/// case that `Foo` leaves no mark. There it is unavailable, and its message is the remedy; it is named
-/// once, where `Foo` is inherited. Everything else asks for what was found, and so compiles.
+/// A contract leaves a mark, `_FooContract`, in an extension of itself. One that inherits from
+/// `Foo` looks that name up in a protocol that inherits from `Foo`, too, inside a type that has the
+/// same name for the case that `Foo` leaves no mark. There it is unavailable, and its message is
+/// the remedy; it is named once, where `Foo` is inherited. Everything else asks for what was found,
+/// and so compiles.
 ///
-/// What stands in for a contract that is none has `_Conformance`, nearer than that of the type around it.
-/// So generated types do not conform then, the compiler does not miss what they cannot forward, and those
-/// that inherit further find the same.
+/// What stands in for a contract that is none has `_Conformance`, nearer than that of the type
+/// around it. So generated types do not conform then, the compiler does not miss what they cannot
+/// forward, and those that inherit further find the same.
 extension Contract {
   // MARK: - For those that inherit
 
@@ -47,8 +48,8 @@ extension Contract {
     }
   }
 
-  /// A protocol without requirements on the actor to which the contract is isolated. What conforms to it
-  /// is on the actor, too.
+  /// A protocol without requirements on the actor to which the contract is isolated. What conforms
+  /// to it is on the actor, too.
   private var place: String? {
     switch globalActor {
     case nil: inheritedPlaces
@@ -76,8 +77,8 @@ extension Contract {
     writer.line("typealias _\(name)\(part) = \(name)\(part)")
   }
 
-  /// What stands for all of that where a contract is diagnosed, so that nothing more is said of those
-  /// that inherit from it.
+  /// What stands for all of that where a contract is diagnosed, so that nothing more is said of
+  /// those that inherit from it.
   func peersOfDiagnosed() -> String {
     var writer = SourceWriter()
     writer.lines(sharedAttributes)
@@ -173,8 +174,8 @@ extension Contract {
     Self.mark(of: parent.bareName, isGeneric: !parent.arguments.isEmpty)
   }
 
-  /// The parts of a parent that are asked for: those that a parent has to have, and what is said where it
-  /// has them not.
+  /// The parts of a parent that are asked for: those that a parent has to have, and what is said
+  /// where it has them not.
   private var needed: [(part: String, remedy: String)] {
     var needed: [(String, String)] = []
     if hasSpy { needed.append(("Spy", "'.spy'")) }
@@ -184,7 +185,8 @@ extension Contract {
     return needed
   }
 
-  /// What stands in for a parent in handlers: in those that may be anywhere, what may be, too.
+  /// The suffix of a parent's part in handlers. Handlers that may be anywhere need a part that may
+  /// be, too.
   var handlersPart: String { isAnywhere && !isSendable ? "There" : "Handlers" }
 
   /// What is found where a parent is no contract, or lacks a part.
@@ -207,7 +209,8 @@ extension Contract {
       whole = handlers
     }
     writeUnavailable(mark(of: parent), .parentIsNoContract(parent.type), nothing)
-    // Without parameters. An alias that has some, looked up through a protocol, crashes the compiler.
+    // Without parameters. An alias that has some, looked up through a protocol, crashes the
+    // compiler.
     let of = count > 0 ? "Of" : ""
     for (part, remedy) in needed {
       let absent = ["Sending": nothing, "There": whole][part] ?? Self.absent(part) + of

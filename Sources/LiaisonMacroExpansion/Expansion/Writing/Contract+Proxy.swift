@@ -114,8 +114,8 @@ extension Contract {
   /// The generated type whose extension shows a conformer to the optimiser.
   enum TwinnedPart { case proxy, burst, handlers }
 
-  /// What has or holds a proxy with a twin. Other modules may conform to what is public, which the
-  /// optimiser knows.
+  /// The type that has or holds a proxy with a twin. A public contract needs none, because the
+  /// optimiser knows that other modules may conform to it.
   var twinned: TwinnedPart? {
     if scope.isEmpty, ["public ", "package "].contains(access) { return nil }
     if parts.contains(.proxy) { return .proxy }

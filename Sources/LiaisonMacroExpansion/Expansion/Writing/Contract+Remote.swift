@@ -65,8 +65,8 @@ extension Contract {
     writer.line("\(access)nonisolated var _subject: \(target) { self }")
   }
 
-  /// Names the contracts and errors of a requirement where it names them, so that what the compiler says
-  /// of them appears there, and once.
+  /// Names the contracts and errors of a requirement where it names them, so that what the compiler
+  /// says of them appears there, and once.
   private func writeNamedTypes(
     _ signature: RemoteSignature, of operation: Operation, to writer: inout SourceWriter
   ) {

@@ -1,6 +1,6 @@
 extension Contract {
-  /// Writes a value into a message. The compiler's complaint about a type that cannot travel appears at
-  /// `range`, if there is one.
+  /// Writes a value into a message. The compiler's complaint about a type that cannot travel
+  /// appears at `range`, if there is one.
   func writePut(
     _ form: RemoteForm, _ value: String, into message: String, at range: Range<Int>? = nil,
     to writer: inout SourceWriter
@@ -55,8 +55,8 @@ extension Contract {
     writer.line("} catch { return request.refusal(error) }")
   }
 
-  /// Reads a value from `reader`. A closure writes its arguments when it is called; what the compiler says
-  /// of their types appears at `range`.
+  /// Reads a value from `reader`. A closure writes its arguments when it is called; what the
+  /// compiler says of their types appears at `range`.
   func writeGet(
     _ form: RemoteForm, as name: String, _ options: RemoteOptions, at range: Range<Int>?,
     to writer: inout SourceWriter

@@ -1,5 +1,5 @@
-/// The multicast of a contract whose delegates live on a global actor, with `.anywhere`: who sends may be
-/// anywhere, and who is on that actor has another multicast inside of it.
+/// The multicast of a contract whose delegates live on a global actor, with `.anywhere`: who sends
+/// may be anywhere, and who is on that actor has another multicast inside of it.
 extension Contract {
   /// `MainActor`
   private var home: String { String(globalActor?.dropFirst() ?? "") }
@@ -16,7 +16,8 @@ extension Contract {
 
   private var sending: String { "\(name)Sending" }
 
-  /// Whether a requirement may be called from anywhere, by a letter; the others belong to the actor.
+  /// Whether a requirement may be called from anywhere, by a letter; the others belong to the
+  /// actor.
   func isSent(_ operation: Operation) -> Bool { hasFreeSenders && operation.canBeTold }
 
   private func letterType(_ target: String) -> String {
@@ -33,7 +34,8 @@ extension Contract {
 
   // MARK: - What is sent
 
-  /// The protocol by which a multicast sends, which one of a contract that inherits from this does too.
+  /// The protocol by which a multicast sends, which one of a contract that inherits from this does
+  /// too.
   func writeSending(to writer: inout SourceWriter) {
     writer.line("/// Sends the calls of `\(name)` to where its delegates live.")
     let bases = sendingConformances + ["Swift.AnyObject", "Swift.Sendable"] + standingIn

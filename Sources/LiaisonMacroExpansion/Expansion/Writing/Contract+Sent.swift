@@ -1,9 +1,9 @@
 /// What a delegate has to be that is called elsewhere, besides conforming to the contract.
 ///
-/// An asynchronous requirement that is no more than that may run anywhere, by Swift's own rules, and so
-/// beside everything else that its delegate does. Only one that stays with its caller
-/// (`nonisolated(nonsending)`) runs where the delegate lives. With the other kind a delegate is Sendable.
-/// Where an upcoming feature decides which kind it is, the compiler is asked.
+/// An asynchronous requirement that is no more than that may run anywhere, by Swift's own rules,
+/// and so beside everything else that its delegate does. Only one that stays with its caller
+/// (`nonisolated(nonsending)`) runs where the delegate lives. With the other kind a delegate is
+/// Sendable. Where an upcoming feature decides which kind it is, the compiler is asked.
 extension Contract {
   /// `& _SentListener`, where that may ask for something.
   var sentBound: String { mayWander ? " & \(sentAlias)" : "" }
@@ -45,8 +45,8 @@ extension Contract {
 extension Operation {
   fileprivate enum Roaming { case never, asPlain, always }
 
-  /// Whether a call of it leaves the place where it is made: as plain functions do, in some language modes,
-  /// or to an actor of its own.
+  /// Whether a call of it leaves the place where it is made: as plain functions do, in some
+  /// language modes, or to an actor of its own.
   fileprivate func roaming(adopted isAdopted: Bool) -> Roaming {
     if !isAsync || requirement.hasModifier("nonisolated(nonsending)") { return .never }
     if ownActor != nil || requirement.attributes.contains(where: { $0.baseName == "concurrent" }) {

@@ -177,8 +177,8 @@ extension Contract {
 
   // MARK: - Nobody
 
-  /// What stands behind a spy that has no real object. One class more, but then a call does not have
-  /// to look whether there is one, which would retain it.
+  /// What stands behind a spy that has no real object. One class more, but then a call does not
+  /// have to look whether there is one, which would retain it.
   private func writeNobody(to writer: inout SourceWriter) {
     let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
     let bases =

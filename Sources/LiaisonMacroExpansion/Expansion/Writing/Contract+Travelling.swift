@@ -5,15 +5,15 @@ extension Contract {
       || isActor && (operation.isAsync || !operation.requirement.hasModifier("nonisolated"))
   }
 
-  /// Which of an actor contract's generated types names what travels: the first that there is. Only the
-  /// compiler's complaints matter, and each is to be said once.
+  /// Which of an actor contract's generated types names what travels: the first that there is. Only
+  /// the compiler's complaints matter, and each is to be said once.
   func namesTravellingTypes(in part: Parts) -> Bool {
     let first: [Parts] = [.proxy, .multicast, .handlers]
     return isActor && first.first(where: parts.contains) == part
   }
 
-  /// Names what has to be Sendable at the line and column where the requirement names it, so that the
-  /// compiler's complaint appears there.
+  /// Names what has to be Sendable at the line and column where the requirement names it, so that
+  /// the compiler's complaint appears there.
   func writeTravellingTypes(to writer: inout SourceWriter) {
     writeRecordedParents(to: &writer)
     write(to: &writer) { operation, writer in
@@ -25,8 +25,8 @@ extension Contract {
     }
   }
 
-  /// Names those that depend on the contract's or the requirement's own types in the body of the call.
-  /// An alias beside it would make the compiler take them for Sendable.
+  /// Names those that depend on the contract's or the requirement's own types in the body of the
+  /// call. An alias beside it would make the compiler take them for Sendable.
   func writeTravellingTypes(ofCall operation: Operation, to writer: inout SourceWriter) {
     for (type, range) in typesOfCall(operation) {
       writeThere(
@@ -50,8 +50,8 @@ extension Contract {
     return !own.isEmpty && TypeNames.words(in: type).contains(where: own.contains)
   }
 
-  /// The types of what goes to another thread, or else is kept of a call of a Sendable contract, and
-  /// where the requirement names them.
+  /// The types of what goes to another thread, or else is kept of a call of a Sendable contract,
+  /// and where the requirement names them.
   private func sendableTypes(of operation: Operation) -> [(type: String?, range: Range<Int>)] {
     let travels = travels(operation)
     let isRecorded = hasSendableInvocations && invocations != nil

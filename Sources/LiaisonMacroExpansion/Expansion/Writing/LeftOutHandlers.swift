@@ -1,7 +1,7 @@
-/// A parent's handlers, where whoever makes a child's leaves them out.
+/// A parent's handlers, where the caller that makes a child's leaves them out.
 ///
-/// What the parent requires, only the compiler knows, and it asks there: with nothing but optional
-/// requirements the handlers can be made of nothing. Otherwise its error appears at the caller's.
+/// Only the compiler knows what the parent requires, so it is asked at this place. If all is
+/// optional, the handlers can be made without arguments. Otherwise the error appears at the caller.
 struct LeftOutHandlers {
   static let macroName = "_NoHandlers"
 

@@ -20,8 +20,8 @@ struct SourceWriter {
   }
 
   /// Writes a statement whose second half stands, for the compiler, at a line and column of another
-  /// file. So what the compiler says of that half appears there. No directive can stand between the halves, so
-  /// a first half that is too long stands on the line before.
+  /// file. So what the compiler says of that half appears there. No directive can stand between the
+  /// halves, so a first half that is too long stands on the line before.
   mutating func there(
     _ first: String, _ second: String, file: String, line: Int, column: Int
   ) {

@@ -3,7 +3,8 @@ extension WireType {
   func extensionSource(for request: AttachedExpansion) -> String {
     var writer = SourceWriter()
     writer.lines(availability)
-    // Where a module's code is on the main actor by default, values travel from anywhere nevertheless.
+    // Where a module's code is on the main actor by default, values travel from anywhere
+    // nevertheless.
     var head = "nonisolated extension \(request.extendedType ?? "Self")"
     if request.asksFor("WireValue", of: "LiaisonWire") { head += ": LiaisonWire.WireValue" }
     if !parameters.isEmpty {

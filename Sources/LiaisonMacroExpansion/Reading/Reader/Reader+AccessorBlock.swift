@@ -44,7 +44,7 @@ extension Reader {
       keyword: keyword, keywordRange: keywordRange, effects: effects, bodyRange: range(since: body))
   }
 
-  /// Without `read` and `modify`, which are functions of somebody far more often.
+  /// `read` and `modify` are left out, because they are calls of functions far more often.
   private static let accessorKeywords: Set<String> = [
     "get", "set", "willSet", "didSet", "init", "_read", "_modify", "unsafeAddress",
     "unsafeMutableAddress",

@@ -1,5 +1,5 @@
-/// Reads the cases that a declaration of an enumeration's body names, between its commas. Ranges are
-/// offsets in `text`.
+/// Reads the cases that a declaration of an enumeration's body names, between its commas. Ranges
+/// are offsets in `text`.
 package func readCases(_ text: String) -> [EnumerationCase]? {
   Reader.reading(text) { reader in reader.readCases() }
 }

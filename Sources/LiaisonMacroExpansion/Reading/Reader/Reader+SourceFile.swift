@@ -11,7 +11,8 @@ package func readSourceFile(_ text: String) -> SourceFile {
 }
 
 extension Reader {
-  /// Reads members and nested types up to a closing brace, or to the end. Of an `#if`, all branches.
+  /// Reads members and nested types up to a closing brace, or to the end. Of an `#if`, all
+  /// branches.
   fileprivate mutating func readTypes(
     into file: inout SourceFile, around outer: inout TypeDeclaration
   ) {

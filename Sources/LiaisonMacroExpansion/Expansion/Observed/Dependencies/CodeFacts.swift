@@ -4,8 +4,8 @@ struct CodeFacts {
   struct Read: Hashable {
     let name: String
     let chain: [String]
-    /// Whether the value is handed on as a whole: to a call, a loop, an operator. What is read of it
-    /// there is not seen here; whether it matters depends on its type, which the compiler knows.
+    /// Whether the value is handed on as a whole: to a call, a loop, an operator. What is read of
+    /// it there is not seen here; whether it matters depends on its type, which the compiler knows.
     var isWhole = false
     var origin = Origin.own
   }

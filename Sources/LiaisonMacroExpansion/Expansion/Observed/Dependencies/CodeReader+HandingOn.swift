@@ -1,6 +1,6 @@
 extension CodeReader {
-  /// Whether more is done with a value than to compare it with `nil`, to ask for its identity or its
-  /// type, or to return it as the property's own.
+  /// Whether more is done with a value than to compare it with `nil`, to ask for its identity or
+  /// its type, or to return it as the property's own.
   ///
   /// - Parameter path: where it is read, without what stands before it.
   func isHandedOn(_ path: Range<Int>, _ end: Int) -> Bool {

@@ -99,8 +99,8 @@ extension CodeReader {
     return stepRead(index, from: index, end, .own)
   }
 
-  /// The properties that are read one of the other, `.a?.b`, and where they end. A method ends them,
-  /// and so does a subscript, but not before the property that has it.
+  /// The properties that are read one of the other, `.a?.b`, and where they end. A method ends
+  /// them, and so does a subscript, but not before the property that has it.
   private func chain(after index: Int, _ end: Int) -> ([String], Int) {
     var chain: [String] = []
     var index = index + 1

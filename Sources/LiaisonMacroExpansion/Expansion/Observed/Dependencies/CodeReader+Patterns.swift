@@ -1,5 +1,6 @@
 extension CodeReader {
-  /// Walks over the conditions of an `if`, `while` or `guard`; each knows what those before declare.
+  /// Walks over the conditions of an `if`, `while` or `guard`; each knows what those before
+  /// declare.
   mutating func walkConditions(_ range: Range<Int>, _ locals: inout LocalNames) {
     for clause in split(range, at: ",") {
       switch text(clause.lowerBound) {

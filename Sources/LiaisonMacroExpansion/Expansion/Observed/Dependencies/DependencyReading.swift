@@ -103,8 +103,8 @@ struct DependencyReading {
     }
   }
 
-  /// `address.city`; with `.*` behind it, what is done with it is not seen. Of a value that refers to
-  /// nothing that could change, all is seen.
+  /// `address.city`; with `.*` behind it, what is done with it is not seen. Of a value that refers
+  /// to nothing that could change, all is seen.
   private func text(of read: CodeFacts.Read, from root: String, at id: Int) -> String {
     let variable = variables[read.name]?.first { $0.id == id }
     let isPlain =
@@ -151,8 +151,8 @@ struct DependencyReading {
     return isVisible || passed.contains(variable.id)
   }
 
-  /// Whether a constant stands alone in its declaration, says its type if a key must, and leaves the
-  /// name to the key.
+  /// Whether a constant stands alone in its declaration, says its type if a key must, and leaves
+  /// the name to the key.
   private func canHaveKey(_ name: String, _ id: Int) -> Bool {
     guard let variable = variables[name]?.first(where: { $0.id == id }) else { return false }
     let needsType = isGeneric || variable.availability.condition != nil
@@ -174,8 +174,8 @@ struct DependencyReading {
 
   // MARK: - Concluding
 
-  /// A property that is made of constants alone is one itself, unless the compiler has to look whether
-  /// they are observed objects.
+  /// A property that is made of constants alone is one itself, unless the compiler has to look
+  /// whether they are observed objects.
   private mutating func findConstants(_ inferred: [ClassSurvey.Variable]) {
     let candidates = inferred.map(\.id).filter {
       !unseen.contains($0) && !hasForeignCall.contains($0) && readOfConstants[$0] == nil

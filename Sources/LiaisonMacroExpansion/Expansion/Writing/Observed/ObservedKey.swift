@@ -75,8 +75,8 @@ struct ObservedKey {
     return "ObservedPath(_Key.\(name), \"\(property.name.bare)\", \(owner.ofType)\(more))"
   }
 
-  /// Generic types have no stored statics, no stored static may be missing on some systems, and none
-  /// may have a type that another declaration hides.
+  /// Generic types have no stored statics, no stored static may be missing on some systems, and
+  /// none may have a type that another declaration hides.
   private var needsGetter: Bool {
     owner.isGeneric || property.availability.condition != nil
       || TypeNames.words(in: property.type ?? "").contains("some")

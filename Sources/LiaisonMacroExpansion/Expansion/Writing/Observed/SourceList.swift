@@ -8,8 +8,9 @@ struct SourceList {
     self.owner = owner
   }
 
-  /// Where the compiler has to find out whether something can be followed, each stands in a statement of
-  /// its own: in one expression it would look for a way to read the others so that all fits.
+  /// Where the compiler has to find out whether something can be followed, each stands in a
+  /// statement of its own: in one expression it would look for a way to read the others so that all
+  /// fits.
   var text: String {
     let written = all.map(source)
     if all.allSatisfy({ !$0.contains(".") }) { return "[\(written.joined(separator: ", "))]" }
@@ -19,8 +20,8 @@ struct SourceList {
       .joined(separator: "; ")
   }
 
-  /// `address.city` as `ObservedSource(address).city`; with `.*` behind it, the compiler looks whether
-  /// that is an object.
+  /// `address.city` as `ObservedSource(address).city`; with `.*` behind it, the compiler looks
+  /// whether that is an object.
   private func source(_ text: String) -> String {
     let parts = text.split(separator: ".")
     if parts.count > 1, parts[0] == "super" || parts[0] == "self" { return inherited(parts) }
