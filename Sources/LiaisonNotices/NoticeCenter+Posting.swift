@@ -87,14 +87,14 @@ extension NoticeCenter {
     var isSeen = false
     var boxed: (any Notice)?
     Round.through(Round.Sources(topic, posting.sender), limit: limit) { round in
-      while let (receiver, line) = round.next() {
+      while let (receiver, part) = round.next() {
         let isTold: Bool
-        if line.pointee.isErased {
+        if part.pointee.isErased {
           let notice = boxed ?? posting.notice
           boxed = notice
-          isTold = receiver.tellBoxed(notice, posting.call, &line.pointee.visit.sawDead)
+          isTold = receiver.tellBoxed(notice, posting.call, &part.pointee.visit.sawDead)
         } else {
-          isTold = receiver.tell(posting.notice, posting.call, &line.pointee.visit.sawDead)
+          isTold = receiver.tell(posting.notice, posting.call, &part.pointee.visit.sawDead)
         }
         if isTold { isSeen = true }
       }

@@ -10,30 +10,30 @@ struct QueuedPosts: ~Copyable {
   /// The posts that wait on one thread, which alone uses them.
   ///
   /// Unchecked: it belongs to its thread, which gets it from a dictionary behind a lock.
-  final class Line: @unchecked Sendable {
+  final class Queue: @unchecked Sendable {
     fileprivate var posts = Ring<() -> Void>()
     /// Whether they are being posted. What comes meanwhile comes after them.
     fileprivate var isMoving = false
   }
 
   fileprivate let count = Atomic(0)
-  fileprivate let lines = Guarded<[UInt: Line]>([:])
+  fileprivate let queues = Guarded<[UInt: Queue]>([:])
 
   /// Whether a post waits, on any thread.
   var areThere: Bool { count.load(ordering: .relaxed) != 0 }
 
-  fileprivate func line(of thread: UInt) -> Line? { lines.withLock { $0[thread] } }
+  fileprivate func queue(of thread: UInt) -> Queue? { queues.withLock { $0[thread] } }
 
-  fileprivate func begin(on thread: UInt) -> Line {
-    let line = Line()
-    lines.withLock { $0[thread] = line }
+  fileprivate func begin(on thread: UInt) -> Queue {
+    let queue = Queue()
+    queues.withLock { $0[thread] = queue }
     count.add(1, ordering: .relaxed)
-    return line
+    return queue
   }
 
   fileprivate func end(on thread: UInt) {
     count.subtract(1, ordering: .relaxed)
-    let ended = lines.withLock { $0.removeValue(forKey: thread) }
+    let ended = queues.withLock { $0.removeValue(forKey: thread) }
     withExtendedLifetime(ended) {}
   }
 }
@@ -42,8 +42,8 @@ extension NoticeCenter {
   /// Lets `post` wait for the outermost post of this thread. Returns `false` if there is none.
   func queue(_ post: @escaping () -> Void) -> Bool {
     let thread = Whereabouts.thread.gateWord
-    if queued.areThere, let line = queued.line(of: thread) {
-      line.posts.append(post)
+    if queued.areThere, let queue = queued.queue(of: thread) {
+      queue.posts.append(post)
       return true
     }
     guard isPostingHere else { return false }
@@ -62,9 +62,9 @@ extension NoticeCenter {
   @inline(never)
   private func postQueuedHere() {
     let thread = Whereabouts.thread.gateWord
-    guard let line = queued.line(of: thread), !line.isMoving, !isPostingHere else { return }
-    line.isMoving = true
-    while let next = line.posts.popFirst() { next() }
+    guard let queue = queued.queue(of: thread), !queue.isMoving, !isPostingHere else { return }
+    queue.isMoving = true
+    while let next = queue.posts.popFirst() { next() }
     queued.end(on: thread)
   }
 

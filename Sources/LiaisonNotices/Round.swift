@@ -5,40 +5,40 @@ import LiaisonCore
 /// Each roster's part lies on the stack of the function that began it.
 struct Round {
   /// One roster's part: its observers, from the next one on.
-  struct Line {
+  struct Part {
     /// First, so that the address of the part is the visit's.
     var visit: Visit
     /// Whether its observers take boxed notices, or those of this type.
     fileprivate(set) var isErased: Bool
     fileprivate var stretch: Int
     fileprivate var slot: Int
-    fileprivate var next: UnsafeMutablePointer<Line>?
+    fileprivate var next: UnsafeMutablePointer<Part>?
   }
 
-  private let first: UnsafeMutablePointer<Line>?
+  private let first: UnsafeMutablePointer<Part>?
 
   /// Observers with a later number know the notice already, as the last one.
   let limit: UInt64
 
   /// The next observer to be told, and its roster's part.
-  mutating func next() -> (Unmanaged<Receiver>, UnsafeMutablePointer<Line>)? {
+  mutating func next() -> (Unmanaged<Receiver>, UnsafeMutablePointer<Part>)? {
     while true {
       var best: (receiver: Unmanaged<Receiver>, rank: NoticeObserver.Rank)?
-      var bestLine: UnsafeMutablePointer<Line>?
-      var line = first
-      while let candidate = line {
+      var bestPart: UnsafeMutablePointer<Part>?
+      var part = first
+      while let candidate = part {
         if let receiver = candidate.pointee.peek() {
           let rank = receiver.rank
           if best.map({ rank < $0.rank }) ?? true {
             best = (receiver, rank)
-            bestLine = candidate
+            bestPart = candidate
           }
         }
-        line = candidate.pointee.next
+        part = candidate.pointee.next
       }
-      guard let best, let bestLine else { return nil }
-      bestLine.pointee.advance()
-      if best.rank.sequence <= limit { return (best.receiver, bestLine) }
+      guard let best, let bestPart else { return nil }
+      bestPart.pointee.advance()
+      if best.rank.sequence <= limit { return (best.receiver, bestPart) }
     }
   }
 
@@ -50,7 +50,7 @@ struct Round {
   }
 
   private static func begin(
-    _ sources: Sources, from index: Int, before next: UnsafeMutablePointer<Line>?,
+    _ sources: Sources, from index: Int, before next: UnsafeMutablePointer<Part>?,
     _ limit: UInt64, _ body: (inout Round) -> Void
   ) {
     guard index < sources.count else {
@@ -60,15 +60,15 @@ struct Round {
     guard let roster = sources[index] else {
       return begin(sources, from: index + 1, before: next, limit, body)
     }
-    withUnsafeTemporaryAllocation(of: Line.self, capacity: 1) { memory in
-      let line = memory.baseAddress.unsafelyUnwrapped
-      line.pointee.isErased = sources.isErased(index)
-      (line.pointee.stretch, line.pointee.slot) = (0, 0)
-      line.pointee.next = next
-      let visit = UnsafeMutableRawPointer(line).assumingMemoryBound(to: Visit.self)
+    withUnsafeTemporaryAllocation(of: Part.self, capacity: 1) { memory in
+      let part = memory.baseAddress.unsafelyUnwrapped
+      part.pointee.isErased = sources.isErased(index)
+      (part.pointee.stretch, part.pointee.slot) = (0, 0)
+      part.pointee.next = next
+      let visit = UnsafeMutableRawPointer(part).assumingMemoryBound(to: Visit.self)
       roster.enter(visit)
       defer { roster.leave(visit) }
-      begin(sources, from: index + 1, before: line, limit, body)
+      begin(sources, from: index + 1, before: part, limit, body)
     }
   }
 }
@@ -102,7 +102,7 @@ extension Round {
   }
 }
 
-extension Round.Line {
+extension Round.Part {
   fileprivate mutating func peek() -> Unmanaged<Receiver>? {
     while stretch < visit.stretchCount, let current = visit.stretch(stretch) {
       while slot < current.count {

@@ -54,7 +54,7 @@ struct Waiting: Sendable {
   }
 
   /// The notices that wait at one place, in the order in which they came.
-  fileprivate struct Line: Sendable {
+  fileprivate struct Queue: Sendable {
     var entries = WaitQueue<Entry>()
     /// How many of them need no quiet turn.
     var impatient = 0
@@ -64,7 +64,7 @@ struct Waiting: Sendable {
 
   private typealias Kin = [ObjectIdentifier: Entry]
 
-  private var lines: [Delivery.Place.ID: Line] = [:]
+  private var queues: [Delivery.Place.ID: Queue] = [:]
   /// The waiting notice of each key, at any place.
   private var known: [Key: Entry] = [:]
   /// All waiting notices, by type and sender.
@@ -78,17 +78,17 @@ struct Waiting: Sendable {
     entry.place = place.id
     if let old, old.place == place.id {
       entry.isPatient = entry.isPatient && old.isPatient
-      lines[place.id]?.entries.replace(old, with: entry)
+      queues[place.id]?.entries.replace(old, with: entry)
       forget(old)
     } else {
       // A notice that waits at another place counts, too.
       if let old { take(old) }
-      lines[place.id, default: Line()].entries.append(entry)
+      queues[place.id, default: Queue()].entries.append(entry)
     }
     note(entry)
-    lines[place.id]?.arrivals += 1
-    let wasScheduled = lines[place.id]?.isScheduled ?? false
-    lines[place.id]?.isScheduled = true
+    queues[place.id]?.arrivals += 1
+    let wasScheduled = queues[place.id]?.isScheduled ?? false
+    queues[place.id]?.isScheduled = true
     return (wasScheduled ? nil : place, old)
   }
 
@@ -109,9 +109,9 @@ struct Waiting: Sendable {
 
   /// Removes all notices that wait at a place.
   mutating func takeAll(at place: Delivery.Place) -> [Entry] {
-    let entries = lines[place.id]?.entries.takeAll() ?? []
+    let entries = queues[place.id]?.entries.takeAll() ?? []
     for entry in entries { forget(entry) }
-    lines[place.id] = nil
+    queues[place.id] = nil
     return entries
   }
 
@@ -119,8 +119,8 @@ struct Waiting: Sendable {
   /// recursion.
   mutating func takeAll() -> [Entry] {
     var entries: [Entry] = []
-    for place in Array(lines.keys) { entries += lines[place]?.entries.takeAll() ?? [] }
-    (lines, known, kin) = ([:], [:], [:])
+    for place in Array(queues.keys) { entries += queues[place]?.entries.takeAll() ?? [] }
+    (queues, known, kin) = ([:], [:], [:])
     return entries
   }
 
@@ -128,23 +128,23 @@ struct Waiting: Sendable {
   mutating func takeDue(
     at place: Delivery.Place, after turn: Turn
   ) -> (due: [Entry], next: Turn?) {
-    guard let line = lines[place.id] else { return ([], nil) }
-    let isQuiet = turn.arrivals == line.arrivals || turn.count >= Turn.last
-    if isQuiet || line.impatient == line.entries.count { return (takeAll(at: place), nil) }
-    let due = line.impatient == 0 ? [] : line.entries.members().filter { !$0.isPatient }
+    guard let queue = queues[place.id] else { return ([], nil) }
+    let isQuiet = turn.arrivals == queue.arrivals || turn.count >= Turn.last
+    if isQuiet || queue.impatient == queue.entries.count { return (takeAll(at: place), nil) }
+    let due = queue.impatient == 0 ? [] : queue.entries.members().filter { !$0.isPatient }
     for entry in due { take(entry) }
-    return (due, Turn(count: turn.count + 1, arrivals: line.arrivals))
+    return (due, Turn(count: turn.count + 1, arrivals: queue.arrivals))
   }
 
   private mutating func take(_ entry: Entry) {
-    lines[entry.place]?.entries.remove(entry)
+    queues[entry.place]?.entries.remove(entry)
     forget(entry)
   }
 
   private mutating func note(_ entry: Entry) {
     if let key = entry.key { known[key] = entry }
     kin[entry.type, default: [:]][entry.address, default: [:]][ObjectIdentifier(entry)] = entry
-    if !entry.isPatient { lines[entry.place]?.impatient += 1 }
+    if !entry.isPatient { queues[entry.place]?.impatient += 1 }
   }
 
   private mutating func forget(_ entry: Entry) {
@@ -152,6 +152,6 @@ struct Waiting: Sendable {
     kin[entry.type]?[entry.address]?[ObjectIdentifier(entry)] = nil
     if kin[entry.type]?[entry.address]?.isEmpty == true { kin[entry.type]?[entry.address] = nil }
     if kin[entry.type]?.isEmpty == true { kin[entry.type] = nil }
-    if !entry.isPatient { lines[entry.place]?.impatient -= 1 }
+    if !entry.isPatient { queues[entry.place]?.impatient -= 1 }
   }
 }

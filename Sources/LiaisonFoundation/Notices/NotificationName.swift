@@ -70,7 +70,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
       guard let object else { return bridge.cancel() }
       guard object === sender else { return }
     }
-    let known = Passage.journey(of: notification, in: foundation, for: bridge)
+    let known = PostedNotification.journey(of: notification, in: foundation, for: bridge)
     let journey = known ?? Journey(from: stop(in: foundation))
     bridge.bringIn(from: sender, on: journey) { decode(notification) }
   }
@@ -94,7 +94,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
         + "name its notification '\(name.rawValue)', or bridge the other name.")
     guard journey.reach(stop) else { return false }
     if notification.object == nil { notification.object = sender }
-    Passage.post(notification, to: foundation, on: journey)
+    PostedNotification.post(notification, to: foundation, on: journey)
     return true
   }
 

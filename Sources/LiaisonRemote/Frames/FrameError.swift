@@ -13,7 +13,7 @@ package struct FrameError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyObjects = "more objects are named or kept than this end accepts"
     case tooManyCalls = "more calls are under way than this end accepts"
     case noSuchCall = "the answer is to no call that is under way"
-    case notCarriedOut = "more calls without an answer have ended than were sent"
+    case notCarriedOut = "more one-way calls have ended than were sent"
     case noSuchPromise = "the object was not promised to this end"
     case tooManyPromises = "more objects are promised than this end accepts"
     case notSent = "an object is released more often than it was sent"

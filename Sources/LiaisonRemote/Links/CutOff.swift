@@ -22,10 +22,11 @@ public struct CutOff: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     if isNothing { return "nothing" }
     let parts = [
-      (calls, "calls"), (oneWay, "calls without an answer"), (served, "calls of the other end"),
-      (streams, "streams"),
+      (calls, "call", ""), (oneWay, "one-way call", ""), (served, "call", " of the other end"),
+      (streams, "stream", ""),
     ]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return parts.filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")\($0.2)" }.joined(separator: ", ")
   }
 
   public static func + (one: CutOff, other: CutOff) -> CutOff {

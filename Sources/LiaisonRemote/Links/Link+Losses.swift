@@ -13,10 +13,10 @@ extension Link {
     let lost = calls + queued + unsent.count { $0.isOneWay } + (hasPart && endsOneWay ? 1 : 0)
     if lost == 0 { return }
     let failure = RemoteFailure(
-      .notSent, "\(lost) calls without an answer were not written: \(error.message)")
+      .notSent, "\(lost) one-way calls were not written: \(error.message)")
     Tap.shared.report(
       TapEvent(
-        kind: .lost, requirement: Requirement("a call without an answer", 0),
+        kind: .lost, requirement: Requirement("a one-way call", 0),
         place: "\(transport.peer)", error: failure))
   }
 }

@@ -16,7 +16,7 @@ import Testing
     #expect(remote(code) == Self.values)
   }
 
-  @Test func `a call without an answer is sent`() {
+  @Test func `a one-way call is sent`() {
     let code = "protocol P: Sendable { @OneWay func f() async throws }"
     let lines = remote(code).split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Carriage.allCases)
-  func `a call without an answer that reaches no object is told`(
+  func `a one-way call that reaches no object is told`(
     _ carriage: Carriage
   ) async throws {
     let told = Guarded<[String]>([])

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Carriage.allCases)
-  func `calls without an answer that were made before are carried out when it returns`(
+  func `one-way calls that were made before are carried out when it returns`(
     _ carriage: Carriage
   ) async throws {
     let shift = try await ShiftEnds(carriage)

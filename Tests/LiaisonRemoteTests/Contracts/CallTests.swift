@@ -40,14 +40,14 @@ import Testing
     #expect(ends.here.sent.map(\.requirement) == [fnv("fail")])
   }
 
-  @Test func `a call without an answer arrives`() async throws {
+  @Test func `a one-way call arrives`() async throws {
     try await remote.ping()
     #expect(ends.here.sent.map(\.isOneWay) == [true])
     await eventually("it arrives") { house.pings == 1 }
   }
 
   @Test(arguments: Way.allCases)
-  func `an error of a call without an answer is told where it was carried out`(way: Way)
+  func `an error of a one-way call is told where it was carried out`(way: Way)
     async throws
   {
     let told = Guarded<[String]>([])

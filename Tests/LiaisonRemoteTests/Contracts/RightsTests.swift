@@ -191,7 +191,7 @@ final class PaperLibrary: Library {
   }
 
   @Test(arguments: Way.allCases)
-  func `a refused call without an answer is told to the tap`(way: Way) async throws {
+  func `a refused one-way call is told to the tap`(way: Way) async throws {
     let told = Guarded<[TapEvent]>([])
     let protection = Protection("library of \(UUID())")
     let watch = Tap.shared.watch { event in

@@ -4,10 +4,10 @@ import Testing
 
 @testable import LiaisonRemote
 
-/// What becomes of calls without an answer that were made before a link is closed.
+/// What becomes of one-way calls that were made before a link is closed.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct CloseTests {
   @Test(arguments: Carriage.allCases)
-  func `calls without an answer that were made before close() are carried out`(
+  func `one-way calls that were made before close() are carried out`(
     _ carriage: Carriage
   ) async throws {
     let object = TestObject()
@@ -20,7 +20,7 @@ import Testing
     #expect(object.notes == Array(0..<2_000))
   }
 
-  @Test func `calls without an answer that the connection does not take are told as lost`()
+  @Test func `one-way calls that the connection does not take are told as lost`()
     async throws
   {
     let (link, peer) = RawPeer.make()
@@ -46,7 +46,7 @@ import Testing
     await eventually("the tap is told") { !told.withLock { $0.isEmpty } }
     let failure = told.withLock { $0.first?.error } as? RemoteFailure
     #expect(failure?.code == .notSent)
-    #expect(failure?.message.hasPrefix("4 calls ") == true)
+    #expect(failure?.message.hasPrefix("4 one-way calls ") == true)
     _ = await question.value
     withExtendedLifetime(watch) {}
   }

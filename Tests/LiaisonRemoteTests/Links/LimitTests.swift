@@ -25,8 +25,7 @@ import Testing
     #expect(ends.here.counts.calls == 0)
   }
 
-  @Test func `calls without an answer wait for the window, too, and keep their order`() async throws
-  {
+  @Test func `one-way calls wait for the window, too, and keep their order`() async throws {
     let object = TestObject()
     var limits = LinkLimits()
     (limits.calls, limits.bytes) = (3, 100)

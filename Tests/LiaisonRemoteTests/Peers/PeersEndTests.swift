@@ -6,7 +6,7 @@ import Testing
 /// What Erlang's suites assert of order at the end, and of a connection that is busy or lost.
 @Suite(.timeLimit(.minutes(1))) struct PeersEndTests {
   @Test(arguments: Carriage.allCases)
-  func `calls without an answer that were made before the end arrive before it`(
+  func `one-way calls that were made before the end arrive before it`(
     _ carriage: Carriage
   ) async throws {
     let office = Office()
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Carriage.allCases)
-  func `a call without an answer that runs when its caller ends goes on`(_ carriage: Carriage)
+  func `a one-way call that runs when its caller ends goes on`(_ carriage: Carriage)
     async throws
   {
     let errands = Errands()
@@ -40,7 +40,7 @@ import Testing
     #expect(errands.cancelled.now == 1)
   }
 
-  @Test func `calls without an answer that wait for an object elsewhere are carried out`()
+  @Test func `one-way calls that wait for an object elsewhere are carried out`()
     async throws
   {
     let errands = Errands()

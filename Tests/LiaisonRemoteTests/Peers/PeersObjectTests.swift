@@ -123,7 +123,7 @@ import Testing
     await eventually("it is gone") { giver.ended.isSet }
   }
 
-  @Test func `calls without an answer reach an object that was let go of behind them`()
+  @Test func `one-way calls reach an object that was let go of behind them`()
     async throws
   {
     let desk = try await DeskEnds(.sockets)

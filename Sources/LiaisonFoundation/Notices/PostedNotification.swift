@@ -10,11 +10,11 @@ import Liaison
 /// first for the posted one, and the others for answers.
 ///
 /// Nothing is written into the notification, because others read it.
-final class Passage {
+final class PostedNotification {
   private let journey: Journey
   private let notification: Notification
   private let foundation: NotificationCenter
-  private let outer: Passage?
+  private let outer: PostedNotification?
   /// The bridges that were called with the notification.
   private var seen: [ObjectIdentifier] = []
 
@@ -30,10 +30,10 @@ final class Passage {
   static func post(
     _ notification: Notification, to foundation: NotificationCenter, on journey: Journey
   ) {
-    let passage = Passage(notification, in: foundation, on: journey)
-    innermost = passage
+    let posted = PostedNotification(notification, in: foundation, on: journey)
+    innermost = posted
     foundation.post(notification)
-    innermost = passage.outer
+    innermost = posted.outer
   }
 
   /// The journey of a notification, if a bridge has posted it.
@@ -41,24 +41,24 @@ final class Passage {
     of notification: Notification, in foundation: NotificationCenter, for bridge: AnyObject
   ) -> Journey? {
     let bridge = ObjectIdentifier(bridge)
-    var passage = innermost
-    while let candidate = passage {
+    var posted = innermost
+    while let candidate = posted {
       if candidate.foundation === foundation, !candidate.seen.contains(bridge),
         candidate.notification.looksLike(notification)
       {
         candidate.seen.append(bridge)
         return candidate.journey
       }
-      passage = candidate.outer
+      posted = candidate.outer
     }
     return nil
   }
 
-  private static let key = "Liaison.Passage"
+  private static let key = "Liaison.PostedNotification"
 
-  /// The innermost passage of this thread.
-  private static var innermost: Passage? {
-    get { Thread.current.threadDictionary[key] as? Passage }
+  /// The innermost one of this thread.
+  private static var innermost: PostedNotification? {
+    get { Thread.current.threadDictionary[key] as? PostedNotification }
     set { Thread.current.threadDictionary[key] = newValue }
   }
 }
