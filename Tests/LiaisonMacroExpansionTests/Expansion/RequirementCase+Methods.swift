@@ -170,7 +170,7 @@ extension RequirementCase {
         }
         @inline(never)
         private func _plannedP0(_ x: Int) async throws -> [Int] {
-          var answer = LiaisonDelegation.FoldedAnswer<[Int]>.collect()
+          var answer = LiaisonDelegation.CollectedAnswer<[Int]>()
           var plan = _planP(LiaisonCore.Requirement("fetch(_:)", 0))
           defer { plan.end() }
           while let target = try await plan.next(for: answer, throwing: (any Swift.Error).self) {
@@ -192,7 +192,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func ask() async -> [Int] {
-          var answer = LiaisonDelegation.FoldedAnswer<[Int]>.collect()
+          var answer = LiaisonDelegation.CollectedAnswer<[Int]>()
           var plan = _planP(LiaisonCore.Requirement("ask()", 0))
           defer { plan.end() }
           _asking: while let parts = await plan.ask(.concurrently, within: Duration.seconds(2), for: answer, throwing: Swift.Never.self, { LiaisonCore.Sealed(await $0.ask()) }) {

@@ -113,7 +113,7 @@ extension RequirementCase {
       #"""
       extension P where Self: PForwarding {
         func sum() -> Int {
-          _callP(LiaisonCore.Requirement("sum()", 0), answer: LiaisonDelegation.FoldedAnswer<Int>.reduce(0, { $0 + $1 })) { $0.sum() }
+          _callP(LiaisonCore.Requirement("sum()", 0), answer: LiaisonDelegation.ReducedAnswer<Int>(0, { $0 + $1 })) { $0.sum() }
         }
       }
       """#),

@@ -172,11 +172,10 @@ struct AnswerSpec {
     switch rule {
     case "all", "any", "none": return "LiaisonDelegation.BoolAnswer.\(rule)(\(nobody))"
     case "first", "last": return "LiaisonDelegation.ChosenAnswer<\(result)>.\(rule)(\(nobody))"
-    case "collect": return "LiaisonDelegation.FoldedAnswer<\(result)>.collect(\(nobody))"
+    case "collect": return "LiaisonDelegation.CollectedAnswer<\(result)>(\(nobody))"
     case "reduce":
       let separator = nobody.isEmpty ? "" : ", "
-      return
-        "LiaisonDelegation.FoldedAnswer<\(result)>.reduce(\(arguments ?? "")\(separator)\(nobody))"
+      return "LiaisonDelegation.ReducedAnswer<\(result)>(\(arguments ?? "")\(separator)\(nobody))"
     default: return arguments ?? ""
     }
   }
