@@ -40,8 +40,8 @@ import Testing
     let (left, right) = InProcessTransport.pair()
     let counting = TurnTransport(left)
     let ends = Ends(
-      here: Link(over: counting, on: .shared, LinkLimits()),
-      there: Link(over: right, on: .shared, LinkLimits()))
+      here: Link(over: counting, on: .shared, .patient),
+      there: Link(over: right, on: .shared, .patient))
     ends.there.export(manor, as: EstateRemote.self)
     ends.here.start()
     ends.there.start()

@@ -9,16 +9,10 @@ final class RawPeer: Sendable {
   private let hasEnded = Flag()
   private let isDeaf = Flag()
 
-  /// A scripted peer answers no pings of its own accord, so its silence does not count.
-  private static var patient: LinkLimits {
-    var limits = LinkLimits()
-    limits.heartbeat = nil
-    return limits
-  }
-
-  /// A link within this process, and the stranger at its other end.
+  /// A link within this process, and the stranger at its other end. It answers no pings of its own
+  /// accord, so its silence does not count.
   static func make(
-    limits: LinkLimits = patient, reserved: Bool = false
+    limits: LinkLimits = .patient, reserved: Bool = false
   ) -> (Link, RawPeer) {
     let (left, right) = InProcessTransport.pair(capacity: 1 << 20)
     let peer = RawPeer(right)
