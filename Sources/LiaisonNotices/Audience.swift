@@ -61,14 +61,14 @@ final class Audience: Sendable {
 
   /// A seat for one more observation of `sender`.
   func join(_ sender: AnyObject) -> Seat {
-    let (seat, left) = state.withLock { state in
-      var left = Left()
-      if state.seats.count >= state.sweepsAt { state.sweep(&left) }
-      let seat = state.join(sender, &left)
+    var aftermath = Aftermath<Leftover>()
+    let seat = state.withLock { state in
+      if state.seats.count >= state.sweepsAt { state.sweep(&aftermath) }
+      let seat = state.join(sender, &aftermath)
       seatCount.store(state.seats.count, ordering: .releasing)
-      return (seat, left)
+      return seat
     }
-    for seat in left.vacated { seat.retire() }
+    aftermath.settle { if case .vacated(let seat) = $0 { seat.retire() } }
     return seat
   }
 
@@ -84,13 +84,11 @@ final class Audience: Sendable {
   }
 
   /// What is released after the lock.
-  ///
-  /// Unchecked: it holds objects only to release them, which any thread may do.
-  fileprivate struct Left: @unchecked Sendable {
-    /// Seats whose sender has gone.
-    var vacated: [Seat] = []
-    /// Senders that live. These references may be the last ones by then.
-    var alive: [AnyObject] = []
+  fileprivate enum Leftover {
+    /// A seat whose sender has gone. Its observations end then.
+    case vacated(Seat)
+    /// A sender that lives. Ours may be the last reference to it by then.
+    case sender(AnyObject)
   }
 
   /// All rosters of the audience.
@@ -104,7 +102,7 @@ final class Audience: Sendable {
 
 extension Audience.State {
   fileprivate mutating func join(
-    _ sender: AnyObject, _ left: inout Audience.Left
+    _ sender: AnyObject, _ aftermath: inout Aftermath<Audience.Leftover>
   ) -> Audience.Seat {
     if let seat = seats.seat(of: Identity(of: sender)) {
       if seat.sender === sender {
@@ -112,7 +110,7 @@ extension Audience.State {
         return seat
       }
       // The seat's sender has gone, and another object has its address.
-      left.vacated.append(seat)
+      aftermath.leave(.vacated(seat))
       _ = forsake(seat)
     }
     let seat = Audience.Seat(for: sender)
@@ -122,12 +120,12 @@ extension Audience.State {
 
   /// Removes the seats whose sender has gone. Asking for a sender is expensive, so it is done when
   /// the number of seats has doubled.
-  fileprivate mutating func sweep(_ left: inout Audience.Left) {
+  fileprivate mutating func sweep(_ aftermath: inout Aftermath<Audience.Leftover>) {
     for seat in seats.all {
       if let sender = seat.sender {
-        left.alive.append(sender)
+        aftermath.leave(.sender(sender))
       } else {
-        left.vacated.append(seat)
+        aftermath.leave(.vacated(seat))
         _ = forsake(seat)
       }
     }

@@ -128,7 +128,7 @@ extension NoticeCenter {
   /// just now either finds the observer registered, or is among the last notices.
   @usableFromInline
   func register(_ observer: NoticeObserver) -> NoticeSubscription {
-    var aftermath = Aftermath()
+    var aftermath = Roster.Aftermath()
     let kept = registry.withLock { registry in
       let kept = registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer)
       if !kept.isEmpty {

@@ -23,10 +23,11 @@ extension NoticeCenter {
 
   /// Drops the last notice of a type.
   public func forgetLast<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) {
-    let forgotten = registry.withLock {
-      $0.stickies.forget(ObjectIdentifier(type), from: sender)
+    var aftermath = Aftermath<Stickies.Leftover>()
+    registry.withLock {
+      $0.stickies.forget(ObjectIdentifier(type), from: sender, leaving: &aftermath)
     }
-    withExtendedLifetime(forgotten) {}
+    aftermath.settle()
   }
 }
 
@@ -124,11 +125,13 @@ extension NoticeCenter {
   /// Keeps the notice as the last one. Observers with a later number know it already.
   private func keep<N: Notice>(_ posting: Posting<N>) -> UInt64 {
     let kept = Stickies.Kept(posting.notice, as: N.self, from: posting.sender)
-    let (sequence, replaced) = registry.withLock { registry in
+    var aftermath = Aftermath<Stickies.Leftover>()
+    let sequence = registry.withLock { registry in
       let sequence = registry.nextSequence()
-      return (sequence, registry.stickies.keep(kept.numbered(sequence)))
+      registry.stickies.keep(kept.numbered(sequence), leaving: &aftermath)
+      return sequence
     }
-    withExtendedLifetime(replaced) {}
+    aftermath.settle()
     return sequence
   }
 }
@@ -145,7 +148,7 @@ extension NoticeCenter {
     let observer = NoticeReceiver<any Notice>(
       NoticeObserver.Terms(.normal, file, line), from: nil, in: unseen,
       mailbox: Mailbox.make(delivery, .unbounded, for: (any Notice).self), body: body)
-    var aftermath = Aftermath()
+    var aftermath = Roster.Aftermath()
     registry.withLock { registry in
       observer.register(as: registry.nextSequence(), leaving: &aftermath)
     }

@@ -64,7 +64,7 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   func replay(_ notice: any Notice) {}
 
   /// Registers it as the latest observer. Called under the center's lock.
-  final func register(as sequence: UInt64, leaving aftermath: inout Aftermath) {
+  final func register(as sequence: UInt64, leaving aftermath: inout Roster.Aftermath) {
     rank.sequence = sequence
     roster.add(self, knownBy: registration, priority: rank.priority, leaving: &aftermath)
   }

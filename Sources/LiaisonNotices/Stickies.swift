@@ -1,3 +1,5 @@
+import LiaisonCore
+
 /// The last notices that were posted `keepingLast`, by type and by sender.
 struct Stickies: Sendable {
   /// Unchecked: the sender is written once and only compared.
@@ -23,11 +25,10 @@ struct Stickies: Sendable {
 
     fileprivate func isFrom(_ object: AnyObject) -> Bool { sender === object }
 
-    /// Whether the sender has gone. A sender that lives is appended to `alive`, to be released
-    /// later.
-    fileprivate func hasLostSender(_ alive: inout [AnyObject]) -> Bool {
+    /// Whether the sender has gone. A sender that lives is released after the lock.
+    fileprivate func hasLostSender(_ aftermath: inout Aftermath<Leftover>) -> Bool {
       guard let sender else { return true }
-      alive.append(sender)
+      aftermath.leave(.sender(sender))
       return false
     }
   }
@@ -44,13 +45,13 @@ struct Stickies: Sendable {
 
     init(last: Kept) { self.last = last }
 
-    mutating func keep(_ kept: Kept, _ released: inout Released) {
-      released.kept.append(last)
+    mutating func keep(_ kept: Kept, _ aftermath: inout Aftermath<Leftover>) {
+      aftermath.leave(.kept(last))
       last = kept
       if let address = kept.address {
-        if let old = bySender.updateValue(kept, forKey: address) { released.kept.append(old) }
+        if let old = bySender.updateValue(kept, forKey: address) { aftermath.leave(.kept(old)) }
       } else {
-        if let old = nobodys { released.kept.append(old) }
+        if let old = nobodys { aftermath.leave(.kept(old)) }
         nobodys = kept
       }
       arrivals.append((kept.address, kept.sequence))
@@ -58,14 +59,16 @@ struct Stickies: Sendable {
       if arrivals.count > 2 * bySender.count + 16 {
         arrivals = arrivals.filter { found(at: $0)?.sequence == $0.sequence }
       }
-      if bySender.count >= sweepsAt { sweep(&released) }
+      if bySender.count >= sweepsAt { sweep(&aftermath) }
     }
 
     /// Drops the sender's last notice. Returns whether another one is left.
-    mutating func forget(_ address: ObjectIdentifier, _ released: inout Released) -> Bool {
-      if let old = bySender.removeValue(forKey: address) { released.kept.append(old) }
+    mutating func forget(
+      _ address: ObjectIdentifier, _ aftermath: inout Aftermath<Leftover>
+    ) -> Bool {
+      if let old = bySender.removeValue(forKey: address) { aftermath.leave(.kept(old)) }
       guard last.address == address else { return true }
-      released.kept.append(last)
+      aftermath.leave(.kept(last))
       while let arrival = arrivals.last {
         if let found = found(at: arrival), found.sequence == arrival.sequence {
           last = found
@@ -76,15 +79,21 @@ struct Stickies: Sendable {
       return false
     }
 
+    /// Leaves all notices of the type.
+    func leave(_ aftermath: inout Aftermath<Leftover>) {
+      for kept in [last] + bySender.values { aftermath.leave(.kept(kept)) }
+      if let nobodys { aftermath.leave(.kept(nobodys)) }
+    }
+
     private func found(at arrival: (address: ObjectIdentifier?, sequence: UInt64)) -> Kept? {
       arrival.address.map { bySender[$0] } ?? nobodys
     }
 
-    mutating func sweep(_ released: inout Released) {
-      let gone = bySender.filter { $0.value.hasLostSender(&released.alive) }
+    mutating func sweep(_ aftermath: inout Aftermath<Leftover>) {
+      let gone = bySender.filter { $0.value.hasLostSender(&aftermath) }
       for (address, kept) in gone {
         bySender[address] = nil
-        released.kept.append(kept)
+        aftermath.leave(.kept(kept))
       }
       sweepsAt = max(64, bySender.count * 2)
     }
@@ -95,20 +104,17 @@ struct Stickies: Sendable {
   var isEmpty: Bool { types.isEmpty }
 
   /// What is released after the lock.
-  ///
-  /// Unchecked: it holds objects only to release them, which any thread may do.
-  struct Released: @unchecked Sendable {
-    fileprivate(set) var kept: [Kept] = []
-    fileprivate(set) var alive: [AnyObject] = []
+  enum Leftover {
+    case kept(Kept)
+    /// A sender that lives. Ours may be the last reference to it by then.
+    case sender(AnyObject)
   }
 
   /// Keeps a notice, and drops those of senders that have gone.
-  mutating func keep(_ kept: Kept) -> Released {
-    var released = Released()
+  mutating func keep(_ kept: Kept, leaving aftermath: inout Aftermath<Leftover>) {
     var known = types.removeValue(forKey: kept.type) ?? OfType(last: kept)
-    known.keep(kept, &released)
+    known.keep(kept, &aftermath)
     types[kept.type] = known
-    return released
   }
 
   func last(of type: ObjectIdentifier, from sender: AnyObject?) -> Kept? {
@@ -129,15 +135,11 @@ struct Stickies: Sendable {
   }
 
   /// Drops the last notices of a type, or of that type and one sender.
-  mutating func forget(_ type: ObjectIdentifier, from sender: AnyObject?) -> Released {
-    var released = Released()
-    guard var known = types.removeValue(forKey: type) else { return released }
-    guard let sender else {
-      released.kept = [known.last] + known.bySender.values
-      if let nobodys = known.nobodys { released.kept.append(nobodys) }
-      return released
-    }
-    if known.forget(ObjectIdentifier(sender), &released) { types[type] = known }
-    return released
+  mutating func forget(
+    _ type: ObjectIdentifier, from sender: AnyObject?, leaving aftermath: inout Aftermath<Leftover>
+  ) {
+    guard var known = types.removeValue(forKey: type) else { return }
+    guard let sender else { return known.leave(&aftermath) }
+    if known.forget(ObjectIdentifier(sender), &aftermath) { types[type] = known }
   }
 }

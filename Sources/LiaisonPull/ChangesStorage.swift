@@ -23,22 +23,20 @@ package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   /// something to fold.
   @inlinable
   package func record(_ change: Change) -> Int64? {
-    let (place, sleepers) = state.withLock { state in
+    self.change { state, aftermath in
       let place = state.segments.version
       let isFoldable = state.segments.record(change)
       versionWord.store(state.segments.version, ordering: .releasing)
-      return (isFoldable ? place : nil, state.sleepers.takeAll())
+      if !state.sleepers.isEmpty { state.sleepers.wakeAll(&aftermath) }
+      return isFoldable ? place : nil
     }
-    for sleeper in sleepers { sleeper.wake() }
-    return place
   }
 
   func finish() {
-    let sleepers = state.withLock { state in
+    change { state, aftermath in
       state.isFinished = true
-      return state.sleepers.takeAll()
+      state.sleepers.wakeAll(&aftermath)
     }
-    for sleeper in sleepers { sleeper.wake() }
   }
 
   /// Merges neighbours as long as there are two of similar weight.
@@ -49,9 +47,7 @@ package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
       var merged = fold.earlier
       merged.merge(fold.later)
       let result = merged
-      let (following, replaced) = state.withLock { $0.segments.finishFold(fold, result) }
-      withExtendedLifetime(replaced) {}
-      next = following
+      next = change { $0.segments.finishFold(fold, result, &$1) }
     }
   }
 
@@ -62,29 +58,27 @@ package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   }
 
   func leave(_ reader: ChangesReader) {
-    let (place, left) = state.withLock { state in
+    let place = change { state, aftermath in
       let place = reader.place
-      return (place, state.segments.leave(place))
+      return state.segments.leave(place, &aftermath) ? place : nil
     }
-    withExtendedLifetime(left) {}
-    if left.isFoldable { fold(joining: place) }
+    if let place { fold(joining: place) }
   }
 
   /// The changes since the reader's last pull as one.
   @inlinable
   func pull(_ reader: ChangesReader) -> Change? {
     if reader.place == version { return nil }
-    var (changes, left, place) = state.withLock { state in
+    // Once the aftermath is settled, nothing else holds the changes, so they are merged in place.
+    var (changes, place) = change { state, aftermath in
       let place = reader.place
-      let (changes, left) = state.segments.pull(from: place)
+      let (changes, isFoldable) = state.segments.pull(from: place, &aftermath)
       reader.move(to: state.segments.version)
-      return (changes, left, place)
+      return (changes, isFoldable ? place : nil)
     }
-    // From here on nothing else holds the changes, so they are merged in place.
-    left.dropped = []
     var merged = changes.popLast()
     while let next = changes.popLast() { merged?.merge(next) }
-    if left.isFoldable { fold(joining: place) }
+    if let place { fold(joining: place) }
     return merged
   }
 
@@ -101,6 +95,18 @@ package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
     } gettingUp: { waiter in
       state.withLock { _ = $0.sleepers.waiting.remove(waiter) }
     }
+  }
+
+  // MARK: - The lock
+
+  @inlinable
+  func change<Outcome: Sendable>(
+    _ body: (inout State, inout Aftermath<Change>) -> Outcome
+  ) -> Outcome {
+    var aftermath = Aftermath<Change>()
+    let outcome = state.withLock { body(&$0, &aftermath) }
+    aftermath.settle()
+    return outcome
   }
 }
 

@@ -63,7 +63,7 @@ extension JournalState {
     room?.insert(reader)
   }
 
-  mutating func leave(_ reader: JournalReader, _ aftermath: inout JournalAftermath<Entry>) {
+  mutating func leave(_ reader: JournalReader, _ aftermath: inout Aftermath<Entry>) {
     room?.remove(reader)
     admit(&aftermath)
   }
@@ -71,7 +71,7 @@ extension JournalState {
   /// Takes an entry, or puts its appender at the end of the queue.
   @inlinable
   mutating func offer(
-    _ entry: Entry, _ measure: Int64, _ aftermath: inout JournalAftermath<Entry>
+    _ entry: Entry, _ measure: Int64, _ aftermath: inout Aftermath<Entry>
   ) -> JournalOffer<Entry> {
     if isFinished { return .refused }
     if room == nil { return .taken(append(entry, measure, &aftermath)) }
@@ -80,7 +80,7 @@ extension JournalState {
 
   @inlinable
   mutating func offerInTurn(
-    _ entry: Entry, _ measure: Int64, _ aftermath: inout JournalAftermath<Entry>
+    _ entry: Entry, _ measure: Int64, _ aftermath: inout Aftermath<Entry>
   ) -> JournalOffer<Entry> {
     if room?.queue.isEmpty == true, hasRoom(for: measure) {
       return .taken(append(entry, measure, &aftermath))
@@ -97,34 +97,34 @@ extension JournalState {
 
   /// Takes the waiting entries for which there is room now.
   @usableFromInline
-  mutating func admit(_ aftermath: inout JournalAftermath<Entry>) {
+  mutating func admit(_ aftermath: inout Aftermath<Entry>) {
     while let appender = room?.queue.first, hasRoom(for: appender.measure),
       let entry = appender.entry.take()
     {
       room?.queue.remove(appender)
       appender.end(at: append(entry, appender.measure, &aftermath))
-      aftermath.wake(appender)
+      aftermath.wake(appender.waiter)
     }
   }
 
   /// Removes an entry that still waits. It may have kept smaller ones waiting.
   mutating func withdraw(
-    _ appender: JournalAppender<Entry>, _ aftermath: inout JournalAftermath<Entry>
+    _ appender: JournalAppender<Entry>, _ aftermath: inout Aftermath<Entry>
   ) {
     if appender.isOver { return }
     room?.queue.remove(appender)
     appender.end(at: nil)
-    aftermath.wake(appender)
+    aftermath.wake(appender.waiter)
     admit(&aftermath)
   }
 
   /// Ends appending. Readers and waiting appenders are told.
-  mutating func finish(_ aftermath: inout JournalAftermath<Entry>) {
+  mutating func finish(_ aftermath: inout Aftermath<Entry>) {
     isFinished = true
-    aftermath.wake(sleepers.takeAll())
+    sleepers.wakeAll(&aftermath)
     while let appender = room?.queue.popFirst() {
       appender.end(at: nil)
-      aftermath.wake(appender)
+      aftermath.wake(appender.waiter)
     }
   }
 

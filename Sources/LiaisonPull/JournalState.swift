@@ -36,7 +36,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   /// Appends an entry of so many bytes, or at that time. Returns its offset.
   @inlinable
   mutating func append(
-    _ entry: Entry, _ measure: Int64, _ aftermath: inout JournalAftermath<Entry>
+    _ entry: Entry, _ measure: Int64, _ aftermath: inout Aftermath<Entry>
   ) -> Int64 {
     let offset = end
     if case .count(let limit) = limit {
@@ -47,13 +47,13 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
       entries.append(entry)
       mark(measure, &aftermath)
     }
-    if !sleepers.isEmpty { aftermath.wake(sleepers.takeAll()) }
+    if !sleepers.isEmpty { sleepers.wakeAll(&aftermath) }
     return offset
   }
 
   /// Notes the bytes or the time of a new entry, and drops the entries that are too many now.
   @inlinable
-  mutating func mark(_ measure: Int64, _ aftermath: inout JournalAftermath<Entry>) {
+  mutating func mark(_ measure: Int64, _ aftermath: inout Aftermath<Entry>) {
     switch limit {
     case .none, .count: break
     case .bytes(let limit):
@@ -69,22 +69,22 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
 
   /// Drops entries that are too old. Does nothing if age does not matter.
   @inlinable
-  mutating func trim(at now: Int64, _ aftermath: inout JournalAftermath<Entry>) {
+  mutating func trim(at now: Int64, _ aftermath: inout Aftermath<Entry>) {
     guard case .age(let age) = limit else { return }
     while !entries.isEmpty, marks[0] < now - age { dropMarked(&aftermath) }
   }
 
   @inlinable
-  mutating func dropMarked(_ aftermath: inout JournalAftermath<Entry>) {
+  mutating func dropMarked(_ aftermath: inout Aftermath<Entry>) {
     dropEntry(&aftermath)
     _ = marks.popFirst()
   }
 
   @inlinable
   @inline(__always)
-  mutating func dropEntry(_ aftermath: inout JournalAftermath<Entry>) {
+  mutating func dropEntry(_ aftermath: inout Aftermath<Entry>) {
     guard let entry = entries.popFirst() else { return }
-    aftermath.release(entry)
+    aftermath.leave(entry)
     start &+= 1
   }
 
@@ -175,63 +175,4 @@ final class JournalReader: Lagging, @unchecked Sendable {
   var mark: Int64 { offset }
   var knownMark: Int64 = 0
   var place = -1
-}
-
-/// What is left to do after the lock: release entries, whose `deinit` may call anything, and wake
-/// waiters.
-@usableFromInline
-struct JournalAftermath<Entry: Sendable>: ~Copyable, Sendable {
-  /// Most appends drop one entry at most, and need no further object.
-  @usableFromInline var first: Entry?
-  @usableFromInline var more: More?
-
-  /// Everything else.
-  ///
-  /// Unchecked: only its aftermath refers to it.
-  @usableFromInline
-  final class More: @unchecked Sendable {
-    @usableFromInline var entries: [Entry] = []
-    fileprivate var sleepers: [Waiter] = []
-    fileprivate var appenders: [JournalAppender<Entry>] = []
-
-    @usableFromInline init() {}
-  }
-
-  @inlinable init() {}
-
-  @inlinable
-  mutating func release(_ entry: Entry) {
-    if first == nil { first = entry } else { makeMore().entries.append(entry) }
-  }
-
-  @usableFromInline
-  mutating func wake(_ woken: [Waiter]) {
-    makeMore().sleepers += woken
-  }
-
-  @usableFromInline
-  mutating func wake(_ appender: JournalAppender<Entry>) {
-    makeMore().appenders.append(appender)
-  }
-
-  @usableFromInline
-  mutating func makeMore() -> More {
-    if let more { return more }
-    let fresh = More()
-    more = fresh
-    return fresh
-  }
-
-  @inlinable
-  consuming func settle() {
-    if let more { more.wakeEverybody() }
-  }
-}
-
-extension JournalAftermath.More {
-  @usableFromInline
-  func wakeEverybody() {
-    for sleeper in sleepers { sleeper.wake() }
-    for appender in appenders { appender.waiter.wake() }
-  }
 }

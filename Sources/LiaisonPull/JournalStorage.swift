@@ -160,9 +160,9 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   @inlinable
   func change<Outcome: Sendable>(
-    _ body: (inout JournalState<Entry>, inout JournalAftermath<Entry>) -> Outcome
+    _ body: (inout JournalState<Entry>, inout Aftermath<Entry>) -> Outcome
   ) -> Outcome {
-    var aftermath = JournalAftermath<Entry>()
+    var aftermath = Aftermath<Entry>()
     let outcome = state.withLock { body(&$0, &aftermath) }
     aftermath.settle()
     return outcome

@@ -1,3 +1,5 @@
+public import LiaisonCore
+
 /// The changes that some reader has not pulled yet, the oldest first. Neighbours are merged if no
 /// reader stands between them.
 ///
@@ -97,52 +99,39 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     return version
   }
 
-  /// What remains to be done after a reader has moved.
-  @usableFromInline
-  struct Left: Sendable {
-    /// Changes that no reader waits for any more, to be released after the lock.
-    @usableFromInline var dropped: [Change] = []
-    /// Whether there may be something to merge at the reader's old place.
-    @usableFromInline var isFoldable = false
-
-    @inlinable
-    init(dropped: [Change] = [], isFoldable: Bool = false) {
-      self.dropped = dropped
-      self.isFoldable = isFoldable
-    }
-  }
-
-  /// Removes a reader.
+  /// Removes a reader. Changes that no reader waits for any more are left. Returns whether there
+  /// may be something to merge at the reader's old place.
   @inlinable
-  mutating func leave(_ place: Int64) -> Left {
+  mutating func leave(_ place: Int64, _ aftermath: inout Aftermath<Change>) -> Bool {
     guard place < version else {
       readersAtEnd -= 1
-      return Left()
+      return false
     }
-    guard let slot = slot(from: place) else { return Left() }
+    guard let slot = slot(from: place) else { return false }
     segments[slot].readers -= 1
-    if segments[first].readers > 0 { return Left(isFoldable: canFold(joining: slot)) }
-    var left = Left()
+    if segments[first].readers > 0 { return canFold(joining: slot) }
     while first >= 0, segments[first].readers == 0 {
-      if let change = free(first) { left.dropped.append(change) }
+      if let change = free(first) { aftermath.leave(change) }
     }
     moveTogether()
-    return left
+    return false
   }
 
   /// All changes since a reader's place, the last first. The reader then stands at the end.
   @inlinable
-  mutating func pull(from place: Int64) -> (changes: [Change], left: Left) {
-    guard place < version, let slot = slot(from: place) else { return ([], Left()) }
+  mutating func pull(
+    from place: Int64, _ aftermath: inout Aftermath<Change>
+  ) -> (changes: [Change], isFoldable: Bool) {
+    guard place < version, let slot = slot(from: place) else { return ([], false) }
     var changes: [Change] = []
     var next = last
     while next >= slot {
       if let change = segments[next].change { changes.append(change) }
       next = segments[next].previous
     }
-    let left = leave(place)
+    let isFoldable = leave(place, &aftermath)
     readersAtEnd += 1
-    return (changes, left)
+    return (changes, isFoldable)
   }
 
   // MARK: - Folding
@@ -153,18 +142,22 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     slot(from: version).flatMap { startFold(at: $0) }
   }
 
-  /// Replaces both by the merged change. Returns the next two to merge, and what to release after
-  /// the lock. If they have been dropped meanwhile, there is nothing to do: the segment that stands
-  /// there now begins at a reader's old place.
+  /// Replaces both by the merged change, and leaves them. Returns the next two to merge. If the two
+  /// have been dropped meanwhile, the merged change is left: the segment that stands there now
+  /// begins at a reader's old place.
   @inlinable
-  mutating func finishFold(_ fold: Fold, _ merged: Change) -> (next: Fold?, replaced: [Change]) {
+  mutating func finishFold(
+    _ fold: Fold, _ merged: Change, _ aftermath: inout Aftermath<Change>
+  ) -> Fold? {
     guard let slot = slot(from: fold.from), segments[slot].next >= 0,
       segments[segments[slot].next].to == fold.to
-    else { return (nil, [merged]) }
-    var replaced: [Change] = []
-    if let later = free(segments[slot].next) { replaced.append(later) }
+    else {
+      aftermath.leave(merged)
+      return nil
+    }
+    if let later = free(segments[slot].next) { aftermath.leave(later) }
     let earlier = segments[slot]
-    if let change = earlier.change { replaced.append(change) }
+    if let change = earlier.change { aftermath.leave(change) }
     var whole = Segment(
       from: fold.from, to: fold.to, change: merged, readers: earlier.readers,
       after: earlier.previous)
@@ -172,7 +165,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     segments[slot] = whole
     let next = startFold(at: slot) ?? startFold(at: whole.next)
     moveTogether()
-    return (next, replaced)
+    return next
   }
 
   @inlinable

@@ -12,14 +12,11 @@ struct Sleepers: Sendable {
 
   @inlinable var isEmpty: Bool { waiting.isEmpty }
 
-  /// Takes all waiters out. It allocates nothing if there are none.
-  @inlinable
-  mutating func takeAll() -> [Waiter] {
-    isEmpty ? [] : takeThem()
-  }
-
+  /// Takes all waiters out, to be woken after the lock.
   @usableFromInline
-  mutating func takeThem() -> [Waiter] { waiting.takeAll() }
+  mutating func wakeAll<Leftover>(_ aftermath: inout Aftermath<Leftover>) {
+    aftermath.wake(allIn: &waiting)
+  }
 
   /// Waits until woken. Returns whether to look again.
   ///

@@ -59,8 +59,8 @@ struct Lane: Sendable {
       ? index.find(hash: identity.hash, where: isMatch) : (0..<count).first(where: isMatch)
   }
 
-  mutating func append(_ receiver: Receiver, discarding discarded: inout Discarded) {
-    if count == buffer.capacity { makeRoom(&discarded) }
+  mutating func append(_ receiver: Receiver, leaving aftermath: inout Roster.Aftermath) {
+    if count == buffer.capacity { makeRoom(&aftermath) }
     buffer.slots[count] = Unmanaged.passRetained(receiver)
     index.insert(hash: receiver.identity.hash, slot: count)
     count += 1
@@ -68,7 +68,7 @@ struct Lane: Sendable {
 
   /// Ends a registration, and takes it out unless a call is reading.
   mutating func end(
-    _ slot: Int, discarding discarded: inout Discarded
+    _ slot: Int, leaving aftermath: inout Roster.Aftermath
   ) -> Unmanaged<Receiver>? {
     guard let reference = buffer.slots[slot] else { return nil }
     let (hash, isTold) = reference._withUnsafeGuaranteedRef { receiver in
@@ -78,28 +78,28 @@ struct Lane: Sendable {
     if index.isBuilt { index.remove(hash: hash, slot: slot) }
     if buffer.isRead {
       leftovers += 1
-      if isTold { discarded.append(reference.retain(), hasEnded: true) }
+      if isTold { aftermath.leave(reference.retain(), hasEnded: true) }
       return reference
     }
     buffer.slots[slot] = nil
-    discarded.append(reference, hasEnded: isTold)
+    aftermath.leave(reference, hasEnded: isTold)
     holes += 1
     while count > 0, buffer.slots[count - 1] == nil {
       count -= 1
       holes -= 1
     }
-    if holes > 16, holes * 2 > count { compact(checkingLife: false, &discarded) }
+    if holes > 16, holes * 2 > count { compact(checkingLife: false, &aftermath) }
     return reference
   }
 
   /// Takes out all that has ended or died.
-  mutating func sweep(discarding discarded: inout Discarded) {
-    compact(checkingLife: true, &discarded)
+  mutating func sweep(leaving aftermath: inout Roster.Aftermath) {
+    compact(checkingLife: true, &aftermath)
   }
 
   /// Ends all registrations, or lets those with letters go on until these have arrived.
   mutating func removeAll(
-    lettingLettersArrive lettersArrive: Bool = false, discarding discarded: inout Discarded
+    lettingLettersArrive lettersArrive: Bool = false, leaving aftermath: inout Roster.Aftermath
   ) {
     for slot in 0..<count {
       guard let receiver = receiver(at: slot), receiver.stands else { continue }
@@ -108,13 +108,13 @@ struct Lane: Sendable {
         receiver.noteRetirement()
         receiver.retire()
       } else if receiver.markRemoved() {
-        discarded.append(ended: receiver)
+        aftermath.leave(ended: receiver)
       }
     }
-    compact(checkingLife: false, &discarded)
+    compact(checkingLife: false, &aftermath)
   }
 
-  private mutating func makeRoom(_ discarded: inout Discarded) {
+  private mutating func makeRoom(_ aftermath: inout Roster.Aftermath) {
     // The dead make room before memory does. Looking at each is dear, so a sample decides.
     let step = max(1, count / 32)
     var sampled = 0
@@ -122,17 +122,17 @@ struct Lane: Sendable {
     for slot in stride(from: 0, to: count, by: step) {
       guard let receiver = receiver(at: slot) else { continue }
       sampled += 1
-      if !receiver.canStay(&discarded) { dead += step }
+      if !receiver.canStay(&aftermath) { dead += step }
     }
     if dead * 4 >= count || sampled == 0 {
-      compact(checkingLife: true, &discarded)
+      compact(checkingLife: true, &aftermath)
     }
-    if count * 4 > buffer.capacity * 3 { grow(&discarded) }
+    if count * 4 > buffer.capacity * 3 { grow(&aftermath) }
   }
 
   /// Moves everything to a buffer twice the size. Slots keep their numbers, so the table is copied
   /// from the old one, and no registration is touched.
-  private mutating func grow(_ discarded: inout Discarded) {
+  private mutating func grow(_ aftermath: inout Roster.Aftermath) {
     let old = buffer
     let fresh = SlotBuffer(capacity: old.capacity * 2)
     for slot in 0..<old.count {
@@ -141,7 +141,7 @@ struct Lane: Sendable {
     }
     fresh.count = old.count
     buffer = fresh
-    if old.isRead { discarded.retire(old) } else { discarded.append(old) }
+    if old.isRead { aftermath.retire(old) } else { aftermath.leave(old) }
     if index.isBuilt { index.enlarge(to: fresh.capacity) } else { reindex() }
   }
 
@@ -157,7 +157,7 @@ struct Lane: Sendable {
 
   /// Moves what stays to the front: in place if no call reads and the size is right, otherwise into
   /// a new buffer.
-  private mutating func compact(checkingLife: Bool, _ discarded: inout Discarded) {
+  private mutating func compact(checkingLife: Bool, _ aftermath: inout Roster.Aftermath) {
     let old = buffer
     let count = old.count
     let capacity = fittingCapacity
@@ -167,15 +167,15 @@ struct Lane: Sendable {
     for slot in 0..<count {
       guard let reference = old.slots[slot] else { continue }
       let stays = reference._withUnsafeGuaranteedRef { receiver in
-        if checkingLife ? receiver.canStay(&discarded) : receiver.stands { return true }
-        if receiver.stands, receiver.markRemoved() { discarded.append(ended: receiver) }
+        if checkingLife ? receiver.canStay(&aftermath) : receiver.stands { return true }
+        if receiver.stands, receiver.markRemoved() { aftermath.leave(ended: receiver) }
         return false
       }
       if stays {
         fresh.slots[kept] = old.isRead ? reference.retain() : reference
         kept += 1
       } else if !old.isRead {
-        discarded.append(reference)
+        aftermath.leave(reference)
       }
       if !old.isRead, !isInPlace { old.slots[slot] = nil }
     }
@@ -183,7 +183,7 @@ struct Lane: Sendable {
       for slot in kept..<max(kept, count) { old.slots[slot] = nil }
     } else {
       buffer = fresh
-      if old.isRead { discarded.retire(old) } else { discarded.append(old) }
+      if old.isRead { aftermath.retire(old) } else { aftermath.leave(old) }
     }
     self.count = kept
     holes = 0
@@ -203,10 +203,10 @@ struct Lane: Sendable {
 
   /// Frees the memory of a lane without receivers and readers. Returns whether it did; then the
   /// lane is not used again.
-  func giveUpIfEmpty(_ discarded: inout Discarded) -> Bool {
+  func giveUpIfEmpty(_ aftermath: inout Roster.Aftermath) -> Bool {
     guard count == 0, !buffer.isRead else { return false }
     index.free()
-    discarded.append(buffer)
+    aftermath.leave(buffer)
     return true
   }
 
@@ -228,11 +228,11 @@ struct Lane: Sendable {
 extension Receiver {
   /// Whether it is registered and can reach its target. A target that was alive for the check is
   /// released after the lock, because ours may be the last reference to it by then.
-  fileprivate func canStay(_ discarded: inout Discarded) -> Bool {
+  fileprivate func canStay(_ aftermath: inout Roster.Aftermath) -> Bool {
     if !stands || hasFoundNobody { return false }
     if !needsHolder { return true }
     guard let holder else { return false }
-    discarded.append(holder)
+    aftermath.leave(holder)
     return true
   }
 }

@@ -10,7 +10,7 @@ extension Roster {
   /// While the gate is closed, only its opening has to be ordered. A call that passes has read the
   /// opening, and so sees what was written before. A call on the long way takes the lock.
   @discardableResult
-  func change<Outcome: Sendable>(_ body: (inout State, inout Discarded) -> Outcome) -> Outcome {
+  func change<Outcome: Sendable>(_ body: (inout State, inout Aftermath) -> Outcome) -> Outcome {
     var aftermath = Aftermath()
     let outcome = changeUnsettled(&aftermath, body)
     aftermath.settle()
@@ -19,13 +19,13 @@ extension Roster {
 
   /// As above, for a caller that holds another lock and settles after it.
   func changeUnsettled<Outcome: Sendable>(
-    _ aftermath: inout Aftermath, _ body: (inout State, inout Discarded) -> Outcome
+    _ aftermath: inout Aftermath, _ body: (inout State, inout Aftermath) -> Outcome
   ) -> Outcome {
     state.withLock { state in
       guard closeGate() else { return changeBesideCall(&state, &aftermath, body) }
       state.noteOpenGate()
-      let outcome = body(&state, &aftermath.discarded)
-      state.retire(&aftermath.discarded)
+      let outcome = body(&state, &aftermath)
+      state.retire(&aftermath)
       shortcut.store(state.shortcut, ordering: .releasing)
       needsTidying.store(state.needsTidying, ordering: .releasing)
       gate.store(Self.open, ordering: .releasing)
@@ -35,11 +35,11 @@ extension Roster {
 
   private func changeBesideCall<Outcome>(
     _ state: inout State, _ aftermath: inout Aftermath,
-    _ body: (inout State, inout Discarded) -> Outcome
+    _ body: (inout State, inout Aftermath) -> Outcome
   ) -> Outcome {
     state.noteCallInGate()
-    let outcome = body(&state, &aftermath.discarded)
-    state.retire(&aftermath.discarded)
+    let outcome = body(&state, &aftermath)
+    state.retire(&aftermath)
     shortcut.store(state.shortcut, ordering: .sequentiallyConsistent)
     needsTidying.store(true, ordering: .sequentiallyConsistent)
     // The call inside may have left before it could see that there is something to tidy.
@@ -52,7 +52,7 @@ extension Roster {
   func tidy(after leaver: Whereabouts, sweeping: Bool) {
     var aftermath = Aftermath()
     state.withLock { state in
-      aftermath.finished = state.release(from: leaver)
+      for waiting in state.release(from: leaver) { aftermath.wake(waiting.waiter) }
       clean(&state, sweeping: sweeping, &aftermath)
     }
     aftermath.settle()
@@ -61,7 +61,7 @@ extension Roster {
   private func clean(_ state: inout State, sweeping: Bool, _ aftermath: inout Aftermath) {
     guard closeGate() else { return }
     state.noteOpenGate()
-    state.clean(sweeping: sweeping, &aftermath.discarded)
+    state.clean(sweeping: sweeping, &aftermath)
     shortcut.store(state.shortcut, ordering: .releasing)
     needsTidying.store(state.needsTidying, ordering: .releasing)
     gate.store(Self.open, ordering: .releasing)
@@ -72,20 +72,6 @@ extension Roster {
     gate.compareExchange(
       expected: Self.open, desired: Self.closed, ordering: .sequentiallyConsistent
     ).exchanged
-  }
-}
-
-/// What is left to do when the lock has been given back.
-package struct Aftermath: ~Copyable, Sendable {
-  var discarded = Discarded()
-  var finished: [CallWaiter] = []
-
-  package init() {}
-
-  @inline(__always)
-  package consuming func settle() {
-    if !finished.isEmpty { for waiting in finished { waiting.waiter.wake() } }
-    discarded.release()
   }
 }
 
@@ -119,16 +105,16 @@ extension Roster.State {
   }
 
   /// Keeps the buffers that were replaced while a call read them.
-  fileprivate mutating func retire(_ discarded: inout Discarded) {
-    if discarded.hasRetired { retired += discarded.takeRetired() }
+  fileprivate mutating func retire(_ aftermath: inout Roster.Aftermath) {
+    retired += aftermath.takeRetired()
   }
 
   /// Frees and sweeps what no call reads. Called while the gate is closed.
-  fileprivate mutating func clean(sweeping: Bool, _ discarded: inout Discarded) {
+  fileprivate mutating func clean(sweeping: Bool, _ aftermath: inout Roster.Aftermath) {
     lanes.changeEach { lane in
-      if sweeping || lane.needsSweep, !lane.buffer.isRead { lane.sweep(discarding: &discarded) }
+      if sweeping || lane.needsSweep, !lane.buffer.isRead { lane.sweep(leaving: &aftermath) }
     }
-    for buffer in retired where !buffer.isRead { discarded.append(buffer) }
+    for buffer in retired where !buffer.isRead { aftermath.leave(buffer) }
     retired.removeAll { !$0.isRead }
   }
 }

@@ -8,22 +8,22 @@ extension Roster {
   public func add(_ receiver: Receiver, for object: AnyObject, priority: Priority) -> Bool {
     let identity = Identity(of: object)
     receiver.remember(identity)
-    return change { state, discarded in
+    return change { state, aftermath in
       if !state.knows(identity) {
-        state.append(receiver, priority: priority, discarding: &discarded)
+        state.append(receiver, priority: priority, leaving: &aftermath)
         return true
       }
       for known in state.receivers(identity) {
-        if known.object !== object || known.hasLostPlace(&discarded) {
+        if known.object !== object || known.hasLostPlace(&aftermath) {
           // A dead one, or one of a dead actor, whose address is used again.
-          _ = state.end(discarding: &discarded) { $0.slot(of: .passUnretained(known)) }
+          _ = state.end(leaving: &aftermath) { $0.slot(of: .passUnretained(known)) }
         } else if known.home.id == receiver.home.id {
           return false
         } else {
           state.hasTwins = true
         }
       }
-      state.append(receiver, priority: priority, discarding: &discarded)
+      state.append(receiver, priority: priority, leaving: &aftermath)
       return true
     }
   }
@@ -31,7 +31,7 @@ extension Roster {
   /// Registers a receiver that is known by its subscription only.
   public func add(_ receiver: Receiver, priority: Priority) -> Subscription {
     receiver.remember(Identity(of: receiver))
-    change { $0.append(receiver, priority: priority, discarding: &$1) }
+    change { $0.append(receiver, priority: priority, leaving: &$1) }
     return Subscription(RosterRegistration(of: receiver, in: self))
   }
 
@@ -50,7 +50,7 @@ extension Roster {
     leaving aftermath: inout Aftermath
   ) {
     receiver.remember(Identity(of: object))
-    changeUnsettled(&aftermath) { $0.append(receiver, priority: priority, discarding: &$1) }
+    changeUnsettled(&aftermath) { $0.append(receiver, priority: priority, leaving: &$1) }
   }
 
   /// Whether some target can be reached. Stops at the first.
@@ -67,17 +67,17 @@ extension Roster {
   /// harm. It does not ask which of the two it is, because that would promote the object.
   public func remove(_ object: AnyObject) {
     let identity = Identity(of: object)
-    change { state, discarded in
-      while state.end(discarding: &discarded, { $0.slot(of: identity) }) != nil, state.hasTwins {}
+    change { state, aftermath in
+      while state.end(leaving: &aftermath, { $0.slot(of: identity) }) != nil, state.hasTwins {}
     }
   }
 
   /// Ends the registration of `object` for one place only, or for a dead actor at its address.
   public func remove(_ object: AnyObject, deliver delivery: Delivery) {
     let identity = Identity(of: object)
-    change { state, discarded in
+    change { state, aftermath in
       for known in state.receivers(identity) where known.home.id == delivery.place.id {
-        _ = state.end(discarding: &discarded) { $0.slot(of: .passUnretained(known)) }
+        _ = state.end(leaving: &aftermath) { $0.slot(of: .passUnretained(known)) }
       }
     }
   }
@@ -85,9 +85,9 @@ extension Roster {
   /// Returns what it has ended.
   func removeAll(of object: AnyObject) -> [Receiver] {
     let identity = Identity(of: object)
-    return change { state, discarded in
+    return change { state, aftermath in
       var ended: [Receiver] = []
-      while let one = state.end(discarding: &discarded, { $0.slot(of: identity) }) {
+      while let one = state.end(leaving: &aftermath, { $0.slot(of: identity) }) {
         ended.append(one.takeUnretainedValue())
         if !state.hasTwins { break }
       }
@@ -102,8 +102,8 @@ extension Roster {
   /// As above, without counting a reference to it.
   @discardableResult
   package final func remove(_ receiver: Unmanaged<Receiver>) -> Bool {
-    change { state, discarded in
-      state.end(discarding: &discarded) { $0.slot(of: receiver) } != nil
+    change { state, aftermath in
+      state.end(leaving: &aftermath) { $0.slot(of: receiver) } != nil
     }
   }
 
@@ -111,23 +111,23 @@ extension Roster {
   /// it stood.
   package final func remove(knownBy object: AnyObject) -> Bool {
     let identity = Identity(of: object)
-    return change { state, discarded in
-      state.end(discarding: &discarded) { $0.slot(of: identity) } != nil
+    return change { state, aftermath in
+      state.end(leaving: &aftermath) { $0.slot(of: identity) } != nil
     }
   }
 
   /// Ends every registration. Calls under way reach no more targets.
   public func removeAll() {
-    change { state, discarded in
-      state.leaving.note(state.lanes.flatMap(\.receivers), &discarded)
-      state.lanes.changeEach { $0.removeAll(discarding: &discarded) }
+    change { state, aftermath in
+      state.leaving.note(state.lanes.flatMap(\.receivers), &aftermath)
+      state.lanes.changeEach { $0.removeAll(leaving: &aftermath) }
     }
   }
 
   /// Ends every registration, but lets what waits in mailboxes arrive.
   package func retire() {
-    change { state, discarded in
-      state.lanes.changeEach { $0.removeAll(lettingLettersArrive: true, discarding: &discarded) }
+    change { state, aftermath in
+      state.lanes.changeEach { $0.removeAll(lettingLettersArrive: true, leaving: &aftermath) }
     }
   }
 
@@ -171,19 +171,19 @@ extension Roster {
 extension Receiver {
   /// Whether it lives on an actor that has gone. One that has not is let go after the lock, because
   /// by then ours may be the last reference to it.
-  fileprivate func hasLostPlace(_ discarded: inout Discarded) -> Bool {
+  fileprivate func hasLostPlace(_ aftermath: inout Roster.Aftermath) -> Bool {
     guard case .actor(let place) = home else { return false }
     guard let actor = place.actor else { return true }
-    discarded.append(actor)
+    aftermath.leave(actor)
     return false
   }
 }
 
 extension Roster.State {
   fileprivate mutating func append(
-    _ receiver: Receiver, priority: Priority, discarding discarded: inout Discarded
+    _ receiver: Receiver, priority: Priority, leaving aftermath: inout Roster.Aftermath
   ) {
-    lanes.change(priority, discarding: &discarded) { $0.append(receiver, discarding: &$1) }
+    lanes.change(priority, leaving: &aftermath) { $0.append(receiver, leaving: &$1) }
   }
 
   /// Whether one with this identity stands, mostly not.
@@ -206,15 +206,15 @@ extension Roster.State {
 
   /// Ends the registration that `find` finds, and returns it as long as the lock is held.
   fileprivate mutating func end(
-    discarding discarded: inout Discarded, _ find: (Lane) -> Int?
+    leaving aftermath: inout Roster.Aftermath, _ find: (Lane) -> Int?
   ) -> Unmanaged<Receiver>? {
     let ended = lanes.changeOne { lane -> Unmanaged<Receiver>? in
       guard let slot = find(lane) else { return nil }
-      return lane.end(slot, discarding: &discarded)
+      return lane.end(slot, leaving: &aftermath)
     }
     // Only a receiver with a mailbox can be at work after its registration has ended.
     if let ended, ended._withUnsafeGuaranteedRef({ $0.isWorking }) {
-      leaving.note([ended.takeUnretainedValue()], &discarded)
+      leaving.note([ended.takeUnretainedValue()], &aftermath)
     }
     return ended
   }

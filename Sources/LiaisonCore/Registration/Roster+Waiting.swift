@@ -86,21 +86,21 @@ struct Leavers: Sendable {
     byIdentity[identity]?.compactMap(\.receiver) ?? []
   }
 
-  mutating func note(_ receivers: [Receiver], _ discarded: inout Discarded) {
+  mutating func note(_ receivers: [Receiver], _ aftermath: inout Roster.Aftermath) {
     for receiver in receivers where receiver.isWorking {
       byIdentity[receiver.identity, default: []].append(Leaver(receiver))
       count += 1
     }
-    if count > most { sweep(&discarded) }
+    if count > most { sweep(&aftermath) }
   }
 
-  private mutating func sweep(_ discarded: inout Discarded) {
+  private mutating func sweep(_ aftermath: inout Roster.Aftermath) {
     count = 0
     for (identity, leavers) in byIdentity {
       let working = leavers.filter { leaver in
         guard let receiver = leaver.receiver else { return false }
         // By the time it is let go, ours may be the last reference to it.
-        discarded.append(receiver)
+        aftermath.leave(receiver)
         return receiver.isWorking
       }
       byIdentity[identity] = working.isEmpty ? nil : working

@@ -130,7 +130,7 @@ package final class CallProgress {
   /// How many stages have let the call through; they hear how it ends, the innermost first.
   package var position: Int
   /// What is remembered of each stage.
-  package var stages = CallStages(count: 0)
+  package var stages = CallStages()
   /// Whether the stage where the call is has been asked before and had the call wait.
   package var isAskedAgain = false
   /// Whether the stage outside of the call has had it made again just now.

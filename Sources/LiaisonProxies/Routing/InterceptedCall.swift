@@ -25,7 +25,7 @@ public struct InterceptedCall: Sendable {
 
   init(
     _ requirement: Requirement, canWait: Bool, isLimited: Bool, isLeft: Bool,
-    isSubjectAbsent: Bool, _ stage: CallStages.Stage
+    isSubjectAbsent: Bool, _ stage: CallStage
   ) {
     self.requirement = requirement
     turn = Int32(clamping: canWait ? stage.attempt : -stage.attempt)

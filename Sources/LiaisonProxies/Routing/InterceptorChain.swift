@@ -252,7 +252,7 @@ extension CallProgress {
   }
 
   fileprivate func begin(of count: Int) {
-    if stages.count == 0 { stages = CallStages(count: count) }
+    if stages.count == 0 { stages = CallStages(repeating: CallStage(), count: count) }
     guard isMadeAgain else { return }
     isMadeAgain = false
     stages[position - 1].renew()
@@ -290,7 +290,7 @@ extension CallProgress {
   }
 }
 
-extension CallStages.Stage {
+extension CallStage {
   /// Another attempt begins.
   fileprivate mutating func renew() {
     if began != nil { began = .now }

@@ -54,22 +54,22 @@ import Testing
     defer { lane.dispose() }
     var staying: [Receiver] = []
 
-    func change(_ body: (inout Lane, inout Discarded) throws -> Void) rethrows {
-      var discarded = Discarded()
-      try body(&lane, &discarded)
-      discarded.release()
+    func change(_ body: (inout Lane, inout Roster.Aftermath) throws -> Void) rethrows {
+      var aftermath = Roster.Aftermath()
+      try body(&lane, &aftermath)
+      aftermath.settle()
     }
 
     for round in [10_000, 300, 40, 2_000] {
       while staying.count < round {
         staying.append(Self.receiver())
-        change { $0.append(staying.last!, discarding: &$1) }
+        change { $0.append(staying.last!, leaving: &$1) }
       }
       while staying.count > 20 {
         let leaving = staying.remove(at: .random(in: staying.indices, using: &random))
         try change {
           let slot = try #require($0.slot(of: .passUnretained(leaving)))
-          _ = $0.end(slot, discarding: &$1)
+          _ = $0.end(slot, leaving: &$1)
         }
         #expect(lane.slot(of: .passUnretained(leaving)) == nil)
       }
@@ -82,10 +82,10 @@ import Testing
   @Test func `it becomes small again when all leave at once`() {
     var lane = Lane(priority: .normal)
     defer { lane.dispose() }
-    var discarded = Discarded()
-    for _ in 0..<1_000 { lane.append(Self.receiver(), discarding: &discarded) }
-    lane.removeAll(discarding: &discarded)
-    discarded.release()
+    var aftermath = Roster.Aftermath()
+    for _ in 0..<1_000 { lane.append(Self.receiver(), leaving: &aftermath) }
+    lane.removeAll(leaving: &aftermath)
+    aftermath.settle()
     #expect(lane.count == 0 && lane.buffer.capacity < 10)
   }
 }

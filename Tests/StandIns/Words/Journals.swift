@@ -14,7 +14,7 @@ public func journalFailures() -> Int32 {
   let limit = Retention<Int>.bytes(.max) { _ in 600_000_000 }.limit
   var bytes = JournalState<Int>(limit, .droppingOldest)
   for entry in 0..<1_000 {
-    var aftermath = JournalAftermath<Int>()
+    var aftermath = Aftermath<Int>()
     expect(bytes.append(entry, 600_000_000, &aftermath) == entry)
     aftermath.settle()
   }
@@ -29,7 +29,7 @@ public func journalFailures() -> Int32 {
   reader.offset = full.start
   full.join(reader)
   for entry in 0..<4 {
-    var aftermath = JournalAftermath<Int>()
+    var aftermath = Aftermath<Int>()
     if case .taken(let offset) = full.offer(entry, 600_000_000, &aftermath) {
       expect(entry < 3 && offset == 5_000_000_000 + Int64(entry))
     } else {
@@ -42,7 +42,7 @@ public func journalFailures() -> Int32 {
   } else {
     expect(false)
   }
-  var aftermath = JournalAftermath<Int>()
+  var aftermath = Aftermath<Int>()
   full.admit(&aftermath)
   aftermath.settle()
   expect(full.start == 5_000_000_001 && full.end == 5_000_000_004)

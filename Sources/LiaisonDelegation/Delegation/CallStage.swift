@@ -1,34 +1,20 @@
 package import LiaisonCore
 
-/// What is remembered of the stages of one call. Many calls have one; it takes no memory of its
-/// own.
-package struct CallStages: Sendable {
-  package struct Stage: Sendable {
-    /// How many times the call has come here.
-    package var attempt = 0
-    /// How many times this stage has had it made again since it came from outside.
-    package var repeats = 0
-    /// When it came, of a stage that measures.
-    package var began: CallBeginning?
-    /// What the stage noted, if it did.
-    package var note: CallNote?
-  }
+/// What is remembered of the stages of one call.
+package typealias CallStages = Few<CallStage>
 
-  package let count: Int
-  private var first = Stage()
-  private var others: [Stage]
+/// What is remembered of one interceptor's place in the chain, for one call.
+package struct CallStage: Sendable {
+  /// How many times the call has come here.
+  package var attempt = 0
+  /// How many times this stage has had it made again since it came from outside.
+  package var repeats = 0
+  /// When it came, of a stage that measures.
+  package var began: CallBeginning?
+  /// What the stage noted, if it did.
+  package var note: CallNote?
 
-  package init(count: Int) {
-    self.count = count
-    others = count > 1 ? Array(repeating: Stage(), count: count - 1) : []
-  }
-
-  package subscript(position: Int) -> Stage {
-    get { position == 0 ? first : others[position - 1] }
-    _modify {
-      if position == 0 { yield &first } else { yield &others[position - 1] }
-    }
-  }
+  package init() {}
 }
 
 /// A note by which others wait for the call, and which therefore has to know where it goes on.
