@@ -33,28 +33,26 @@ struct Stickies: Sendable {
     }
   }
 
-  private struct OfType: Sendable {
-    var last: Kept
+  /// Unchecked: the registry's lock guards it.
+  private final class OfType: @unchecked Sendable {
+    private(set) var last: Kept
     /// The last one without a sender.
-    var nobodys: Kept?
-    var bySender: [ObjectIdentifier: Kept] = [:]
-    var sweepsAt = 64
+    private var nobodys: Kept?
+    private(set) var bySender: [ObjectIdentifier: Kept] = [:]
+    private var sweepsAt = 64
     /// Every notice that was kept, by its sender, the oldest first. Only the last of each sender
     /// counts.
     private var arrivals: [(address: ObjectIdentifier?, sequence: UInt64)] = []
 
-    init(last: Kept) { self.last = last }
+    init(first: Kept) {
+      last = first
+      _ = note(first)
+    }
 
-    mutating func keep(_ kept: Kept, _ aftermath: inout Aftermath<Leftover>) {
-      aftermath.leave(.kept(last))
+    func keep(_ kept: Kept, _ aftermath: inout Aftermath<Leftover>) {
+      aftermath.leave(.notice(last.notice))
       last = kept
-      if let address = kept.address {
-        if let old = bySender.updateValue(kept, forKey: address) { aftermath.leave(.kept(old)) }
-      } else {
-        if let old = nobodys { aftermath.leave(.kept(old)) }
-        nobodys = kept
-      }
-      arrivals.append((kept.address, kept.sequence))
+      if let old = note(kept) { aftermath.leave(.notice(old.notice)) }
       // Keeps the list from growing with the posts: at least half of it does not count any more.
       if arrivals.count > 2 * bySender.count + 16 {
         arrivals = arrivals.filter { found(at: $0)?.sequence == $0.sequence }
@@ -62,13 +60,19 @@ struct Stickies: Sendable {
       if bySender.count >= sweepsAt { sweep(&aftermath) }
     }
 
+    /// Keeps a notice as the last one of its sender. Returns the one before.
+    private func note(_ kept: Kept) -> Kept? {
+      arrivals.append((kept.address, kept.sequence))
+      if let address = kept.address { return bySender.updateValue(kept, forKey: address) }
+      defer { nobodys = kept }
+      return nobodys
+    }
+
     /// Drops the sender's last notice. Returns whether another one is left.
-    mutating func forget(
-      _ address: ObjectIdentifier, _ aftermath: inout Aftermath<Leftover>
-    ) -> Bool {
-      if let old = bySender.removeValue(forKey: address) { aftermath.leave(.kept(old)) }
+    func forget(_ address: ObjectIdentifier, _ aftermath: inout Aftermath<Leftover>) -> Bool {
+      if let old = bySender.removeValue(forKey: address) { aftermath.leave(.notice(old.notice)) }
       guard last.address == address else { return true }
-      aftermath.leave(.kept(last))
+      aftermath.leave(.notice(last.notice))
       while let arrival = arrivals.last {
         if let found = found(at: arrival), found.sequence == arrival.sequence {
           last = found
@@ -81,19 +85,19 @@ struct Stickies: Sendable {
 
     /// Leaves all notices of the type.
     func leave(_ aftermath: inout Aftermath<Leftover>) {
-      for kept in [last] + bySender.values { aftermath.leave(.kept(kept)) }
-      if let nobodys { aftermath.leave(.kept(nobodys)) }
+      for kept in [last] + bySender.values { aftermath.leave(.notice(kept.notice)) }
+      if let nobodys { aftermath.leave(.notice(nobodys.notice)) }
     }
 
     private func found(at arrival: (address: ObjectIdentifier?, sequence: UInt64)) -> Kept? {
       arrival.address.map { bySender[$0] } ?? nobodys
     }
 
-    mutating func sweep(_ aftermath: inout Aftermath<Leftover>) {
+    func sweep(_ aftermath: inout Aftermath<Leftover>) {
       let gone = bySender.filter { $0.value.hasLostSender(&aftermath) }
       for (address, kept) in gone {
         bySender[address] = nil
-        aftermath.leave(.kept(kept))
+        aftermath.leave(.notice(kept.notice))
       }
       sweepsAt = max(64, bySender.count * 2)
     }
@@ -105,16 +109,18 @@ struct Stickies: Sendable {
 
   /// What is released after the lock.
   enum Leftover {
-    case kept(Kept)
+    case notice(any Notice)
     /// A sender that lives. Ours may be the last reference to it by then.
     case sender(AnyObject)
   }
 
   /// Keeps a notice, and drops those of senders that have gone.
   mutating func keep(_ kept: Kept, leaving aftermath: inout Aftermath<Leftover>) {
-    var known = types.removeValue(forKey: kept.type) ?? OfType(last: kept)
-    known.keep(kept, &aftermath)
-    types[kept.type] = known
+    if let known = types[kept.type] {
+      known.keep(kept, &aftermath)
+    } else {
+      types[kept.type] = OfType(first: kept)
+    }
   }
 
   func last(of type: ObjectIdentifier, from sender: AnyObject?) -> Kept? {
@@ -138,8 +144,9 @@ struct Stickies: Sendable {
   mutating func forget(
     _ type: ObjectIdentifier, from sender: AnyObject?, leaving aftermath: inout Aftermath<Leftover>
   ) {
-    guard var known = types.removeValue(forKey: type) else { return }
-    guard let sender else { return known.leave(&aftermath) }
-    if known.forget(ObjectIdentifier(sender), &aftermath) { types[type] = known }
+    guard let known = types[type] else { return }
+    if let sender, known.forget(ObjectIdentifier(sender), &aftermath) { return }
+    if sender == nil { known.leave(&aftermath) }
+    types[type] = nil
   }
 }

@@ -51,7 +51,7 @@ package struct Aftermath<Leftover>: ~Copyable, @unchecked Sendable {
     return taken
   }
 
-  @usableFromInline
+  @inlinable
   mutating func more() -> Rest {
     if let rest { return rest }
     let fresh = Rest()

@@ -24,7 +24,7 @@ extension Few<Lane> {
       }
       insert(Lane(priority: priority), at: index)
     }
-    body(&self[index], &aftermath)
+    change(at: index) { body(&$0, &aftermath) }
   }
 
   /// The index of the lane of this priority, or where it belongs.
@@ -37,13 +37,13 @@ extension Few<Lane> {
   /// Tries each lane in order, and returns the first outcome that is not nil.
   mutating func changeOne<Outcome>(_ body: (inout Lane) -> Outcome?) -> Outcome? {
     for index in indices {
-      if let outcome = body(&self[index]) { return outcome }
+      if let outcome = change(at: index, body) { return outcome }
     }
     return nil
   }
 
   /// Changes one lane after the other.
   mutating func changeEach(_ body: (inout Lane) -> Void) {
-    for index in indices { body(&self[index]) }
+    for index in indices { change(at: index, body) }
   }
 }

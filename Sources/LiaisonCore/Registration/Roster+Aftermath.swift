@@ -3,6 +3,7 @@ extension Roster {
   /// a registration may be the last one to a user's object, whose `deinit` may call anything.
   package typealias Aftermath = LiaisonCore.Aftermath<Leftover>
 
+  /// All of it is unmanaged, so that moving it counts no reference.
   package enum Leftover {
     /// A reference that was a slot's, and whether its registration has just ended and is told so.
     case reference(Unmanaged<Receiver>, hasEnded: Bool)
@@ -10,7 +11,8 @@ extension Roster {
     case buffer(SlotBuffer)
     /// A buffer that calls still read. The roster keeps it until no call does.
     case retired(SlotBuffer)
-    case object(AnyObject)
+    /// An object that was retained for a moment.
+    case object(Unmanaged<AnyObject>)
 
     fileprivate func letGo() {
       switch self {
@@ -18,7 +20,8 @@ extension Roster {
         if hasEnded { receiver._withUnsafeGuaranteedRef { $0.didEnd() } }
         receiver.release()
       case .buffer(let buffer): buffer.free()
-      case .retired, .object: break
+      case .object(let object): object.release()
+      case .retired: break
       }
     }
   }
@@ -36,7 +39,7 @@ extension Aftermath<Roster.Leftover> {
   }
 
   mutating func leave(_ buffer: SlotBuffer) { leave(.buffer(buffer)) }
-  mutating func leave(_ object: AnyObject) { leave(.object(object)) }
+  mutating func leave(_ object: AnyObject) { leave(.object(.passRetained(object))) }
   mutating func retire(_ buffer: SlotBuffer) { leave(.retired(buffer)) }
 
   /// Takes back the buffers that calls still read.

@@ -106,7 +106,8 @@ extension Roster.State {
 
   /// Keeps the buffers that were replaced while a call read them.
   fileprivate mutating func retire(_ aftermath: inout Roster.Aftermath) {
-    retired += aftermath.takeRetired()
+    // Only calls under way read buffers.
+    if visits != nil || besideCall { retired += aftermath.takeRetired() }
   }
 
   /// Frees and sweeps what no call reads. Called while the gate is closed.

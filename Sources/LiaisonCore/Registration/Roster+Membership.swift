@@ -188,7 +188,7 @@ extension Roster.State {
 
   /// Whether one with this identity stands, mostly not.
   fileprivate func knows(_ identity: Identity) -> Bool {
-    lanes.contains { $0.slot(of: identity) != nil }
+    lanes.indices.contains { lanes[$0].slot(of: identity) != nil }
   }
 
   /// The registrations with this identity: one, unless its object is registered for several places.
