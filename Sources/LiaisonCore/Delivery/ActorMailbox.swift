@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What waits for delegates that all live on one global actor.
+/// The calls that wait for delegates on one global actor.
 ///
-/// One mailbox for all of them, so that a call costs one letter, however many there are, and all
-/// hear of two calls in the same order.
+/// All of these delegates share one mailbox. So a call costs one letter, however many delegates
+/// there are, and all of them get two calls in the same order.
 public final class ActorMailbox: Sendable {
   private let mailbox: Mailbox
   private let waiting = Atomic(0)

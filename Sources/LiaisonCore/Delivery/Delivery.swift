@@ -19,7 +19,7 @@ public struct Delivery: Sendable {
   /// On the main queue, which is also the main actor's.
   public static var main: Self { Self(.main) }
 
-  /// On a queue. Calls of one receiver never overlap, on a concurrent queue neither.
+  /// On a queue. Calls of one receiver never overlap, even on a concurrent queue.
   public static func queue(_ queue: DispatchQueue) -> Self {
     let mark = QueueMark.of(queue)
     return mark === QueueMark.main ? .main : Self(.queue(queue, mark))
@@ -49,7 +49,7 @@ public struct Delivery: Sendable {
     return delivery
   }
 
-  /// This, for handlers that belong somewhere themselves.
+  /// This delivery, or that of the actor to which the handlers belong.
   public func _matching(_ home: Self?) -> Self {
     if let home {
       insist(

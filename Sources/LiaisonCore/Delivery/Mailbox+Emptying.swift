@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Mailbox {
-  /// After how many letters others on the same queue get their turn.
+  /// The number of letters after which other work on the same queue gets its turn.
   private static let turn = 512
 
   /// Sends a thread of the mailbox's place to empty it. Called with nothing locked, after a

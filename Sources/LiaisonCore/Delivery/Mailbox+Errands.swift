@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Letters whose work goes on asynchronously. The next one is opened when it has ended.
+/// Letters whose work goes on asynchronously. The mailbox opens the next letter when that work has
+/// ended.
 extension Mailbox {
   /// Asynchronous work of this mailbox that is under way.
   enum Errand: Sendable, Equatable {

@@ -46,7 +46,7 @@ package struct Stay: Sendable {
 
   package var isHere: Bool { mailbox == nil }
 
-  /// What runs the steps of the call. An actor does that itself.
+  /// The executor of the call's steps. An actor runs them itself.
   package var executor: (any TaskExecutor)? {
     if case .actor = mailbox?.place { return nil }
     return mailbox

@@ -39,7 +39,7 @@ extension Mailbox {
 }
 
 extension Keeping {
-  /// What a mailbox does meanwhile with one letter too many.
+  /// What a paused mailbox does with a letter that is one too many.
   var policy: MailboxPolicy {
     switch side {
     case .everything: .unbounded

@@ -14,7 +14,7 @@ package final class Mailbox: Sendable {
     var pause: Keeping?
     /// No letter is taken any more.
     var isSealed = false
-    /// Nor is one kept.
+    /// A letter is not kept during a pause either.
     var isClosed = false
     var losses = 0
     /// Callers that wait for room, in the order in which they came.
@@ -31,7 +31,7 @@ package final class Mailbox: Sendable {
   let policy: MailboxPolicy
   /// How long a caller waits for its question to begin.
   let patience: Duration?
-  /// Whose mailbox it is, for reports.
+  /// The receiver's name in reports.
   let addressee: any Any.Type
 
   @usableFromInline
@@ -112,8 +112,8 @@ package final class Mailbox: Sendable {
     for bearer in bearers { bearer.waiter.wake() }
   }
 
-  /// The place has gone: what waits for it is lost, and what waits for room. An asynchronous call
-  /// keeps its place, so no step of one is among it.
+  /// The place has gone, so all letters that wait are lost, and those that wait for room. An
+  /// asynchronous call keeps its place alive, so no step of a call is among them.
   func abandon() {
     var letters = LetterQueue()
     let bearers = state.withLock { state in
@@ -139,7 +139,8 @@ extension Mailbox.State {
     let isPaused = pause != nil
     if policy.overflow == .never { return put(letter) ? .scheduled : .taken }
     let waiting = letters.count(with: letter, exceptEarlier: isPaused)
-    // What comes during a pause has room of its own, which callers that wait take none of.
+    // Letters that come during a pause have room of their own. Callers that wait for room do not
+    // get it.
     let isBehind = !isPaused && !bearers.isEmpty
     guard waiting >= policy.capacity || isBehind else {
       return put(letter) ? .scheduled : .taken
@@ -174,7 +175,8 @@ extension Mailbox.State {
     return wantsEmptying()
   }
 
-  /// Whether a thread has to be sent to empty it, which is noted as done.
+  /// Whether a thread has to be sent to empty the mailbox. If so, the state notes that one was
+  /// sent.
   mutating func wantsEmptying() -> Bool {
     if letters.isEmpty || isScheduled || runner != .nowhere || isStopped { return false }
     isScheduled = true

@@ -28,7 +28,7 @@ package final class ActorPlace: @unchecked Sendable {
 }
 
 extension Delivery.Place {
-  /// The same for the same place.
+  /// Equal for equal places, and for no others.
   package enum ID: Hashable, Sendable {
     case here
     case object(ObjectIdentifier)
@@ -70,7 +70,8 @@ extension Delivery.Place {
     }
   }
 
-  /// What occupies it as long as something runs there, if only one thing does at a time.
+  /// The place as a party, if only one thing runs there at a time: what runs there has to end
+  /// before other work can begin.
   var occupant: ObjectIdentifier? {
     switch self {
     case .main: ObjectIdentifier(QueueMark.main)

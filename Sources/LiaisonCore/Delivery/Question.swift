@@ -35,8 +35,8 @@ final class Question<Answer>: @unchecked Sendable {
   func forget() { work = nil }
 }
 
-/// What lies in the mailbox for a question. When it is thrown away unread, the caller goes on
-/// without an answer.
+/// The letter of a question, as it lies in the mailbox. If the mailbox discards it unread, the
+/// caller goes on without an answer.
 final class Slip<Answer>: Sendable {
   private let question: Question<Answer>
 

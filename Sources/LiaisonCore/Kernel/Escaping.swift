@@ -1,4 +1,5 @@
-// What generated code passes arguments through that it keeps. See the macro's `Contract+Escaping`.
+// Generated code passes the arguments that it keeps through these functions. See the macro's
+// `Contract+Escaping`.
 
 @inlinable
 public func _escaping<Value>(_ value: Value) -> Value { value }
@@ -7,7 +8,8 @@ public func _escaping<Value>(_ value: Value) -> Value { value }
 @inlinable
 public func _escaping<Value: ~Copyable & ~Escapable>(_ type: Value.Type) -> Value.Type { type }
 
-/// Taken by the compiler only for a closure that does not escape, which fits nothing else.
+/// The compiler chooses this overload only for a closure that does not escape, which fits nothing
+/// else.
 @available(
   *, unavailable,
   message: "This closure is kept or goes to another thread. Write '@escaping' before its type."
@@ -19,7 +21,7 @@ public func _escaping<each Argument, Returned, Value>(
   fatalError()
 }
 
-/// The same where nothing is to be said: it has been said elsewhere.
+/// As above, without a message, because another declaration has it already.
 @inlinable
 public func _escapingQuietly<Value>(_ value: Value) -> Value { value }
 

@@ -15,7 +15,7 @@ package final class AsyncCall: @unchecked Sendable {
   private let roster: Roster
   private let visit = UnsafeMutablePointer<Visit>.allocate(capacity: 1)
   private let users = Atomic(1)
-  /// What its tasks know of it. The caller makes it before the call can end.
+  /// The part of the call that its tasks keep. The caller makes it before the call can end.
   private var origin: Origin?
 
   @usableFromInline
@@ -32,7 +32,8 @@ package final class AsyncCall: @unchecked Sendable {
     users.add(1, ordering: .relaxed)
     let origin = origin ?? Origin(visit)
     self.origin = origin
-    // A task that a delegate leaves behind may call again, and so on: those calls have ended.
+    // A delegate may start a task and leave it. Calls from that task are inside calls that have
+    // ended, so those are left out.
     let around = Self.around.filter(\.isUnderWay)
     return Self.$around.withValue(around + [origin], operation: start)
   }
@@ -41,7 +42,7 @@ package final class AsyncCall: @unchecked Sendable {
   @usableFromInline
   package func end() {
     if leave() { return }
-    // From here on only late delegates belong to the call.
+    // From here on, only late delegates belong to the call.
     roster.state.withLock { _ in visit.pointee.place = .nowhere }
   }
 
@@ -80,6 +81,6 @@ final class Origin: Sendable {
     address.load(ordering: .acquiring) == UInt(bitPattern: visit)
   }
 
-  /// Before the memory is given back.
+  /// This has to happen before the visit's memory is deallocated.
   fileprivate func end() { address.store(0, ordering: .releasing) }
 }

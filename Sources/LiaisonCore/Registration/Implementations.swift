@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Knows of itself which optional requirements it implements, as closures do; generated.
+/// An object that knows which optional requirements it implements, as a value of closures does.
+/// Generated types conform.
 public protocol SelectiveTarget {
   /// Whether it implements the requirement that has this place in a contract, or in one that the
   /// contract inherits from.

@@ -1,7 +1,7 @@
 /// The registrations of one priority, in the order in which they came.
 ///
-/// Not synchronised: the roster calls it under its lock. Registrations that are let go are handed
-/// to `Discarded`, which the roster releases after unlocking.
+/// Not synchronised: the roster calls it under its lock. What a lane gives up is left to the
+/// roster's ``Aftermath``, which is settled after the lock.
 struct Lane: Sendable {
   let priority: Priority
   private(set) var buffer = SlotBuffer(capacity: Self.fewest)
@@ -14,11 +14,13 @@ struct Lane: Sendable {
   private var leftovers = 0
   private var index = SlotIndex()
 
-  /// Most lanes have one receiver or two. Doubled from here, ten thousand need no more than 12,288
-  /// slots, where a power of two would be a third more, and the index twice as large.
+  /// Most lanes have one receiver or two. Capacities are three times a power of two: ten thousand
+  /// receivers then need 12,288 slots. With powers of two they would need 16,384, and an index
+  /// twice as large.
   private static let fewest = 3
 
-  /// Up to this many slots a look through them is quicker than a table, and smaller.
+  /// A lane with fewer slots has no index: a search through them is faster than a table, and takes
+  /// no memory.
   private static let indexedFrom = 24
 
   init(priority: Priority) { self.priority = priority }
@@ -115,7 +117,8 @@ struct Lane: Sendable {
   }
 
   private mutating func makeRoom(_ aftermath: inout Roster.Aftermath) {
-    // The dead make room before memory does. Looking at each is dear, so a sample decides.
+    // Removes receivers whose object has gone before it takes more memory. To look at each would be
+    // slow, so a sample decides.
     let step = max(1, count / 32)
     var sampled = 0
     var dead = holes
@@ -210,7 +213,7 @@ struct Lane: Sendable {
     return true
   }
 
-  /// Gives up everything, for a roster that has ended. Called without a lock, and last of all.
+  /// Releases everything, for a roster that has ended. Called last, and without a lock.
   func dispose() {
     for receiver in receivers where receiver.stands {
       if receiver.hasLetters {
@@ -227,7 +230,7 @@ struct Lane: Sendable {
 
 extension Receiver {
   /// Whether it is registered and can reach its target. A target that was alive for the check is
-  /// released after the lock, because ours may be the last reference to it by then.
+  /// released after the lock, because this may be the last reference to it by then.
   fileprivate func canStay(_ aftermath: inout Roster.Aftermath) -> Bool {
     if !stands || hasFoundNobody { return false }
     if !needsHolder { return true }

@@ -7,11 +7,12 @@ extension Few<Lane> {
     return contains(where: \.needsSweep)
   }
 
-  /// A few lanes stay although they are empty, because their priorities mostly come again.
+  /// How many lanes stay although they are empty. Their priorities mostly come again.
   private static var kept: Int { 4 }
 
-  /// Changes the lane of this priority, which is made where there is none. So that there are not as
-  /// many as there have ever been priorities, empty ones go then, if there are more than a few.
+  /// Changes the lane of this priority, and makes it if there is none. If there are more than a few
+  /// lanes by then, empty ones are removed, so that their number does not grow with every priority
+  /// that was ever used.
   mutating func change(
     _ priority: Priority, leaving aftermath: inout Roster.Aftermath,
     _ body: (inout Lane, inout Roster.Aftermath) -> Void

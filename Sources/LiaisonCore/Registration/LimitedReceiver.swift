@@ -49,8 +49,8 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
   package final override var currentMailbox: Mailbox? {
     mailbox ?? sideMailbox.map { unsafeDowncast($0, to: Mailbox.self) }
   }
-  /// The `Mailbox` that it has only at times, while it pauses. Untyped, because subclasses in other
-  /// modules state it and mailboxes are not public.
+  /// The `Mailbox` that the receiver has only while it pauses. The type is not stated, because
+  /// subclasses in other modules override this and mailboxes are not public.
   open var sideMailbox: AnyObject? { nil }
 
   package final override var home: Delivery.Place { mailbox?.place ?? .here }

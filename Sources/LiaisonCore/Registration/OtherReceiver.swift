@@ -46,7 +46,7 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     if requirement.attachment != nil, leavesOut(requirement) { return }
     let letter = letter()
     let isTaken: Bool
-    // Around the letter one closure and no more, because each asks for memory.
+    // One closure holds the letter, because each closure allocates memory.
     if isOnTrial(requirement) {
       isTaken = mailbox.post(requirement, isTrial: true) { [self] in
         if open(letter, through: Node.self) { noteCall(of: requirement) }

@@ -4,9 +4,8 @@ extension Roster {
   /// Changes the state under the lock, and releases what was taken out after it.
   ///
   /// While a call is inside the gate, the buffer that it may have found there counts as read, so
-  /// nothing that it may see is changed. Until the gate has been open there is no other to be
-  /// found: a call that enters meanwhile finds that one, or none, and takes the long way.
-  ///
+  /// that no slot that it may see changes. A call that enters before the gate has been open again
+  /// finds either the same buffer or none; without one it takes the long way.
   /// While the gate is closed, only its opening has to be ordered. A call that passes has read the
   /// opening, and so sees what was written before. A call on the long way takes the lock.
   @discardableResult

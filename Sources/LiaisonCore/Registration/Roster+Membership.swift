@@ -15,7 +15,8 @@ extension Roster {
       }
       for known in state.receivers(identity) {
         if known.object !== object || known.hasLostPlace(&aftermath) {
-          // A dead one, or one of a dead actor, whose address is used again.
+          // The known receiver belongs to a dead object, or to a dead actor, whose address is used
+          // again.
           _ = state.end(leaving: &aftermath) { $0.slot(of: .passUnretained(known)) }
         } else if known.home.id == receiver.home.id {
           return false
@@ -186,7 +187,7 @@ extension Roster.State {
     lanes.change(priority, leaving: &aftermath) { $0.append(receiver, leaving: &$1) }
   }
 
-  /// Whether one with this identity stands, mostly not.
+  /// Whether a receiver with this identity stands. Mostly there is none.
   fileprivate func knows(_ identity: Identity) -> Bool {
     lanes.indices.contains { lanes[$0].slot(of: identity) != nil }
   }

@@ -27,7 +27,7 @@ open class Roster: @unchecked Sendable {
     var lanes = Lanes()
     /// The calls under way that did not pass the gate.
     var visits: UnsafeMutablePointer<Visit>?
-    /// The one that has the smallest ticket.
+    /// The oldest of these visits, which has the smallest ticket.
     var oldestVisit: UnsafeMutablePointer<Visit>?
     var lastTicket: UInt64 = 0
     /// Whether something has been changed beside a call that is, or was, inside the gate.
@@ -43,7 +43,7 @@ open class Roster: @unchecked Sendable {
     var hasTwins = false
   }
 
-  /// Nobody inside (`open`), a change going on (`closed`), or the thread that is inside.
+  /// `open` if no call is inside, `closed` during a change, or the thread that is inside.
   @usableFromInline final let gate = Atomic<UInt>(Roster.open)
   @inlinable static var open: UInt { 0 }
   static let closed: UInt = 1
@@ -65,7 +65,7 @@ open class Roster: @unchecked Sendable {
   public init() {}
 
   deinit {
-    // No other thread can reach it any more. So what is taken out here is released without the
+    // No other thread can reach the roster any more, so its receivers are released without the
     // lock.
     let (lanes, retired) = state.withLock { ($0.lanes, $0.retired) }
     for lane in lanes { lane.dispose() }
@@ -148,8 +148,7 @@ open class Roster: @unchecked Sendable {
     }
   }
 
-  /// Begins a call the long way. Right for one that takes its time and should leave the gate to
-  /// others.
+  /// Begins a call the long way, for a call that takes long and should leave the gate to others.
   @usableFromInline
   package final func link(_ visit: UnsafeMutablePointer<Visit>, at place: Whereabouts) {
     state.withLock { state in

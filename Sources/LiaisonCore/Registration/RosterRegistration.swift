@@ -1,9 +1,9 @@
 /// A receiver's place in a roster, for the token that ends it.
 ///
-/// Neither is kept alive: the roster keeps the receiver as long as it stands, and calls as long as
-/// they need it, so what it holds goes when its registration ends, however long the token is kept.
-/// What the token still has to know afterwards is in the mailbox, which holds nothing when it has
-/// been closed.
+/// The registration keeps neither of them alive. The roster keeps the receiver as long as it
+/// stands, and calls keep it as long as they need it. So what the receiver holds is released when
+/// its registration ends, however long the token is kept. After that the token needs the mailbox
+/// only, which holds nothing once it has been closed.
 ///
 /// Unchecked: the references are written once, and the runtime reads weak ones atomically.
 final class RosterRegistration: Registration, @unchecked Sendable {
@@ -26,7 +26,7 @@ final class RosterRegistration: Registration, @unchecked Sendable {
 
   func cancel() {
     guard let receiver else { return }
-    // Without a roster there are still the letters that it has left.
+    // If the roster has gone, letters that it left may still wait.
     if roster?.remove(receiver) == nil { receiver.end() }
   }
 

@@ -64,7 +64,8 @@ package struct SlotIndex: @unchecked Sendable {
     return nil
   }
 
-  /// Takes an entry out. What lies behind it in a run is moved up, so that it is still found.
+  /// Takes an entry out. The entries behind it in the run are moved up, so that a search still
+  /// finds them.
   package mutating func remove(hash: UInt32, slot: Int) {
     guard let entries else { return }
     let wanted = UInt64(hash) << 32 | UInt64(slot + 1)
@@ -76,7 +77,7 @@ package struct SlotIndex: @unchecked Sendable {
     var place = (hole + 1) & mask
     while entries[place] != 0 {
       let home = UInt32(truncatingIfNeeded: entries[place] >> 32).home(mask)
-      // It may not stand before its home.
+      // An entry may not stand before its home.
       if (place - home) & mask >= (place - hole) & mask {
         entries[hole] = entries[place]
         hole = place

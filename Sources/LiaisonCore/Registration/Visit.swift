@@ -118,6 +118,6 @@ package struct Visit {
     (others.map { $0 + (stretchCount - 4) })?.initialize(to: stretch)
   }
 
-  /// Gives back what many priorities needed.
+  /// Deallocates the stretches of further priorities.
   mutating func dispose() { others?.deallocate() }
 }

@@ -5,7 +5,7 @@ public func _catchUp(_ receiver: Receiver?, on actor: isolated some Actor) {
   (receiver as? LimitedReceiver)?.mailbox?.catchUp()
 }
 
-/// A function of a global actor, for code that is known to run there and cannot say so.
+/// A function of a global actor, for code that runs there although the compiler cannot know it.
 @_transparent
 public func _withoutIsolation<Isolated, Plain>(
   _ function: Isolated, as plain: Plain.Type

@@ -2,8 +2,9 @@ public import LiaisonCore
 
 /// What the calls of a proxy pass on their way to the subject and back.
 ///
-/// This is the seam between the plain proxy and all that may stand in front of a subject. The plain
-/// proxy knows steps, ends and how far a call has come; what decides about them lies beyond.
+/// This is the seam between the plain proxy and everything that may stand in front of a subject.
+/// The plain proxy knows the steps of a call, its ends and its progress. The code that decides
+/// about them is behind this protocol.
 ///
 /// A passage sees the requirement, an error or a boxed result, and never the subject. So it is not
 /// generic, and its code is the same for all contracts: no client could specialise it, and looking
@@ -119,8 +120,8 @@ package enum CallStep {
   case fail(any Error)
 }
 
-/// How far a call has come, where that has to be remembered: a call that waits, is made again,
-/// is measured or limited. Most are none of this, and do without.
+/// The progress of a call that needs one: a call that waits, is made again, is measured or has a
+/// limit. Most calls need none.
 ///
 /// It belongs to one call, which one thread or task at a time carries on.
 @usableFromInline
@@ -171,7 +172,8 @@ package final class CallProgress {
     if !replacements.isEmpty { replacements.removeAll { $0.position >= position } }
   }
 
-  /// The notes of the stages that have let the call through and by which others wait for it.
+  /// The notes of the stages that have let the call through, if others wait for the call by these
+  /// notes.
   var carried: [any CarriedCall] {
     (0..<min(position, stages.count)).compactMap { stages[$0].note?.content as? any CarriedCall }
   }

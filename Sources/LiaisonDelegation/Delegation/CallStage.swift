@@ -17,7 +17,7 @@ package struct CallStage: Sendable {
   package init() {}
 }
 
-/// A note by which others wait for the call, and which therefore has to know where it goes on.
+/// A note by which others wait for the call. It has to know in which task the call goes on.
 package protocol CarriedCall: Sendable {
   /// Within a limit it goes on in a task of its own, until it `leaves` that.
   func goesOn(in task: Party)

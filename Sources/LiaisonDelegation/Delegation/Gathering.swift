@@ -61,7 +61,7 @@ struct Inquiry<Target, Value: Sendable>: @unchecked Sendable {
 
   /// Asks here.
   nonisolated(nonsending) func ask() async -> Result<Value, any Error> {
-    // Sent for good: each inquiry has its own target, and nothing here uses it again.
+    // Safe: each inquiry has its own target, and nothing here uses it again.
     nonisolated(unsafe) let target = target
     defer { withExtendedLifetime(holder) {} }
     do { return .success(try await operation(target)) } catch { return .failure(error) }

@@ -20,7 +20,7 @@ public struct ImplementedRequirements: Sendable {
   /// Whether the requirement that has this place has a closure.
   public func contains(_ place: Int) -> Bool { places.contains(place) }
 
-  /// Whether it has one, if it is one of this contract. Others are none of its business.
+  /// Whether the requirement has a closure, if it belongs to this contract.
   public func contains(_ place: Int, of contract: any OptionalRequirement.Type) -> Bool {
     contract != self.contract || places.contains(place)
   }

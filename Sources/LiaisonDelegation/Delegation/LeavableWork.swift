@@ -6,7 +6,7 @@ import LiaisonCore
 /// never arrives twice.
 final class LeavableWork<Value: Sendable>: Sendable {
   private enum State {
-    /// With the continuation of the caller, if it waits.
+    /// With the continuation of the caller, if the caller waits.
     case running(CheckedContinuation<Value?, Never>?)
     case ended(Value)
     case left
@@ -51,7 +51,7 @@ final class LeavableWork<Value: Sendable>: Sendable {
     return await waiting(for: [running], within: limit)[0]
   }
 
-  /// The results of all, in their order, as far as they are there within `limit`.
+  /// The results of all works, in their order, if they come within `limit`.
   static func waiting(for works: [LeavableWork], within limit: Duration?) async -> [Value?] {
     let clock = AskingClock.current
     return await withTaskCancellationHandler {

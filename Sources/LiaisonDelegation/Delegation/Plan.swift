@@ -26,7 +26,7 @@ public struct Plan<Target> {
   private(set) var holder: AnyObject?
   /// A proxy's subject, until it has been asked.
   @usableFromInline var only: Target?
-  /// The way to a proxy's subject, if the route has to be asked.
+  /// The call to a proxy's subject, if the route has to be asked.
   @usableFromInline let routed: RoutedCall<Target>?
   /// Whether this is a proxy's call, whose one result is the answer.
   @usableFromInline let isOnly: Bool
@@ -48,9 +48,9 @@ public struct Plan<Target> {
 
   // MARK: - Asking
 
-  /// The next receiver to ask, unless it has been removed or has gone meanwhile; of a proxy, its
-  /// subject each time that it is called. Throws the route's refusal if the requirement can throw
-  /// it.
+  /// The next receiver to ask, unless it has been removed or has gone meanwhile. For a proxy it is
+  /// the subject, each time that it is called. Throws the route's refusal if the requirement can
+  /// throw it.
   @inlinable
   public nonisolated(nonsending) mutating func next<Rule: AnswerRule, Failure: Error>(
     for answer: Rule, throwing: Failure.Type

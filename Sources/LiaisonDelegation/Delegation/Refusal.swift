@@ -38,7 +38,7 @@ struct Refusal {
     return self.answer(answer, throwing: Failure.self)
   }
 
-  /// What can be thrown.
+  /// The error that can be thrown, if there is one.
   func failure<Failure: Error>(_ type: Failure.Type, own: (any Error)?) -> Failure? {
     if let error = error as? Failure { return error }
     if let type = Failure.self as? any RefusalRepresentable.Type,

@@ -99,12 +99,12 @@ public class Route<Target> {
   public final func call<Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, answer: Rule, _ body: (Target) throws(Failure) -> Rule.Part
   ) throws(Failure) -> Rule.Whole {
-    // The hint keeps the rest of the way out of this function, and this function small.
+    // The hint keeps all other paths out of this function, so that it stays small.
     guard _fastPath(isPlain || admits(requirement)) else {
       let standIn = Failure.self == Never.self ? Rule.standIn : Rule.standIn.ifThrowing
       return try callThrough(requirement, answer: answer, standIn, letter: nil, body)
     }
-    // Apart, so that the rule is not copied for the time of the call.
+    // In two statements, because in one the rule would be copied for the time of the call.
     let part = try body(target)
     return answer._whole(of: part)
   }
@@ -130,8 +130,8 @@ public class Route<Target> {
 
   // MARK: - Ways
 
-  /// The fast path of a passage that has one. A requirement to which nothing is attached goes the
-  /// other way, which keeps its calls small.
+  /// The fast path of a passage that has one. A requirement without attachments takes the other
+  /// path, so that calls of it stay small.
   @inlinable
   @inline(__always)
   final func admits(_ requirement: Requirement) -> Bool {
@@ -152,7 +152,7 @@ public class Route<Target> {
     var part: Rule.Part?
     var own: Failure?
     var step = CallStep.call
-    // Most calls: they are let through, and their ends are kept.
+    // Fast path: the call is let through, and its result is kept.
     if isOpen {
       if let found = found() { return answer._whole(of: try body(found)) }
     } else {
@@ -252,8 +252,8 @@ public class Route<Target> {
 @usableFromInline
 package final class StraightRoute<Target>: Route<Target> {
   @usableFromInline let subjectItself: Target
-  /// Lives as long as the proxy, and no shorter than the subject is held: it stands behind it, and
-  /// what a class inherits is let go of first.
+  /// An object that lives as long as the route. It is declared behind the subject, and so released
+  /// after it.
   private let companion: AnyObject?
 
   @usableFromInline
@@ -277,7 +277,7 @@ extension Route: @unchecked Sendable where Target: Sendable {}
 /// Unchecked as above.
 extension StraightRoute: @unchecked Sendable where Target: Sendable {}
 
-/// What generated code says where there is no proxy, and so no subject by nature.
+/// Generated code calls this where there is no proxy, and so no direct subject.
 public func _noDirectSubject() -> Never {
   mistake("There is no subject by nature here. Ask whether there is before.")
 }
@@ -286,7 +286,7 @@ public func _noDirectSubject() -> Never {
 /// initialisers, and what protocols of the system ask of everything that conforms.
 public protocol StandingIn: AnyObject {}
 
-/// What generated code says where a requirement is asked of a generated type itself.
+/// Generated code calls this where a requirement is asked of a generated type itself.
 public func _nobodyToAsk(_ requirement: StaticString, of contract: StaticString) -> Never {
   mistake(
     "'\(requirement)' of '\(contract)' was asked of a generated type, which stands in for instances "

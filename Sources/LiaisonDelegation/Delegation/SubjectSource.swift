@@ -2,9 +2,9 @@ public import LiaisonCore
 
 /// The source of a proxy's subject that does not always exist.
 ///
-/// Closures, made where the type of the subject is known and compiled there: looking for the
-/// subject is all that most calls need, and generic code of another module takes ten times as long
-/// for it.
+/// It consists of closures that are made and compiled where the type of the subject is known. Most
+/// calls only look for the subject, and generic code of another module takes ten times as long for
+/// that.
 ///
 /// Unchecked: the closures are immutable, and a route hands them to other threads only if the
 /// subject may go there.
@@ -16,7 +16,7 @@ package final class SubjectSource<Target>: @unchecked Sendable {
   @usableFromInline let arrive: (Requirement, StandIn) -> Arrival<Target>
   /// The subject for a call that can wait.
   let arriveSuspending: nonisolated(nonsending) (StandIn) async -> Arrival<Target>
-  /// Keeps what the subject is to be told when it is there.
+  /// Keeps a call for the subject until it is there.
   @usableFromInline let keep: (@escaping @Sendable (Target) -> Void, Requirement) -> Void
 
   @usableFromInline
@@ -56,6 +56,6 @@ public enum StandIn: Sendable {
   /// Nothing is wanted, and the call can be kept.
   case letter
 
-  /// A requirement that can throw does not end well without its subject.
+  /// A requirement that can throw has to throw if its subject is missing.
   @inlinable var ifThrowing: Self { self == .silence ? .nothing : self }
 }

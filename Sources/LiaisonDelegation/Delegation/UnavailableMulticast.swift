@@ -1,6 +1,7 @@
 public import LiaisonCore
 
-/// What a generated multicast is that cannot be used, because nothing says how answers become one.
+/// Stands in for a generated multicast that cannot be used, because nothing says how answers become
+/// one.
 ///
 /// The compiler says so where the multicast is named. Everything else that is done with one
 /// compiles, so that this is the only error. None of this ever runs.

@@ -15,8 +15,8 @@ package func expand(_ request: AttachedExpansion) -> Expansion {
   }
 }
 
-/// Reads the protocol and writes what the role asks for. What is wrong with the protocol is said in
-/// the peer role only, so that it is said once.
+/// Reads the protocol and writes what the role asks for. Mistakes in the protocol are reported in
+/// the peer role only, so that each is reported once.
 private func expandContract(_ request: AttachedExpansion) -> Expansion {
   var reading = ContractReading(request)
   let contract = reading.read()
@@ -36,7 +36,8 @@ private func expandContract(_ request: AttachedExpansion) -> Expansion {
   }
 }
 
-/// A mark is read by `@Contract` and expands to nothing. Where no `@Contract` reads it, it says so.
+/// `@Contract` reads a mark, which itself expands to nothing. A mark that no `@Contract` reads
+/// reports that.
 private func checkMark(_ name: String, _ request: AttachedExpansion) -> Expansion {
   var reading = ContractReading(request)
   let around = request.lexicalContext.first.map { readDeclaration($0.text) }

@@ -1,8 +1,8 @@
 /// One look over a whole text before it is parsed: is it UTF-8, and does it hold control
 /// characters?
 ///
-/// With that known in advance, strings can be leapt through with `memchr`; the survey itself looks
-/// at eight bytes at a time.
+/// With that known in advance, strings can be passed with `memchr`. The survey itself looks at
+/// eight bytes at a time.
 struct ByteSurvey {
   private(set) var firstInvalidOffset: Int?
   private(set) var hasControls = false

@@ -1,7 +1,7 @@
 /// A growing buffer of JSON text.
 ///
 /// It manages raw memory because an array's `append` is generic code in an unoptimised build, and
-/// an expansion has tens of thousands of bytes. Whoever makes one must `deallocate` it.
+/// an expansion has tens of thousands of bytes. The code that makes a writer must `deallocate` it.
 struct JSONWriter {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int

@@ -10,8 +10,8 @@
   private import ucrt
 #endif
 
-// A client's debug build compiles the plugin without optimisation, where a loop over bytes costs
-// nanoseconds a byte. The C library's loops are always compiled well.
+// The plugin is not optimised, and its loop over bytes would cost nanoseconds a byte. The C
+// library's loops are always optimised.
 
 /// The index of the first `byte` in `bytes[start..<end]`, or `end`.
 func firstIndex(
@@ -43,7 +43,8 @@ func firstIndex(of text: String, in bytes: Slice<UnsafeRawBufferPointer>) -> Int
   }
 }
 
-/// Where the JSON string whose content starts at `start` has its closing quote; `end` if nowhere.
+/// The index of the quote that closes the JSON string whose content starts at `start`; `end` if
+/// there is none.
 ///
 /// A string full of escaped quotes is most of every message, so this loop is kept tight.
 func firstUnescapedQuote(

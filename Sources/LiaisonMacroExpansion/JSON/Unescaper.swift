@@ -1,4 +1,4 @@
-/// Copies a JSON string's content and puts what its escapes stand for in their place.
+/// Copies a JSON string's content and replaces its escapes by what they stand for.
 ///
 /// The result is never longer than the source, so the target needs no more room than that.
 struct Unescaper {

@@ -7,7 +7,7 @@ package typealias Expander = (AttachedExpansion) -> Expansion
 ///   - message: The message's bytes, without the length before them.
 ///   - expander: Expands attached macros.
 /// - Returns: The answer's bytes, without the length before them.
-/// - Throws: Why there is no answer; the conversation cannot go on then.
+/// - Throws: Why there is no answer. The conversation cannot go on then.
 package func answer(
   to message: UnsafeRawBufferPointer,
   using expander: Expander

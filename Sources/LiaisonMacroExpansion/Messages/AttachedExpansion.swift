@@ -17,7 +17,7 @@ package struct AttachedExpansion: Equatable, Sendable {
   /// The conformances that the extension role was asked for and that do not exist yet, as a type
   /// that declares them: `struct Placeholder: Sendable {}`.
   package let conformances: String?
-  /// The declarations around this one, innermost first, their bodies left out.
+  /// The declarations around this one, innermost first, without their bodies.
   package let lexicalContext: [SourceText]
   /// Whether code is on the main actor where nothing else is said: `-default-isolation MainActor`.
   package let isOnMainActorByDefault: Bool

@@ -1,7 +1,7 @@
 /// How the compiler was called, as far as a macro needs it.
 ///
-/// The compiler sends all its settings as a text in a text, by far the largest value of a message.
-/// It is searched for the one word, and not decoded.
+/// The compiler sends all its settings as a text inside a text, which is by far the largest value
+/// of a message. So this type searches it for one word, and does not decode it.
 struct CompilerSettings {
   static let key = "staticBuildConfiguration"
 
@@ -14,7 +14,7 @@ struct CompilerSettings {
   }
 
   private static func feature(_ name: String, isOnIn message: UnsafeRawBufferPointer) -> Bool {
-    // A quote that is not escaped stands around a key only, or a whole value.
+    // Only keys and whole values have unescaped quotes around them.
     guard let start = firstIndex(of: "\"\(key)\":", in: message[...]) else { return false }
     let value = message[(start + key.utf8.count + 3)...].drop { $0 != 0x22 }.dropFirst()
     guard let bytes = message.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }

@@ -5,7 +5,8 @@ package struct SourceText: Equatable, Sendable {
   /// The file's path as the compiler was given it; empty in a lexical context.
   package let fileName: String
   package let fileID: String
-  /// Where `text` begins in the file, in UTF-8 bytes: an index into `text` plus this is a position.
+  /// The offset of `text` in the file, in UTF-8 bytes. An index into `text` plus this offset is a
+  /// position in the file.
   package let offset: Int
   package let line: Int
   package let column: Int

@@ -79,8 +79,8 @@ struct ConformanceSurvey {
 
   // MARK: - What types are
 
-  /// The type that a name means inside of another: of the innermost of those around, or of a
-  /// module.
+  /// The type that a name means inside another type: a type of the innermost scope that has one, or
+  /// a type of a module.
   private func resolve(_ name: String, in scope: String) -> String? {
     var around = scope.split(separator: ".")
     while true {
@@ -156,7 +156,7 @@ struct ConformanceSurvey {
     _ contract: String, of name: String, _ isClass: Bool, _ misses: inout [NearMiss]
   ) {
     let required = types[contract]?.requirements ?? []
-    // A superclass that conforms by itself has settled it.
+    // If a superclass conforms by itself, it has decided which methods are called.
     let above = superclasses(of: name)
     if above.contains(where: { protocols(of: $0).contains(contract) }) { return }
     let available = ([name] + above).flatMap { types[$0]?.members ?? [] }.map(\.member)

@@ -15,7 +15,7 @@ struct Member {
   let isAsync: Bool
   let isThrowing: Bool
   let isSettable: Bool
-  /// Whether others may not call it, which says that no contract is meant.
+  /// Whether it is private. Then no contract is meant.
   let isHidden: Bool
   let overrides: Bool
   let isOptional: Bool
@@ -133,7 +133,7 @@ extension Member {
     return isRelabelled || isMisspelt(requirement) ? "'\(requirement.fullName)'" : nil
   }
 
-  /// Whether it differs in a few letters, and in nothing else.
+  /// Whether the names differ in a few letters, and everything else is equal.
   private func isMisspelt(_ requirement: Member) -> Bool {
     guard kind == requirement.kind, labels.count == requirement.labels.count,
       obstacle(to: requirement) == nil

@@ -1,8 +1,8 @@
 /// A member that looks as if it implemented an optional requirement, and is never called for it.
 ///
-/// The compiler says nothing: a requirement that is left out has a body of its own. It warns of a
-/// member that nearly matches only where that stands in an extension that declares the conformance,
-/// and never of a subclass, whose superclass has settled what is called.
+/// The compiler does not report it, because a requirement that is left out has a body of its own.
+/// It warns of a near miss only in an extension that declares the conformance, and never in a
+/// subclass, whose superclass has decided what is called.
 package struct NearMiss: Equatable, Sendable, CustomStringConvertible {
   package let path: String
   /// Counted from one, in bytes.
@@ -16,8 +16,9 @@ package struct NearMiss: Equatable, Sendable, CustomStringConvertible {
 
 /// Looks through source files for members that miss an optional requirement of a contract.
 ///
-/// It knows names only: what it does not find in the files does not exist, and types are compared
-/// as they are written. What is private or overrides something is never meant.
+/// It knows names only. A type that it does not find in the files does not exist for it, and types
+/// are compared as they are written. Members that are private or override another are never near
+/// misses.
 package func nearMisses(in files: [(path: String, text: String)]) -> [NearMiss] {
   ConformanceSurvey(files).nearMisses()
 }

@@ -15,8 +15,8 @@ public struct ObservationStorage: ~Copyable {
 
   /// Whether the object is or was observed. This is the price of a set that is not observed.
   ///
-  /// The compiler is told that this is rare. Otherwise it puts the plain set behind a jump, which
-  /// costs as much as all the rest.
+  /// The hint says that this is rare. Without it the compiler puts the plain set behind a jump,
+  /// which costs as much as everything else in the setter.
   @inlinable
   public var isWatched: Bool {
     @inline(__always) get { _slowPath(word != 0) }

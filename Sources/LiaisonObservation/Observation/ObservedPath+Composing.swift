@@ -56,8 +56,8 @@ extension ObservedPath {
   func joined(_ rest: PathName) -> PathName { PathName(name.text + "." + rest.text) }
 }
 
-/// An actor's properties can be read on the actor alone. These overloads are deprecated, not
-/// unavailable; see those of what is no part.
+/// An actor's properties can be read on the actor alone. These overloads are deprecated and not
+/// unavailable, for the reason that `ObservedPath+Parts` gives for variables.
 extension ObservedPath {
   @available(
     *, deprecated,

@@ -37,7 +37,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     return needs
   }
 
-  /// Whether it stands where a wire would lead, and hears there what it would.
+  /// Whether it stands in the slot that a wire leads to, and would hear the same changes there.
   func stands(for wire: PathWire) -> Bool {
     slot === wire.slot && rewires == wire.rewires && isLeaf == (wire.isLeaf && !wire.rewires)
       && isLoose == (wire.isReached != nil)

@@ -34,7 +34,7 @@ struct PathWiring {
   private struct Seen: Equatable {
     let subject: ObjectIdentifier
     let number: Int
-    /// The class whose implementation it is, where that is not the object's own.
+    /// The class whose implementation is read, if it is not the object's own class.
     let owner: ObjectIdentifier?
   }
 

@@ -67,7 +67,7 @@ struct CallParameter {
 
   private var label: String { parameter.label.map { Keywords.label($0) + ": " } ?? "" }
 
-  /// The argument when what the body has is called `name`.
+  /// The argument, if the body calls the value `name`.
   func value(_ name: String) -> String {
     if isInout { return "&\(name)" }
     if isAutoclosure { return autoclosureCall(name) }
@@ -98,7 +98,7 @@ struct CallParameter {
     if isVariadic { return "[\(parameter.type.text)]" }
     guard parameter.type.text.hasPrefix("some ") else {
       let type = parameter.type.text.withoutImplicitUnwrapping
-      // `(Void) -> …` would be taken for a slip.
+      // The compiler would warn that `(Void) -> …` is probably a mistake.
       return mentionsSome ? nil : prefix + (type == "Void" ? "()" : type)
     }
     let rest = parameter.type.text.dropFirst(5)

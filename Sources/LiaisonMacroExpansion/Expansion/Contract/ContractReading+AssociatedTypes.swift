@@ -38,7 +38,7 @@ extension ContractReading {
     return (types, clause.isEmpty ? nil : clause)
   }
 
-  /// What an associated type has to do with the conforming type, no generated type can promise.
+  /// No generated type can promise a relation between an associated type and the conforming type.
   private mutating func checkConstraints(of type: AssociatedTypeRequirement) {
     for text in [type.inherited, type.whereClause].compactMap({ $0 }) {
       guard TypeNames.words(in: text.text.replacingSelf()).contains("Self") else { continue }

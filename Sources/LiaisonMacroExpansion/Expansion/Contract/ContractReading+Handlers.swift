@@ -28,7 +28,7 @@ extension ContractReading {
     return isName(name) ? name : nil
   }
 
-  /// A name that was given, and that another requirement's handler has.
+  /// A given name that another requirement's handler has already.
   mutating func reportTaken(
     _ name: String, of operation: Operation, by other: Operation, suggesting better: String
   ) {
@@ -42,7 +42,7 @@ extension ContractReading {
     diagnostics[diagnostics.count - 1].notes = [note]
   }
 
-  /// A name that was given, and that handlers use themselves.
+  /// A given name that handlers use for a member of their own.
   mutating func reportReserved(_ name: String, of operation: Operation) {
     guard let given = Marks(of: operation.requirement).named?.arguments?.first else { return }
     let better = HandlerNaming.unreserved(name)

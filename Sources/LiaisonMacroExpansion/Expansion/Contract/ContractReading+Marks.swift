@@ -1,5 +1,5 @@
 extension ContractReading {
-  /// What the marks on a requirement ask for, and whether it can be had.
+  /// Reads what the marks on a requirement ask for, and reports what is not possible.
   mutating func check(_ marks: Marks, of operation: inout Operation) {
     checkSpelling(of: operation)
     let errors = diagnostics.count
@@ -30,7 +30,8 @@ extension ContractReading {
     operation.missingAnswer = missing
   }
 
-  /// The mark that is meant is taken for written, so the slip is all that is said.
+  /// Treats the attribute as the mark that it is probably meant to be, so that the slip is the only
+  /// error.
   private mutating func checkSpelling(of operation: Operation) {
     for attribute in operation.requirement.attributes {
       guard let name = Marks.name(meantBy: attribute), name != attribute.baseName else { continue }
@@ -103,7 +104,7 @@ extension ContractReading {
   }
 
   private mutating func checkRequires(_ attribute: Attribute, of operation: Operation) {
-    // The compiler says no more of it than "circular reference".
+    // The compiler's only message would be "circular reference".
     for argument in attribute.arguments ?? [] {
       let value = argument.value.trimmingSpaces()
       if Literal.Kind(of: value) != nil { report(.requiresLiteral(value), at: argument.valueRange) }
@@ -114,7 +115,7 @@ extension ContractReading {
     report(.requiresNeedsSetter(operation.displayName), at: attribute.range)
   }
 
-  /// A refusal is thrown, or answered; where neither can be, it would stop the program.
+  /// A refusal is thrown or answered. If neither is possible, the refusal would stop the program.
   private mutating func checkRefusal(of operation: Operation) {
     guard let result = operation.result, !operation.isThrowing, !operation.isOptional,
       operation.answer == nil, operation.placeholder == nil
@@ -178,7 +179,7 @@ extension ContractReading {
     return checkNobody(spec, of: operation, type)
   }
 
-  /// Says of a literal that it is no value of the result; of other values the compiler does.
+  /// Reports a literal that is no value of the result's type. The compiler reports other values.
   private mutating func checkNobody(
     _ spec: AnswerSpec, of operation: Operation, _ type: String
   ) -> Bool {

@@ -49,7 +49,8 @@ extension ContractReading {
     }
     nextIndex += 1
     if checkShape(of: operation) || checkSelf(in: operation) || checkReserved(operation) {
-      // Generated types have it all the same, so that they conform and nothing is said twice.
+      // Generated types have the requirement nevertheless, so that they conform and no second error
+      // follows.
       return .ofType(.static(operation))
     }
     check(marks, of: &operation)
@@ -92,7 +93,7 @@ extension ContractReading {
     "LiaisonProxies",
   ]
 
-  /// Whether it is written as nothing that could be forwarded.
+  /// Whether its declaration has a form that cannot be forwarded.
   private mutating func checkShape(of operation: Operation) -> Bool {
     let optional = operation.requirement.modifiers.first { $0.text == "optional" }
     if let optional {
@@ -113,9 +114,9 @@ extension ContractReading {
     return false
   }
 
-  /// A closure that does not escape cannot be sealed, so the macro says itself what has to be
-  /// Sendable where an asynchronous requirement runs elsewhere. Nor can what it has changed come
-  /// back.
+  /// A closure that does not escape cannot be sealed. So where an asynchronous requirement runs
+  /// elsewhere, the macro itself says what has to be Sendable. For the same reason the closure's
+  /// changes could not come back.
   private mutating func checkClosures(of operation: Operation) -> Bool {
     guard operation.isAsync, isAnywhere || operation.asking != nil else { return false }
     for parameter in operation.parameters {
@@ -139,7 +140,8 @@ extension ContractReading {
     return false
   }
 
-  /// What may be called from anywhere cannot have a place where it has to run at once.
+  /// A requirement that may be called from anywhere cannot name an actor on which it has to run at
+  /// once.
   private mutating func checkPlace(of operation: Operation) -> Bool {
     if let home { return checkHome(of: operation, home) }
     guard isAnywhere, !operation.isAsync, let actor = operation.ownActor,
@@ -152,7 +154,7 @@ extension ContractReading {
     return true
   }
 
-  /// What is sent to the delegates' actor cannot have another place.
+  /// A requirement that is sent to the delegates' actor cannot name another actor.
   private mutating func checkHome(of operation: Operation, _ home: String) -> Bool {
     let modifier = operation.requirement.modifiers.first { $0.text == "nonisolated" }
     let attribute = operation.requirement.attributes.first {
@@ -288,7 +290,7 @@ extension ContractReading {
     return result
   }
 
-  /// Generated types are identified by what they are, and so cannot promise another type of `ID`.
+  /// A generated object is identified by itself, so it cannot promise another type of `ID`.
   mutating func checkIdentifiable(
     _ inheritance: Inheritance, _ declared: ProtocolDeclaration, _ members: [Contract.Member]
   ) {

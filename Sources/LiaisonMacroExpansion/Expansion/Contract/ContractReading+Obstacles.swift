@@ -73,7 +73,7 @@ extension Operation {
     return texts
   }
 
-  /// Whether nothing says how the results of many become one.
+  /// Whether no rule says how the results of many delegates become one.
   var needsAnswer: Bool {
     result != nil && answer == nil && !(isOptional && missingAnswer != nil) && !isWrong
   }
@@ -92,7 +92,7 @@ extension Operation {
     return ("Add '\(text.dropLast())'", text)
   }
 
-  /// The same as one writes about it.
+  /// The same for a sentence.
   var exampleAnswer: String {
     let text = suggestedAnswer.text.dropLast()
     return text.hasSuffix("<#value#>)") ? text.dropLast(10) + "…)" : String(text)

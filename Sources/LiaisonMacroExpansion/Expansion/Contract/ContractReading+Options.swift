@@ -106,7 +106,7 @@ extension ContractReading {
     }
   }
 
-  /// What is sent to an actor cannot be kept and sent again from elsewhere.
+  /// A call that is sent to an actor cannot be kept and sent again from elsewhere.
   mutating func checkInvocations(_ options: inout ContractOptions, _ inherited: Inheritance) {
     guard inherited.isActor else { return }
     for (name, index) in [("invocations", options.invocationsIndex), ("spy", options.spyIndex)] {

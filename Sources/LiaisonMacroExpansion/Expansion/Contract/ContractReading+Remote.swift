@@ -1,6 +1,6 @@
 extension ContractReading {
-  /// Says what keeps the contract's objects from being at the other end of a link. All else is
-  /// generated nevertheless, if one requirement is wrong.
+  /// Reports what keeps the contract's objects from being at the other end of a link. If one
+  /// requirement is wrong, everything else is generated nevertheless.
   mutating func checkRemote(
     _ contract: inout Contract, _ options: ContractOptions, _ declared: ProtocolDeclaration,
     _ inherited: Inheritance
@@ -244,8 +244,7 @@ extension ContractReading {
     return nil
   }
 
-  /// Says of a value that is no closure what keeps it from travelling, where its type's name shows
-  /// that.
+  /// Reports a value that is no closure and cannot travel, if the name of its type shows that.
   private mutating func checkValue(_ type: TypeText, at range: Range<Int>) {
     if type.isAnyOfNoContract { return report(.remote(.anyType(type.text)), at: range) }
     guard let elements = type.streamOfNoErrors else { return }

@@ -14,7 +14,8 @@ struct ContractReading: Diagnosing {
   var isAnywhere = false
   /// The actor where delegates live that are called from anywhere.
   var home: String?
-  /// Whether what is wrong leaves something to generate, which users and inheriting contracts name.
+  /// Whether the contract can be generated in spite of its mistakes, so that the code that uses it
+  /// and contracts that inherit from it find the generated names.
   private(set) var canExpand = true
   /// Type aliases of the contract that stand for something with `Self`.
   var selfAliases: Set<String> = []
@@ -119,7 +120,8 @@ struct ContractReading: Diagnosing {
       report(.privateNested, at: modifier.range, fix: ("Make it 'fileprivate'", "fileprivate"))
       return false
     }
-    // What is private at file scope is seen in the whole file; what is private in a type is not.
+    // A declaration that is private at file scope is visible in the whole file; one that is private
+    // in a type is not.
     for context in request.lexicalContext.dropLast() {
       let around = readDeclaration(context.text)
       guard around.modifiers.contains(where: { $0.text == "private" }) else { continue }
@@ -129,7 +131,7 @@ struct ContractReading: Diagnosing {
     return true
   }
 
-  /// Whether this is the only `@Contract`; the first of two goes on as if there were no other.
+  /// Whether this is the only `@Contract`. The first of two goes on as if it were.
   private mutating func checkOnce(_ declared: ProtocolDeclaration) -> Bool {
     let all = declared.attributes.filter { $0.baseName == "Contract" }
     guard let first = all.first, all.count > 1 else { return true }
@@ -141,8 +143,8 @@ struct ContractReading: Diagnosing {
     return false
   }
 
-  /// Where a module's code is on the main actor by default, a nonisolated type keeps out of it what
-  /// it declares, but the extension, which stands at file scope, has to say so.
+  /// If a module's code is on the main actor by default, the members of a nonisolated type are
+  /// nonisolated. But the extension stands at file scope, and has to say so itself.
   private func isNonisolated(_ declared: ProtocolDeclaration, _ globalActor: String?) -> Bool {
     let around = globalActor == nil ? request.lexicalContext.map { readDeclaration($0.text) } : []
     return (around.map(\.modifiers) + [declared.modifiers]).contains { modifiers in
@@ -168,7 +170,8 @@ struct ContractReading: Diagnosing {
     let level = declared.modifiers.first { levels.contains($0.text) }?.text ?? ""
     switch level.isEmpty ? extensionAccess : level {
     case "", "internal": return ""
-    // What is private at file scope is seen in the whole file, and so must its members be.
+    // A declaration that is private at file scope is visible in the whole file, and so must its
+    // members be.
     case "private": return "fileprivate "
     case "public": return isHidden ? "" : "public "
     case "package": return isHidden ? "" : "package "

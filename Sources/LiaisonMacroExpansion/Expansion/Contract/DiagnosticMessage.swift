@@ -237,8 +237,8 @@ enum DiagnosticMessage: DiagnosticText {
 }
 
 extension DiagnosticMessage {
-  /// Whether the contract as a whole is wrong. Else all is generated, so that those who use it are
-  /// not told that they cannot.
+  /// Whether the contract as a whole is wrong. If not, everything is generated, so that the code
+  /// that uses the contract has no errors of its own.
   var leavesNothing: Bool {
     switch self {
     case .notAProtocol, .localScope, .privateNested, .privateAround, .unaryOperator, .unreadable,

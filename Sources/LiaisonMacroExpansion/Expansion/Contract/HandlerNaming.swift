@@ -100,7 +100,7 @@ enum HandlerNaming {
           while let next = candidate.first, !next.isUppercase { candidate = candidate.dropFirst() }
         }
       }
-      // Whatever its type is called, what comes before "didFinish:" is the sender.
+      // The words before "didFinish:" name the sender, whatever the sender's type is called.
       let labels = function.parameters.dropFirst().compactMap { $0.label?.bare }
       return labels.contains(where: isVerb) ? function.name.bare : nil
     }

@@ -1,4 +1,4 @@
-/// What can be told of a value by its first character, without types.
+/// The kind of a value, as its first character shows it. Types are not needed for that.
 enum Literal {
   enum Kind {
     case `nil`, boolean, integer, real, string, array, dictionary

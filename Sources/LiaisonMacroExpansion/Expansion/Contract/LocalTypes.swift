@@ -74,7 +74,7 @@ enum TypeNames {
         rest = rest.dropFirst(member.count + 1)
       }
       let follows = rest.first { $0 != " " }
-      // What stands before a colon is a label, but in a dictionary the key.
+      // A name before a colon is a label, but in a dictionary it is the key.
       let isLabel = follows == ":" && brackets.last != "["
       let isMember = result.last == "." || result.last == "@"
       let isName = !isLabel && !isMember && !keywords.contains(word)

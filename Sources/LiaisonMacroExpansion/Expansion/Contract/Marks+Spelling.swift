@@ -15,9 +15,9 @@ extension Marks {
 extension Attribute {
   /// Whether an implementation of the requirement needs it, too.
   ///
-  /// What is copied and means nothing to the compiler is an error at each copy. So nothing is
-  /// copied that is unknown: neither a slip nor another library's macro. A capital without
-  /// parentheses may name a global actor.
+  /// An unknown attribute would be an error at each copy. So unknown attributes are not copied,
+  /// neither a slip nor another library's macro. An attribute with a capital and without
+  /// parentheses may name a global actor, and is copied.
   var isForImplementations: Bool {
     if Marks.name(meantBy: self) != nil || baseName.hasSuffix("Builder") { return false }
     let known: Set<String> = [

@@ -8,7 +8,8 @@ struct Marks {
 
   private let attributes: [Attribute]
 
-  /// An attribute that is nearly a mark counts as that mark, so that nothing follows from the slip.
+  /// An attribute that is nearly a mark counts as that mark, so that the slip causes no further
+  /// errors.
   init(of requirement: any Requirement) {
     attributes = requirement.attributes.compactMap { attribute in
       Self.name(meantBy: attribute).map(attribute.named)
@@ -87,7 +88,7 @@ struct Marks {
     return (name, trailing.isEmpty ? inner : inner.isEmpty ? trailing : "\(inner), \(trailing)")
   }
 
-  /// What stands between the parenthesis at the start and the one that belongs to it.
+  /// The text between the parenthesis at the start and the one that closes it.
   private static func parenthesized(_ text: Substring) -> Substring {
     var depth = 0
     var isInString = false

@@ -14,7 +14,7 @@ struct Operation {
   var handlerName: String
   private(set) var isOptional: Bool
   private(set) var answer: AnswerSpec?
-  /// What a delegate that leaves it out stands for, when it returns something.
+  /// The value of a delegate that leaves the requirement out, if it returns something.
   var missingAnswer: String?
   private(set) var asking: AskingSpec?
   private(set) var collectsErrors: Bool
@@ -22,7 +22,7 @@ struct Operation {
   /// The answer until a proxy's subject exists.
   private(set) var placeholder: String?
   var parameters: [CallParameter]
-  /// Whether a mark was wrong, so that nothing more is to be said of what is missing.
+  /// Whether a mark was wrong. Then a missing mark is not reported in addition.
   private(set) var isWrong = false
 
   var requirement: any Requirement {
@@ -33,7 +33,7 @@ struct Operation {
     }
   }
 
-  /// What its marks have the generated code evaluate.
+  /// The expressions in its marks, which generated code evaluates.
   var expressions: [String] {
     [
       answer?.whenNobody, answer?.arguments, missingAnswer, asking?.limit, requires?.get,
@@ -55,7 +55,7 @@ struct Operation {
     missingAnswer = result.text.isOptionalType ? "nil" : Self.nothing
   }
 
-  /// In the body of a requirement, a parameter would hide what a mark names.
+  /// In the body of a requirement, a parameter would hide a name that a mark uses.
   mutating func renameHidingParameters() {
     let named = Set(expressions.flatMap { TypeNames.words(in: $0) })
     for index in parameters.indices where named.contains(parameters[index].local) {

@@ -37,7 +37,7 @@ struct RemoteClosure {
 
 /// A contract that a requirement names, and the class that its objects arrive as.
 struct NamedContract {
-  /// What generated code calls the class, so that one that is missing is missed once.
+  /// The name by which generated code mentions the class, so that a missing class is one error.
   let alias: String
   /// `House.ThermostatRemote`
   let remote: String

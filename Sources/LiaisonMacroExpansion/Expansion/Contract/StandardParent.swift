@@ -1,5 +1,5 @@
-/// What generated types do about a protocol of the system that a contract inherits from. Nobody can
-/// make it a contract, but its requirements are known.
+/// How generated types meet the requirements of a protocol of the system that a contract inherits
+/// from. `@Contract` cannot be added to such a protocol, but its requirements are known.
 enum StandardParent {
   /// Nothing is required, or a default answers everything.
   case free(isSendable: Bool)
@@ -14,7 +14,7 @@ enum StandardParent {
   /// A delegate protocol of a framework.
   case adoptable
 
-  /// A requirement as one would write it, and what answers where there is nobody to ask.
+  /// A requirement as source text, and the answer of a generated type, which has no object to ask.
   struct ForwardedRequirement {
     let text: String
     let fallback: String
@@ -108,7 +108,7 @@ enum StandardParent {
     return known
   }()
 
-  /// Of a protocol whose associated type is said, the requirements can be named.
+  /// If the associated type of a protocol is stated, its requirements can be named.
   private static func generic(_ name: String, of type: String) -> StandardParent? {
     switch name {
     case "Identifiable":

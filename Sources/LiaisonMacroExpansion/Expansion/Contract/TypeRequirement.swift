@@ -1,5 +1,5 @@
 /// A requirement of a type and not of its instances. Generated types have it, because they conform,
-/// but nobody to ask for it.
+/// but there is no object to ask for it.
 indirect enum TypeRequirement {
   case `static`(Operation)
   case initializer(InitializerRequirement, [CallParameter])
@@ -33,7 +33,7 @@ indirect enum TypeRequirement {
     }
   }
 
-  /// What a mark has the generated code evaluate.
+  /// The expression in a mark, which generated code evaluates.
   var placeholder: String? {
     if case .static(let operation) = self { operation.placeholder } else { nil }
   }

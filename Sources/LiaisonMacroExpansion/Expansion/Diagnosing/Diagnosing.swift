@@ -1,4 +1,4 @@
-/// Reads a declaration for a macro and says what is wrong with it.
+/// Reads a declaration for a macro and reports its mistakes.
 protocol Diagnosing {
   /// Everything that can be wrong.
   associatedtype Message: DiagnosticText
@@ -7,7 +7,7 @@ protocol Diagnosing {
   /// The declaration that is read.
   var source: SourceText { get }
   var diagnostics: [Diagnostic] { get set }
-  /// Hears of all that is reported.
+  /// Receives all reports.
   mutating func willReport(_ message: Message)
 }
 
@@ -110,8 +110,8 @@ extension Diagnosing {
     return FixIt("Remove '\(arguments[index].value.trimmingSpaces())'", changes: [change])
   }
 
-  /// Takes one of several things in a list away, with what parts it from the others; of a list with
-  /// one entry, the colon too.
+  /// Takes one entry of a list away, with the separator beside it. If the list has one entry only,
+  /// the colon before the list goes, too.
   func removal(_ list: [Range<Int>], at index: Int) -> FixIt.Change {
     var range = gap(list, at: index)
     if list.count == 1 {

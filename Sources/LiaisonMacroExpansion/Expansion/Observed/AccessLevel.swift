@@ -13,10 +13,10 @@ enum AccessLevel: String, Comparable, CaseIterable {
   /// The word with a space behind it, or nothing where it need not be said.
   var prefix: String { self == .internal ? "" : rawValue + " " }
 
-  /// The prefix of a member that every user of the type may use. A member of a hidden type is
-  /// hidden with it.
+  /// The prefix of a member that all users of the type may use. A member of a hidden type is as
+  /// hidden as the type.
   var memberPrefix: String { max(self, .internal).prefix }
 
-  /// What is open for its class is public for a member that nobody overrides.
+  /// For a member that no subclass overrides, `open` is `public`.
   var closed: Self { min(self, .public) }
 }

@@ -1,4 +1,5 @@
-/// What the attribute of a member has to know of its mistakes. What is wrong is said for the class.
+/// What a member's attribute needs to know of the member's mistakes. The mistakes are reported by
+/// the class's expansion.
 extension ClassSurvey {
   /// Whether a variable ought to be observed and cannot be.
   func hasMistake(in declaration: VariableDeclaration) -> Bool {

@@ -8,7 +8,7 @@ struct ClassSurvey {
     /// The branches of `#if` that it stands in, outermost first.
     let branches: [Int]
 
-    /// Where its name stands, which nothing else has.
+    /// The position of its name, which no other variable has.
     var id: Int { name.range.lowerBound }
     var isComputed: Bool { !binding.isStored }
     var availability: Availability { Availability(of: declaration.attributes) }
@@ -37,7 +37,7 @@ struct ClassSurvey {
 
   let source: String
   let className: String
-  /// Whether members may be inherited, of which nothing is seen.
+  /// Whether it may inherit members that the macro cannot see.
   let hasInheritance: Bool
   let members: [ClassMember]
   private(set) var variables: [Variable] = []

@@ -1,8 +1,8 @@
-/// Reads the class and writes what the role asks for. What is wrong with the class is said in the
-/// member role only, so that it is said once.
+/// Reads the class and writes what the role asks for. Mistakes in the class are reported in the
+/// member role only, so that each is reported once.
 ///
-/// A class with a mistake gets what others get, or the mistake would be followed by an error
-/// wherever the class is used.
+/// A class with a mistake is expanded as far as possible. Otherwise each use of the class would be
+/// an error, too.
 func expandObserved(_ request: AttachedExpansion) -> Expansion {
   // The compiler says itself that a local class cannot be extended.
   if request.isLocal { return Expansion(source: "") }

@@ -1,4 +1,4 @@
-/// A class or actor with `@Observed`, understood: all that the writers need to know.
+/// A class or actor with `@Observed`, as it was read: all that the writers need to know.
 struct ObservedClass {
   let type: ObservedType
   /// Whether nothing inherits from it.

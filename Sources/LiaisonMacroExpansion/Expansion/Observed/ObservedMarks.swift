@@ -4,7 +4,7 @@ enum ObservedMarks {
 
   /// `@Observed` reads the mark, and it expands to nothing. Where that makes no sense, it says so.
   static func expand(_ request: AttachedExpansion) -> Expansion {
-    // Of generated code the compiler does not say where it stands.
+    // The compiler does not state a position for generated code.
     if request.declaration.fileName.hasPrefix("@__swiftmacro_") { return Expansion(source: "") }
     var reading = ObservedReading(request)
     reading.checkMark(request.macroTypeName)

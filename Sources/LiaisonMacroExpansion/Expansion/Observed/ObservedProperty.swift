@@ -1,4 +1,4 @@
-/// A property of an observed class, and what stands for it among the class's keys.
+/// A property of an observed class, and its entry among the class's keys.
 struct ObservedProperty {
   /// What is known of when its value changes.
   enum Change {
@@ -20,14 +20,14 @@ struct ObservedProperty {
   let change: Change
   /// The type, where the declaration shows it.
   let type: String?
-  /// Whether it is that for certain: `Name()` may make something else than a `Name`.
+  /// Whether the type is certain: `Name()` may make something else than a `Name`.
   let isTypeSure: Bool
   let access: AccessLevel
   /// Who may set it; nil if it has no setter.
   let setAccess: AccessLevel?
-  /// Whether what it refers to may go without its being set.
+  /// Whether the object that it refers to may be deallocated without a set of the property.
   let isWeak: Bool
-  /// Whether setting it tells nobody.
+  /// Whether a set of it tells no observer.
   let isManual: Bool
   /// The global actor that it lives on, if it says so itself.
   let globalActor: String?

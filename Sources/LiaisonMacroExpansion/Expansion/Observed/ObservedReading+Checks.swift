@@ -1,5 +1,5 @@
 extension ObservedReading {
-  /// Says what is wrong with the members of the class.
+  /// Reports the mistakes in the members of the class.
   ///
   /// - Parameter changes: When each property changes, by the place of its name.
   mutating func check(
@@ -63,7 +63,8 @@ extension ObservedReading {
 
   private var leaveOut: (title: String, text: String) { ("Add '@Unobserved'", "@Unobserved ") }
 
-  /// Each variable on a line of its own, with all that stood before and behind the list.
+  /// Writes each variable on a line of its own, with everything that stood before and behind the
+  /// list.
   private func separation(of declaration: VariableDeclaration) -> FixIt {
     let start = declaration.range.lowerBound
     let head = source.text.slice(start..<declaration.bindings[0].range.lowerBound)
@@ -114,7 +115,7 @@ extension ObservedReading {
       fix: ("Add the type", ": <#Type#>"))
   }
 
-  /// No code of others runs under a lock.
+  /// Code that is not the library's must not run under a lock.
   private mutating func checkObservers(of variable: ClassSurvey.Variable) {
     guard variable.declaration.isObserved,
       let first = variable.binding.accessors?.accessors.first

@@ -44,6 +44,6 @@ extension VariableDeclaration {
 }
 
 extension Attribute {
-  /// By what everybody calls them.
+  /// By the names that are in common use.
   var isGlobalActor: Bool { baseName.hasSuffix("Actor") && arguments == nil }
 }

@@ -1,4 +1,4 @@
-/// Writes the conformance of a type with `@Wire`, or says what is wrong with the type.
+/// Writes the conformance of a type with `@Wire`, or reports the mistakes in the type.
 func expandWire(_ request: AttachedExpansion) -> Expansion {
   var reading = WireReading(request)
   let source = reading.read()?.extensionSource(for: request)
@@ -38,7 +38,8 @@ struct WireReading: Diagnosing {
       content: content)
   }
 
-  /// What is stored, in order. A constant that has its value always has it, so it is not sent.
+  /// The stored properties, in order. A constant with an initial value always has that value, so it
+  /// is not sent.
   private mutating func readParts(of declared: ClassDeclaration) -> [WireType.Part] {
     var parts: [WireType.Part] = []
     for member in declared.members {

@@ -1,4 +1,4 @@
-/// A structure or an enumeration with `@Wire`, understood: all that the writer needs to know.
+/// A structure or an enumeration with `@Wire`, as it was read: all that the writer needs to know.
 struct WireType {
   let access: AccessLevel
   let parameters: [String]

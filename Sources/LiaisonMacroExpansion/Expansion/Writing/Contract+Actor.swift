@@ -33,7 +33,7 @@ extension Contract {
     }
   }
 
-  /// A letter to each, which it opens in its own time.
+  /// A letter to each delegate, which opens it in its own time.
   private func writeActorTelling(_ operation: Operation, to writer: inout SourceWriter) {
     writer.block(declarationHead(of: operation, types: .none)) { writer in
       let sealed = sealedCaptures(of: operation)
@@ -62,7 +62,7 @@ extension Contract {
         "var plan = _roster.plan(\(self.requirementName(operation)), through: _Node.self)")
       writer.line("defer { plan.end() }")
       writer.block("while let target = plan.next()") { writer in
-        // What it has been told comes first.
+        // Letters that came before run first.
         if hasFreeSenders {
           writer.line("await LiaisonDelegation._catchUp(plan.receiver, on: target)")
         }

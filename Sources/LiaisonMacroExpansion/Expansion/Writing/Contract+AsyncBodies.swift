@@ -19,8 +19,8 @@ extension Contract {
   }
 
   /// Whether a call that does not go directly has a function of its own. The frame of an
-  /// asynchronous function is as large as all that may be in it, and a plan is large: a direct call
-  /// would pay for it. Where calls are noted, that is what they pay for.
+  /// asynchronous function has room for everything that may be in it, and a plan is large, so a
+  /// direct call would pay for it. If calls are noted, both pay for the noting.
   func isPlannedApart(_ operation: Operation) -> Bool {
     if case .subscript = operation.kind { return false }
     return hasDirect && invocations == nil && goesDirectly(operation)
@@ -35,7 +35,7 @@ extension Contract {
   func writePlannedApart(
     _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
   ) {
-    // Else the compiler makes one function of the two.
+    // Without it the compiler merges the two functions.
     writer.line("@inline(never)")
     let head = declarationHead(
       of: operation, types: localTypes, asOwn: plannedName(operation))
@@ -45,7 +45,7 @@ extension Contract {
     }
   }
 
-  /// Asks those whom the plan names.
+  /// Asks the receivers of the plan.
   private func writePlanned(
     _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
   ) {
@@ -113,7 +113,8 @@ extension Contract {
   private func writeTimedCall(
     _ operation: Operation, _ isValue: Bool, _ asking: AskingSpec, to writer: inout SourceWriter
   ) {
-    // Constants and no capture list, with which Swift 6.3 takes the closure away from its caller.
+    // Constants instead of a capture list: with a capture list, Swift 6.3 runs the closure away
+    // from its caller.
     let sealed = sealedArguments(of: operation) { place, _ in "_sealed\(place)" }
     for constant in sealed?.constants ?? [] {
       writer.line("let \(constant.name) = \(constant.value)")
@@ -122,8 +123,8 @@ extension Contract {
     let mutates = isValue && operation.mutatesOnCall
     let subject = mutates ? "reference" : "$0"
     var asked = "\(failing)await " + call(operation, on: subject, arguments: sealed?.arguments)
-    // The compiler lets go of a receiver that is no parameter of the closure's own only for a
-    // method.
+    // The compiler releases a receiver that is no parameter of the closure's own only if the callee
+    // is a method.
     if operation.accessors != nil || operation.parameters.contains(where: \.isVariadic), !mutates {
       var inner = asked
       if let actor = operation.ownActor {
@@ -137,7 +138,7 @@ extension Contract {
     let isSealed = hasSealedResult(operation)
     func sealing(_ part: String) -> String { isSealed ? "LiaisonCore.Sealed(\(part))" : part }
     let content = isSealed ? ".content" : ""
-    // Who leaves the requirement out gives no part.
+    // A delegate that leaves the requirement out contributes no part.
     let mayBeMissing = operation.isOptional && operation.result != nil
     var call = (mutates ? "return " : "") + sealing(asked)
     if mayBeMissing {

@@ -140,7 +140,7 @@ extension Contract {
     }
   }
 
-  /// What cannot be copied cannot be borrowed by a closure: the compiler says so at the type.
+  /// A closure cannot borrow a value that cannot be copied. The compiler reports that at the type.
   private func writeRebindings(of operation: Operation, to writer: inout SourceWriter) {
     for parameter in operation.parameters {
       if parameter.isBorrowed {
@@ -182,7 +182,8 @@ extension Contract {
       return
     }
     if mutates, operation.result != nil { call = "return \(call)" }
-    // A result builder, which is inferred from the protocol, would take it for something to build.
+    // A result builder, which is inferred from the protocol, would treat the line as something to
+    // build.
     let returning = operation.isBuilt || returns(operation) ? "return " : ""
     writer.line("\(returning)\(attempt)\(carrier) { \(head)\(call) }")
   }

@@ -1,8 +1,9 @@
-/// Closures that do not escape, behind the name of an alias.
+/// Closures that do not escape and whose type is written as an alias.
 ///
 /// Only the compiler knows that `Completion` is a function. Where a call is kept or goes to another
-/// thread, its arguments pass a function that accepts all but closures that do not escape. It says
-/// so at the parameter's type, once; elsewhere its quiet twin stands, so that nothing more is said.
+/// thread, its arguments pass a function that accepts everything but closures that do not escape.
+/// The function reports such a closure at the parameter's type. In all other places generated code
+/// calls a variant without a message, so that there is one error.
 extension Contract {
   /// Writes `let done: Done = …(done)` for each parameter that may be such a closure, at its type
   /// in the requirement.
@@ -14,7 +15,7 @@ extension Contract {
     }
   }
 
-  /// The same where nothing is to be said.
+  /// As above, without a message.
   func writeEscapingQuietly(of operation: Operation, to writer: inout SourceWriter) {
     for parameter in mayNotEscape(in: operation) {
       writer.line(kept(parameter) + quietly(parameter, in: operation))
@@ -40,7 +41,7 @@ extension Contract {
     return !generic.contains(parameter.parameter.type.text)
   }
 
-  /// An argument that is kept in a body where nothing is to be said of it.
+  /// An argument that is kept in a body where no message is wanted.
   func quietly(_ parameter: CallParameter, in operation: Operation) -> String {
     mayNotEscape(parameter, in: operation)
       ? "LiaisonCore._escapingQuietly(\(parameter.local))" : parameter.local

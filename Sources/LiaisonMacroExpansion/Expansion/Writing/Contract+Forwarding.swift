@@ -65,16 +65,16 @@ extension Contract {
       + "letter: () -> @Sendable (\(target)) -> Void, _ body: (\(target)) -> Void)"
   }
 
-  /// Whom a proxy's asynchronous calls go to where nothing is asked on the way: a plan is large.
-  /// Two functions, because of an optional subject a reference is taken, and given back after the
-  /// call, which takes another turn of the executor.
+  /// The subject of a proxy's asynchronous calls, if nothing is asked on the way: a plan is large.
+  /// There are two functions instead of an optional subject, because an optional is retained and
+  /// released after the call, which takes another turn of the executor.
   func directSignatures(
     of contract: String, target: String
   ) -> (isDirect: String, subject: String) {
     ("_isDirect\(contract)() -> Swift.Bool", "_subject\(contract)() -> \(target)")
   }
 
-  /// Who is no proxy has to be asked.
+  /// A type that is no proxy has to be asked.
   private func writeNoDirect(to writer: inout SourceWriter) {
     let target =
       isOfOneType ? self.target : localTypes.rewrite("any \(scope)\(name)\(genericArguments)")

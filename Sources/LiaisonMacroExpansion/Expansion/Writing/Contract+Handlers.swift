@@ -22,7 +22,7 @@ extension Contract {
     }
     writeTypePreamble(
       ["Closures that stand in for a `\(name)`, one for each requirement."], to: &writer)
-    // What a parent's closures are, only the parent knows.
+    // Only the parent knows which closures it has.
     let isIsolated = globalActor != nil && parents.isEmpty
     let conformances =
       (inheritedPlaces.map { [$0] } ?? [])
@@ -109,8 +109,8 @@ extension Contract {
     return isTaken ? "parent" + HandlerNaming.upperFirst(name) : Keywords.escaped(name)
   }
 
-  /// A Sendable contract may inherit from one that is not, whose closures are not Sendable either;
-  /// then something else has to stand in.
+  /// A Sendable contract may inherit from one that is not. The parent's closures are not Sendable
+  /// then, so another object has to stand in.
   func parentType(_ parent: Parent) -> String {
     isSendable ? "any \(parent.type) & Swift.Sendable" : parent.handlersAlias
   }

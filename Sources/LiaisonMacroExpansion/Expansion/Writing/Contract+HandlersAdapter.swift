@@ -126,7 +126,7 @@ extension Contract {
     if parents.count > 1 { writeSettled(parent, target, isNoting, to: &writer) }
   }
 
-  /// What two parents that share a third would both supply for it.
+  /// The part that two parents would both supply, because they share a third one.
   private func writeSettled(
     _ parent: Parent, _ target: String, _ isNoting: Bool, to writer: inout SourceWriter
   ) {
@@ -146,7 +146,7 @@ extension Contract {
   func writeImplemented(to writer: inout SourceWriter) {
     writer.line(
       "var implemented = LiaisonDelegation.ImplementedRequirements(of: \(optionalName).self)")
-    // Also keeps the compiler from saying that nothing is ever inserted, where nothing is.
+    // It also prevents a warning about a variable that is never changed, if nothing is inserted.
     writer.line("implemented.reserveCapacity(\(optionalOperations.count))")
     let isMeant = { (operation: Operation) in operation.isOptional && fits(operation) }
     write(where: isMeant, to: &writer) { operation, writer in

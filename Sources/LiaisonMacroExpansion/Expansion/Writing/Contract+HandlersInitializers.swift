@@ -78,8 +78,8 @@ extension Contract {
     return ["\(access)\(keyword)("] + separated + [") {"]
   }
 
-  /// Closures that get their owner handed in, so that nobody has to capture it. When the owner has
-  /// gone they are not called; the ones whose result nobody could make up get an optional owner.
+  /// Closures that are given their owner, so that they need not capture it. They are not called
+  /// after the owner has gone. Closures whose result has no stand-in are given an optional owner.
   func writeWeakInitializer(home: HandlersHome? = nil, to writer: inout SourceWriter) {
     guard parents.isEmpty else { return }
     let isIsolated = globalActor != nil || operations.contains { $0.ownActor != nil }
@@ -129,7 +129,7 @@ extension Contract {
       && operation.ownActor == nil
   }
 
-  /// What is returned when the owner has gone: a value, nothing, or `nil` when there is no value.
+  /// The result when the owner has gone: a value, nothing, or `nil` if there is no value.
   func gone(_ operation: Operation, _ handler: Handler) -> String? {
     guard !handler.isSetter, let result = operation.result else { return "" }
     let isOptionalResult = result.text.isOptionalType
@@ -152,7 +152,7 @@ extension Contract {
     let call = "\(attempt)\(handler.name)(\(all.joined(separator: ", ")))"
     var leaving =
       isOwned ? gone(operation, handler).map { $0.isEmpty ? "return" : "return \($0)" } : nil
-    // A letter is opened on the actor, which is still there.
+    // A letter is opened on the actor, which still exists then.
     if home == .owner, leaving == nil { leaving = "LiaisonDelegation._ownerHasGone()" }
     if isOwned, home == nil {
       let otherwise = leaving.map { $0.dropFirst("return ".count) }
@@ -163,7 +163,7 @@ extension Contract {
       return writer.line(
         operation.isOptional ? "if let \(handler.name) { \(assignment) }" : assignment)
     }
-    // What is asynchronous goes to its actor by itself.
+    // An asynchronous closure changes to its actor by itself.
     let place = effects.isAsync ? nil : home
     let assignment: (inout SourceWriter) -> Void = { writer in
       if place != nil {

@@ -1,4 +1,4 @@
-/// What the optimiser may take into other modules.
+/// Which generated code the optimiser may inline into other modules.
 ///
 /// A requirement has one generic body, which the multicast, the proxy and the burst share. The
 /// optimiser specialises it for each of them in the contract's module. In another module it can
@@ -13,8 +13,8 @@ extension Contract {
 
   private var isSeenEverywhere: Bool { access == "public " && scope.isEmpty }
 
-  /// Whether the body of a requirement names nothing that other modules may not see: of what users
-  /// write only literals.
+  /// Whether the body of a requirement names only what other modules can see. Of the expressions
+  /// that users write, only literals qualify.
   func isInlinable(_ operation: Operation) -> Bool {
     if operation.isAsync || operation.requires != nil { return false }
     if operation.requirement.attributes.contains(where: { $0.name == "_spi" }) { return false }
@@ -27,8 +27,8 @@ extension Contract {
     return written.allSatisfy { $0.map { Self.isLiteral($0, of: result) } ?? true }
   }
 
-  /// Whether a text is a literal of a type of the standard library. How another type is made of one
-  /// may be seen in its module only.
+  /// Whether a text is a literal of a type of the standard library. The initialiser that makes
+  /// another type of a literal may be hidden in its module.
   private static func isLiteral(_ expression: String, of type: String) -> Bool {
     let text = expression.trimmingSpaces()
     switch text {

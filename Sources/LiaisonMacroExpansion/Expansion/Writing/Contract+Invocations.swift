@@ -7,8 +7,8 @@ extension Contract {
 
   /// The enumeration with a case for every call that the contract has.
   ///
-  /// Where it is Sendable, that is not checked here: the forwarding has the type of each payload
-  /// checked, where the compiler's complaint appears at the requirement.
+  /// If the enumeration is Sendable, its payloads are not checked here. The forwarding checks the
+  /// type of each payload, so that the compiler's message appears at the requirement.
   func writeInvocations(to writer: inout SourceWriter) {
     let sendable =
       isCheckedBeside
@@ -74,7 +74,7 @@ extension Contract {
 
   // MARK: - Names
 
-  /// What the enumeration has of its own, and what no case can be called.
+  /// Names of the enumeration's own members, which no case can have.
   private static let ownMembers: Set<String> = [
     "requirement", "arguments", "perform", "description", "self", "Type", "Protocol", "init",
   ]
@@ -253,7 +253,7 @@ extension Contract {
     }
   }
 
-  /// What performing a parent's call may do, only the parent knows.
+  /// Only the parent knows what performing one of its calls may do.
   private func writePerform(_ parent: Parent, to writer: inout SourceWriter) {
     writer.line("case .\(parentProperty(parent))(let invocation):")
     writer.indented { writer in

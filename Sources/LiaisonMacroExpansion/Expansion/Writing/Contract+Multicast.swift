@@ -29,7 +29,7 @@ extension Contract {
     writer.line("}")
   }
 
-  /// The compiler shows it below its complaint.
+  /// The compiler shows this line below its message.
   private var parentAdvice: String {
     let names = parents.map { "'\($0.name)'" }.joined(separator: " and ")
     let shared = parents.count > 1 ? "; what two of them inherit is named here, too" : ""
@@ -73,7 +73,8 @@ extension Contract {
     }
   }
 
-  /// What cannot be used costs the compiler nothing but its name, and one error where it is named.
+  /// A multicast that cannot be used costs the compiler its name only, and is one error where it is
+  /// named.
   func writeUnavailableMulticast(to writer: inout SourceWriter) -> Bool {
     guard let multicastObstacle else { return false }
     writer.line("@available(*, unavailable, message: \(literal(multicastObstacle)))")

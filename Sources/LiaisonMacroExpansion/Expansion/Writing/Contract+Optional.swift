@@ -41,7 +41,7 @@ extension Contract {
     }
   }
 
-  /// The compiler knows of what does not conform that it is no delegate.
+  /// The compiler knows that a type which does not conform is no delegate.
   private func concrete(_ delegate: String) -> String {
     parents.isEmpty ? delegate : "(\(delegate) as Any)"
   }

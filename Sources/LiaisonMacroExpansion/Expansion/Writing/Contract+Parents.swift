@@ -1,14 +1,14 @@
-/// What a contract inherits from, which the plugin cannot see.
+/// Parents of a contract, whose declarations the plugin cannot see.
 ///
-/// A contract leaves a mark, `_FooContract`, in an extension of itself. One that inherits from
-/// `Foo` looks that name up in a protocol that inherits from `Foo`, too, inside a type that has the
-/// same name for the case that `Foo` leaves no mark. There it is unavailable, and its message is
-/// the remedy; it is named once, where `Foo` is inherited. Everything else asks for what was found,
-/// and so compiles.
+/// A contract leaves a mark, `_FooContract`, in an extension of itself. A contract that inherits
+/// from `Foo` looks that name up in a protocol that inherits from `Foo`. The lookup stands inside a
+/// type that declares the same name, in case `Foo` has left no mark. The name of that type is
+/// unavailable, and its message is the remedy. It is named once, at the place where `Foo` is
+/// inherited. All other generated code uses what was found, and so compiles.
 ///
-/// What stands in for a contract that is none has `_Conformance`, nearer than that of the type
-/// around it. So generated types do not conform then, the compiler does not miss what they cannot
-/// forward, and those that inherit further find the same.
+/// The stand-in for a parent that is no contract declares `_Conformance`, which hides that of the
+/// type around it. So generated types do not conform then, the compiler does not ask for members
+/// that they cannot forward, and contracts that inherit further find the same.
 extension Contract {
   // MARK: - For those that inherit
 
@@ -27,7 +27,8 @@ extension Contract {
     "_\(contract)Contract" + (isGeneric ? "OfTypes" : "")
   }
 
-  /// What a forwarding has for those that inherit from it: the parts that there are.
+  /// The names that a forwarding offers to contracts that inherit from it, for the parts that
+  /// exist.
   func writeNamesForChildren(to writer: inout SourceWriter) {
     if isOfOneType { return }
     if associatedTypes.isEmpty { writer.line("typealias _\(name)Target = \(target)") }
@@ -77,8 +78,8 @@ extension Contract {
     writer.line("typealias _\(name)\(part) = \(name)\(part)")
   }
 
-  /// What stands for all of that where a contract is diagnosed, so that nothing more is said of
-  /// those that inherit from it.
+  /// The stand-in for all of these names in a contract with an error, so that contracts that
+  /// inherit from it have no further errors.
   func peersOfDiagnosed() -> String {
     var writer = SourceWriter()
     writer.lines(sharedAttributes)
@@ -111,12 +112,12 @@ extension Contract {
   /// The type in which parents are looked up.
   private var lookup: String { "\(name)Parents" }
 
-  /// A part of a parent's, or what stands in for it.
+  /// A part of the parent, or its stand-in.
   func found(_ parent: Parent, _ part: String) -> String {
     "\(lookup)._Forwarding." + alias(parent, part)
   }
 
-  /// Whom its calls go to, outside of what conforms.
+  /// The type that a parent's calls go to, outside of conforming types.
   func foundTarget(_ parent: Parent) -> String {
     parent.arguments.isEmpty ? "\(lookup)._Forwarding.\(parent.target)" : parent.target
   }
@@ -125,7 +126,7 @@ extension Contract {
     "_\(name)\(parent.bareName)\(part)"
   }
 
-  /// Whom a parent's calls go to, in the extension.
+  /// The type that a parent's calls go to, in the extension.
   func parentTarget(_ parent: Parent) -> String {
     parent.arguments.isEmpty
       ? scope + foundTarget(parent) : "any \(localTypes.rewrite(parent.type))"
@@ -174,8 +175,7 @@ extension Contract {
     Self.mark(of: parent.bareName, isGeneric: !parent.arguments.isEmpty)
   }
 
-  /// The parts of a parent that are asked for: those that a parent has to have, and what is said
-  /// where it has them not.
+  /// The parts that a parent has to have, and the message if it has not.
   private var needed: [(part: String, remedy: String)] {
     var needed: [(String, String)] = []
     if hasSpy { needed.append(("Spy", "'.spy'")) }
@@ -189,7 +189,7 @@ extension Contract {
   /// be, too.
   var handlersPart: String { isAnywhere && !isSendable ? "There" : "Handlers" }
 
-  /// What is found where a parent is no contract, or lacks a part.
+  /// The stand-in that is found if a parent is no contract, or lacks a part.
   private func writeMissing(_ parent: Parent, to writer: inout SourceWriter) {
     let nothing = "_No\(parent.bareName)"
     let count = parent.argumentCount

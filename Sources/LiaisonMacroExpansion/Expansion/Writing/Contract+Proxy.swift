@@ -130,7 +130,7 @@ extension Contract {
     return "\(Twin.attribute)(\(literal(source.fileName)), \(line), \(column))"
   }
 
-  /// A proxy that nobody makes: the content of the twin, where there is no proxy to repeat.
+  /// A proxy of which no object is made: the content of the twin, if there is no proxy to repeat.
   func writeNestedProxy(to writer: inout SourceWriter) {
     let bases =
       isActor ? [name] + standingIn : (superclass.map { [$0] } ?? []) + ["\(name)Forwarding"]

@@ -7,7 +7,8 @@ enum RemoteNames {
 }
 
 extension Contract {
-  /// What stands for an object at the other end of a link, and what answers a call from there.
+  /// The types that stand for an object at the other end of a link, and that answer calls from
+  /// there.
   func writeRemote(_ options: RemoteOptions, to writer: inout SourceWriter) {
     writeTypePreamble(["A `\(name)` at the other end of a link."], to: &writer)
     let bases =
@@ -65,8 +66,8 @@ extension Contract {
     writer.line("\(access)nonisolated var _subject: \(target) { self }")
   }
 
-  /// Names the contracts and errors of a requirement where it names them, so that what the compiler
-  /// says of them appears there, and once.
+  /// Names the contracts and errors of a requirement where the requirement names them, so that the
+  /// compiler's messages about them appear there, and once.
   private func writeNamedTypes(
     _ signature: RemoteSignature, of operation: Operation, to writer: inout SourceWriter
   ) {

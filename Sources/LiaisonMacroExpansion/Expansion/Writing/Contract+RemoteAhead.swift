@@ -1,5 +1,5 @@
 extension Contract {
-  /// What calls the objects that requirements return before they are there.
+  /// The types that call the objects which requirements return before these objects have arrived.
   func writeAhead(_ options: RemoteOptions, to writer: inout SourceWriter) {
     if !operations.contains(where: { $0.promised != nil }) { return }
     writer.line()

@@ -1,5 +1,5 @@
-/// The multicast of a contract whose delegates live on a global actor, with `.anywhere`: who sends
-/// may be anywhere, and who is on that actor has another multicast inside of it.
+/// The multicast of a contract whose delegates live on a global actor, with `.anywhere`. Code
+/// anywhere may send by it. For code on that actor it contains another multicast.
 extension Contract {
   /// `MainActor`
   private var home: String { String(globalActor?.dropFirst() ?? "") }

@@ -1,9 +1,9 @@
-/// What a delegate has to be that is called elsewhere, besides conforming to the contract.
+/// The protocol, besides the contract, that a delegate which is called elsewhere has to conform to.
 ///
-/// An asynchronous requirement that is no more than that may run anywhere, by Swift's own rules,
-/// and so beside everything else that its delegate does. Only one that stays with its caller
-/// (`nonisolated(nonsending)`) runs where the delegate lives. With the other kind a delegate is
-/// Sendable. Where an upcoming feature decides which kind it is, the compiler is asked.
+/// By Swift's rules a plain asynchronous requirement may run anywhere, and so beside everything
+/// else that its delegate does. Its delegate has to be Sendable. Only a requirement that is
+/// `nonisolated(nonsending)` stays with its caller and runs where the delegate lives. If an
+/// upcoming feature decides which kind a requirement is, generated code asks the compiler.
 extension Contract {
   /// `& _SentListener`, where that may ask for something.
   var sentBound: String { mayWander ? " & \(sentAlias)" : "" }
@@ -52,7 +52,7 @@ extension Operation {
     if ownActor != nil || requirement.attributes.contains(where: { $0.baseName == "concurrent" }) {
       return .always
     }
-    // What it is was decided where the adopted protocol was compiled.
+    // The kind was decided when the adopted protocol was compiled.
     return isAdopted ? .always : .asPlain
   }
 }

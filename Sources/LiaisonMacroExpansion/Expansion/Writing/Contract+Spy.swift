@@ -1,6 +1,6 @@
 extension Contract {
-  /// The spy. It does not go by the carriers, which would cost more than the call: each requirement
-  /// is written down and answered in its own body. What is inherited goes to the parent's spy.
+  /// The spy. It does not use the carriers, which would cost more than the call: the body of each
+  /// requirement records the call and answers it. Inherited calls go to the parent's spy.
   func writeSpy(to writer: inout SourceWriter) {
     writeStubs(to: &writer)
     writeDocumentation(
@@ -40,7 +40,7 @@ extension Contract {
     }
   }
 
-  /// Inherited calls are written down here too, and answered by the parent's spy.
+  /// Inherited calls are recorded here, too, and answered by the parent's spy.
   private func writeParent(_ parent: Parent, to writer: inout SourceWriter) {
     writeAdapterCarriers(
       parent, on: standing("_\(parentSpy(parent)).content"), noting: false, to: &writer)
@@ -177,8 +177,8 @@ extension Contract {
 
   // MARK: - Nobody
 
-  /// What stands behind a spy that has no real object. One class more, but then a call does not
-  /// have to look whether there is one, which would retain it.
+  /// Stands in for the real object of a spy that has none. It takes one class more, but a call need
+  /// not check whether there is a real object, which would retain it.
   private func writeNobody(to writer: inout SourceWriter) {
     let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
     let bases =
@@ -205,7 +205,7 @@ extension Contract {
           if accessors.setter != nil { writer.line("set {}") }
         }
       }
-      // What is inherited never comes here: the parent's spy answers it.
+      // Inherited calls never come here: the parent's spy answers them.
       for parent in parents {
         writeAdapterCarriers(parent, on: standing("\(parent.spyAlias)()"), to: &writer)
       }

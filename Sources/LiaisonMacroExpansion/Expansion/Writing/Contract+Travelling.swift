@@ -5,8 +5,8 @@ extension Contract {
       || isActor && (operation.isAsync || !operation.requirement.hasModifier("nonisolated"))
   }
 
-  /// Which of an actor contract's generated types names what travels: the first that there is. Only
-  /// the compiler's complaints matter, and each is to be said once.
+  /// Which of an actor contract's generated types names the types that travel: the first one that
+  /// exists. Only the compiler's messages matter, and each should appear once.
   func namesTravellingTypes(in part: Parts) -> Bool {
     let first: [Parts] = [.proxy, .multicast, .handlers]
     return isActor && first.first(where: parts.contains) == part
@@ -93,8 +93,8 @@ extension Contract {
     )
   }
 
-  /// Writes a statement so that what the compiler says of its second half appears at a place of the
-  /// source.
+  /// Writes a statement so that the compiler's messages about its second half appear at a place of
+  /// the source.
   func writeThere(
     _ first: String, _ second: String, at index: Int, to writer: inout SourceWriter
   ) {
@@ -152,7 +152,7 @@ extension Contract {
   private func travellingType(_ type: String, in operation: Operation) -> String? {
     let unknown: Set = ["some", "repeat", "each", "Self"]
     if TypeNames.words(in: type).contains(where: unknown.contains) { return nil }
-    // In an actor's and in a sender's body, nothing is said of them.
+    // In the body of an actor or a sender there are no messages about them.
     let isChecked = isAnywhere || !isActor && !isSent(operation)
     if !isChecked, dependsOnCall(type, operation) { return nil }
     return type.withoutImplicitUnwrapping
@@ -163,7 +163,7 @@ extension Contract {
     operation.result.map { travellingType($0.text, in: operation) != nil } ?? false
   }
 
-  /// The names that a closure captures sealed: what is said about them is said at their types.
+  /// The names that a closure captures sealed. The messages about them appear at their types.
   func sealedCaptures(of operation: Operation) -> (list: String, arguments: [String])? {
     guard let sealed = sealedArguments(of: operation, named: { _, name in name }) else {
       return nil
@@ -172,7 +172,8 @@ extension Contract {
     return ("[\(captures.joined(separator: ", "))] in ", sealed.arguments)
   }
 
-  /// What is sealed for a closure, and the arguments of the call in it. Nil where nothing is.
+  /// The values that are sealed for a closure, and the arguments of the call in it; nil if there
+  /// are none.
   ///
   /// - Parameter name: Makes the name of a sealed argument from its place and its own name.
   func sealedArguments(

@@ -1,6 +1,6 @@
 extension Contract {
-  /// What is asked of a generated type itself: the placeholder, where there is one. Otherwise the
-  /// program stops, because no subject or delegate can be asked.
+  /// A requirement of a generated type itself. It returns the placeholder, if there is one.
+  /// Otherwise the program stops, because there is no subject or delegate to ask.
   func writeTypeRequirements(to writer: inout SourceWriter) {
     if standingIn.isEmpty { return }
     writer.block(extensionHead("where Self: \(standingIn.joined())")) {
@@ -12,7 +12,8 @@ extension Contract {
     }
   }
 
-  /// What generated types conform to besides, where there is something that no delegate answers.
+  /// The protocol that generated types conform to in addition, if there are requirements that no
+  /// delegate answers.
   var standingIn: [String] {
     let isNeeded =
       !Self.typeRequirements(in: members).isEmpty || !inherited.isEmpty || identity.isEquatable
@@ -27,7 +28,7 @@ extension Contract {
     }
   }
 
-  /// What handlers and spies answer, which have no closure for it.
+  /// The answers of handlers and spies, which have no closures for these requirements.
   private func writeFallback(
     _ operation: Operation, _ fallback: String, to writer: inout SourceWriter
   ) {

@@ -1,4 +1,4 @@
-/// Where closures belong that say so themselves.
+/// The actor on which closures run that state one themselves.
 enum HandlersHome {
   case main
   /// The actor that they are given.
@@ -6,7 +6,7 @@ enum HandlersHome {
 
   static let mainActor = "@_Concurrency.MainActor"
 
-  /// What an initializer takes for it.
+  /// The initialiser's parameter for it.
   var parameters: [String] { self == .main ? ["deliver _: LiaisonCore.MainDelivery"] : [] }
 
   var documentation: String {

@@ -5,7 +5,7 @@
 struct LeftOutHandlers {
   static let macroName = "_NoHandlers"
 
-  /// What stands for them in a list of parameters.
+  /// Their default value in a list of parameters.
   static func macro(_ parameter: String) -> String { "#_noHandlers(for: \"\(parameter)\")" }
 
   let use: SourceText
@@ -21,7 +21,7 @@ struct LeftOutHandlers {
     var writer = SourceWriter()
     writer.flush("{")
     writer.flush("#sourceLocation(file: \(use.fileName.literal), line: \(line))")
-    // The compiler misses arguments at the parenthesis, and shows this line.
+    // The compiler reports missing arguments at the parenthesis, and shows this line.
     let indentation = String(repeating: " ", count: max(0, column - 7))
     writer.flush("\(indentation).init()  // '\(parameter)' needs handlers")
     writer.flush("#sourceLocation()")

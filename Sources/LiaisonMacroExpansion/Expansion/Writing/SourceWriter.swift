@@ -19,9 +19,9 @@ struct SourceWriter {
     text += "\n"
   }
 
-  /// Writes a statement whose second half stands, for the compiler, at a line and column of another
-  /// file. So what the compiler says of that half appears there. No directive can stand between the
-  /// halves, so a first half that is too long stands on the line before.
+  /// Writes a statement whose second half has, for the compiler, a line and column of another file.
+  /// So the compiler's messages about that half appear there. No directive can stand between the
+  /// halves, so a first half that is too long is written on the line before.
   mutating func there(
     _ first: String, _ second: String, file: String, line: Int, column: Int
   ) {

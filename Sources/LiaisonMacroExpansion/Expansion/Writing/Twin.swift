@@ -14,8 +14,8 @@ struct Twin {
   /// Stands before what is not repeated.
   static let end = "// Sendable, because it goes to another actor."
 
-  /// What the original calls one of its generic parameters, which its twin cannot name otherwise:
-  /// there the name is taken by the associated type.
+  /// The original's name for one of its generic parameters. The twin cannot use that name, because
+  /// the associated type has it.
   static func alias(of parameter: String) -> String { "_\(parameter)" }
 
   /// The generated type that is extended, as an extension has to call it: `Shop.PaymentProxy`.
@@ -71,7 +71,7 @@ struct Twin {
     return Expansion(source: writer.text)
   }
 
-  /// What the compiler says of it concerns the parents, and is said there.
+  /// The compiler's messages about it concern the parents, and appear there.
   private func writeHead(to writer: inout SourceWriter) {
     let head = "\(Self.name)<_Each>: \(bases) {"
     guard place.count == 3, let line = Int(place[1]), let column = Int(place[2]) else {

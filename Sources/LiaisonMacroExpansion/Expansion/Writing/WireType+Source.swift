@@ -3,8 +3,7 @@ extension WireType {
   func extensionSource(for request: AttachedExpansion) -> String {
     var writer = SourceWriter()
     writer.lines(availability)
-    // Where a module's code is on the main actor by default, values travel from anywhere
-    // nevertheless.
+    // Values travel from any thread, even if the module's code is on the main actor by default.
     var head = "nonisolated extension \(request.extendedType ?? "Self")"
     if request.asksFor("WireValue", of: "LiaisonWire") { head += ": LiaisonWire.WireValue" }
     if !parameters.isEmpty {

@@ -72,8 +72,8 @@ extension Reader {
     return names
   }
 
-  /// Passes the value after `=`. A body holds declarations only, so that it goes on until one
-  /// begins on a new line, or until the braces of its observers.
+  /// Passes the value after `=`. A body holds declarations only. So the value ends where a
+  /// declaration begins on a new line, or at the braces of its observers.
   mutating func passInitializer() {
     while !isAtEnd, !at(","), !at(";"), !at("}"), !at(")"), !at("]"), kind != .directive {
       if hasNewlineBefore, beginsDeclaration || kind == .pound, !followsOperator { return }

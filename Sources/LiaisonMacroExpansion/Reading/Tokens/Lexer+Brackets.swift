@@ -1,8 +1,8 @@
 extension Lexer {
-  /// Tells every bracket which one it belongs to.
+  /// Pairs every bracket with the one that it belongs to.
   ///
-  /// A closing brace is believed more than an open parenthesis: one that was forgotten costs no
-  /// more than the block it is in.
+  /// A closing brace counts more than an open parenthesis, so that a forgotten parenthesis affects
+  /// only the block that it is in.
   func joinBrackets(in tokens: inout [Token]) {
     tokens.withUnsafeMutableBufferPointer { buffer in
       guard let tokens = buffer.baseAddress else { return }

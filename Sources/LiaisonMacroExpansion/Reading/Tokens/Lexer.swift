@@ -1,7 +1,7 @@
 /// Cuts Swift source into tokens. Nothing makes it fail: what it cannot read becomes `unknown`.
 ///
-/// It never goes back behind what it has already given up on, so its time is linear in the source,
-/// however broken that is.
+/// It never searches again from before the place where a search failed, so its time is linear in
+/// the source, however broken the source is.
 package struct Lexer {
   /// Strings nested deeper in each other's interpolations are not read.
   static let nestingLimit = 40
