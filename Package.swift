@@ -11,7 +11,13 @@ let strict: [SwiftSetting] = [
 
 /// The plugin runs for a moment in each build of a client. To optimise it would take a release build
 /// a minute, and save the client milliseconds. Tools version 6.2 lets dependencies have such flags.
-let plugin = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+///
+/// Tests are not optimised either: in release they try an optimised library, and are compiled in
+/// half the time. The corpus of contracts is optimised, because it is what clients write.
+let unoptimised = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// CI's debug build has TLS, so that the links with it and without it need no build of their own.
+let defaults: Set<String> = Context.environment["LIAISON_TLS"] == nil ? [] : ["TLS"]
 
 let package = Package(
   name: "Liaison",
@@ -36,7 +42,8 @@ let package = Package(
     .executable(name: "liaison", targets: ["LiaisonCLI"]),
   ],
   traits: [
-    .trait(name: "TLS", description: "Links over TLS, by OpenSSL 3 of the system (libssl-dev).")
+    .default(enabledTraits: defaults),
+    .trait(name: "TLS", description: "Links over TLS, by OpenSSL 3 of the system (libssl-dev)."),
   ],
   targets: [
     .target(
@@ -67,9 +74,9 @@ let package = Package(
     .target(
       name: "LiaisonSharing", dependencies: ["LiaisonCore", "LiaisonDelegation", "LiaisonProxies"],
       swiftSettings: strict),
-    .target(name: "LiaisonMacroExpansion", swiftSettings: plugin),
+    .target(name: "LiaisonMacroExpansion", swiftSettings: unoptimised),
     .macro(
-      name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: plugin),
+      name: "LiaisonMacros", dependencies: ["LiaisonMacroExpansion"], swiftSettings: unoptimised),
     .target(name: "LiaisonWire", dependencies: ["LiaisonMacros"], swiftSettings: strict),
     .target(name: "CLiaisonSystem"),
     .systemLibrary(
@@ -97,13 +104,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LiaisonTests", dependencies: ["Liaison", "LiaisonTesting", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "LiaisonFoundationTests",
-      dependencies: ["LiaisonFoundation", "Liaison", "TestSupport"], swiftSettings: strict),
+      dependencies: ["LiaisonFoundation", "Liaison", "TestSupport"], swiftSettings: unoptimised),
     .testTarget(
       name: "LiaisonTestingTests", dependencies: ["LiaisonTesting", "Liaison", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "LiaisonWireTests", dependencies: ["LiaisonWire"], swiftSettings: strict),
     .executableTarget(
@@ -115,7 +122,7 @@ let package = Package(
         "LiaisonRemote", "LiaisonWire", "Liaison", "LiaisonTesting", "TestSupport",
         "LiaisonTestHelper", .target(name: "COpenSSL", condition: .when(traits: ["TLS"])),
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimised),
     // The optimiser of 6.3 crashes if a system, `@Resolvable` protocols and their use share a module.
     .target(
       name: "DistributedFixtures", dependencies: ["LiaisonDistributed"],
@@ -125,14 +132,14 @@ let package = Package(
       dependencies: [
         "DistributedFixtures", "LiaisonDistributed", "LiaisonRemote", "LiaisonWire", "Liaison",
         "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: unoptimised),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],
-      swiftSettings: strict),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "DiagnosticsTests",
       dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison", "LiaisonMacroExpansion"],
-      exclude: ["Fixtures"], swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: unoptimised),
     .testTarget(
       name: "ModulesTests",
       dependencies: [

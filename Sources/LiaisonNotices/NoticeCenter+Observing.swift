@@ -75,6 +75,7 @@ extension NoticeCenter {
     let reference = Owner(owner)
     let tied = { @Sendable (message: Message) in
       guard let owner = reference.object else { return }
+      // Sound: the reference was made with a `Holder` above.
       body(unsafeDowncast(owner, to: Holder.self), message)
     }
     let terms = NoticeObserver.Terms(priority, isOnce: once, file, line)

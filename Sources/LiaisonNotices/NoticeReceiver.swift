@@ -139,6 +139,8 @@ extension Unmanaged<Receiver> {
     _ message: Message, _ call: PostCall?, _ sawDead: inout Bool
   ) -> Bool {
     _withUnsafeGuaranteedRef { receiver in
+      // Sound: the roster of a type has receivers of that type, and other rosters have receivers of
+      // boxed notices, which `tellBoxed` calls.
       switch receiver.kind {
       case Receiver.Kind.held.rawValue:
         unsafeDowncast(receiver, to: NoticeReceiver<Message>.self).body(message)

@@ -120,6 +120,7 @@ extension Round.Part {
 
 extension Unmanaged<Receiver> {
   fileprivate var rank: NoticeObserver.Rank {
+    // Sound: the rosters of a center have observers of notices only.
     _withUnsafeGuaranteedRef { unsafeDowncast($0, to: NoticeObserver.self).rank }
   }
 }

@@ -8,11 +8,12 @@ struct Compiler {
   }
 
   private let products: URL
+  private let root: URL
 
   /// - Throws: `Unavailable` if the products cannot be found.
   init() throws {
     let here = URL(fileURLWithPath: #filePath)
-    let root = (0..<3).reduce(here) { url, _ in url.deletingLastPathComponent() }
+    root = (0..<3).reduce(here) { url, _ in url.deletingLastPathComponent() }
     let own = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
     // In a bundle the executable lies a few folders below the products.
     let above = sequence(first: own) { url in
@@ -46,6 +47,7 @@ struct Compiler {
       "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
       "-I", products.appendingPathComponent("Modules").path,
       "-Xcc", "-fmodule-map-file=\(products.path)/CLiaisonSystem.build/module.modulemap",
+      "-Xcc", "-fmodule-map-file=\(root.path)/Sources/COpenSSL/module.modulemap",
       "-load-plugin-executable", "\(plugin)#LiaisonMacros", file.path,
     ])
     return CompilerMessage.all(in: output)

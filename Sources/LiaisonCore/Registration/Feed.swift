@@ -33,6 +33,7 @@ package final class Feed<Value>: Sendable {
   package func tell(_ value: Value) {
     roster.walk { reference, sawDead in
       reference._withUnsafeGuaranteedRef { receiver in
+        // A feed's roster has receivers of its own type only.
         unsafeDowncast(receiver, to: FeedReceiver<Value>.self).see(value, &sawDead)
       }
       return false

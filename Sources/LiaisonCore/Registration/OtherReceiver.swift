@@ -32,6 +32,7 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     if let distant {
       return unsafeDowncast(distant, to: Node.self).target.map { Reached(target: $0, owner: nil) }
     }
+    // Sound: it has two subclasses, and the other one has `distant`.
     let held = unsafeDowncast(self, to: HeldReceiver<Target>.self)
     guard isTied else { return Reached(target: held.target, owner: nil) }
     return held.owner.map { Reached(target: held.target, owner: $0) }

@@ -28,6 +28,8 @@ extension Unmanaged<Receiver> {
     var failure: Failure?
     let isSettled = _withUnsafeGuaranteedRef { receiver in
       do throws(Failure) {
+        // The casts are sound: the kind says the class, and a roster has receivers of one target
+        // only. Debug builds check them.
         switch receiver.kind {
         case Receiver.Kind.weak.rawValue:
           guard let target = unsafeDowncast(receiver, to: Node.self).target else {

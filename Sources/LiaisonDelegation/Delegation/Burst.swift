@@ -79,6 +79,7 @@ public final class Burst<Target> {
         while index < entries.count {
           let isSettled = entries[index]._withUnsafeGuaranteedRef { entry in
             do throws(Failure) {
+              // Sound: a receiver of this kind is an `OtherReceiver` of the roster's target.
               switch entry.receiver.kind {
               case Receiver.Kind.removed.rawValue: return false
               case Receiver.Kind.other.rawValue:

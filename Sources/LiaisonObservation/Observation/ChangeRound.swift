@@ -64,6 +64,7 @@ struct ChangeRound {
   }
 
   private func isOldEnough(_ receiver: Receiver) -> Bool {
+    // Sound, here and below: a slot has receivers of this class only.
     unsafeDowncast(receiver, to: PropertyReceiver.self).stamp <= newest
   }
 

@@ -43,6 +43,7 @@ extension Observed {
     var tellEvent: ChangeEvent.Tell = { _, subject, event in
       body(unsafeDowncast(subject, to: Self.self), Change(event, options, name))
     }
+    // Sound, here and below: a path of this class begins at an object of it.
     if !path.isKey || path.isPart, let lift = path.lift {
       tellEvent = { _, subject, event in
         body(unsafeDowncast(subject, to: Self.self), Change(event, options, name) { lift($0) })

@@ -1,5 +1,7 @@
 public import LiaisonCore
 
+// These functions repeat those of `Observed`. Members of a protocol's extension run on an actor
+// only if the protocol itself refines `Actor`. One extension for classes and actors would be a race.
 extension ObservedActor {
   /// Calls `body` on the actor at every change of a property, until the token goes away.
   ///
@@ -15,6 +17,7 @@ extension ObservedActor {
   ) -> Subscription {
     let body = unisolated(setter: body)
     return Self.self[keyPath: path].observe(self, ObserverTerms(options)) { _, subject, change in
+      // Sound: a path of this actor's type begins at an actor of it.
       body(unsafeDowncast(subject, to: Self.self), change)
     }
   }

@@ -103,6 +103,7 @@ extension ObservedKeys.Entry {
   ) -> ObservedKeys.Entry {
     ObservedKeys.Entry(
       "\(name)", isConstant: true, type: Value.self,
+      // Sound: keys are asked only for objects of the class that declares them.
       read: reading { read(unsafeDowncast($0, to: Subject.self)) })
   }
 
@@ -116,6 +117,7 @@ extension ObservedKeys.Entry {
     set write: ((Subject, Value) -> Void)? = nil
   ) -> ObservedKeys.Entry {
     ObservedKeys.Entry(
+      // Sound: keys are asked only for objects of the class that declares them.
       "\(name)", type: Value.self, read: reading { read(unsafeDowncast($0, to: Subject.self)) },
       write: write.map { taking($0) })
   }
@@ -186,6 +188,7 @@ func taking<Subject: AnyObject, Value>(
 ) -> ObservedKeys.Entry.Write {
   { object, value in
     guard let value = exactly(value, Value.self) ?? cast(value) else { return false }
+    // Sound, as for reading.
     write(unsafeDowncast(object, to: Subject.self), value)
     return true
   }

@@ -129,6 +129,7 @@ extension ObservedPath {
   ) {
     // `map` would hand the function through generic code, for which Swift wraps it. Then each call
     // of it asks for memory.
+    // Sound, here and below: a path's first property is read of objects of its class only.
     var modify: Modify?
     if let change { modify = { change(unsafeDowncast($0, to: Subject.self), $1) } }
     self.init(
