@@ -65,65 +65,6 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
   }
 }
 
-/// An observer whose body is asynchronous. Its mailbox opens the next letter when it has returned.
-///
-/// Unchecked: see `NoticeReceiver`.
-final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @unchecked Sendable {
-  private let asyncBody: nonisolated(nonsending) @Sendable (Message) async -> Void
-
-  init(
-    _ terms: Terms, from sender: AnyObject?, in audience: Audience, deliver delivery: Delivery,
-    mailbox policy: MailboxPolicy,
-    body: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
-  ) {
-    asyncBody = body
-    let mailbox = Mailbox(.here, policy, for: Message.self)
-    super.init(terms, from: sender, in: audience, mailbox: mailbox) { _ in }
-    registration.place = delivery.place
-  }
-
-  override var isAlive: Bool { super.isAlive && registration.place.exists }
-
-  override func perform(_ message: Message, _ pass: PostCall.Pass?) {
-    let asyncBody = asyncBody
-    // The owner lives until the work has ended, and so does this object, which is known by its
-    // address.
-    let owner = Sealed(owner)
-    let work = PostCall.Work(of: self)
-    let chain = (pass?.chain ?? []) + [work]
-    mailbox?.runErrand(of: Requirement(notice: subject), at: registration.place) {
-      await PostCall.$chain.withValue(chain) { await asyncBody(message) }
-      work.end()
-      withExtendedLifetime((owner, pass, self)) {}
-    }
-  }
-}
-
-/// An observer behind a stream, which ends with it.
-///
-/// Unchecked: see `NoticeReceiver`; the buffer is Sendable.
-final class StreamReceiver<Value: Sendable, Message: Sendable>: NoticeReceiver<Message>,
-  @unchecked Sendable
-{
-  private let buffer: StreamBuffer<Value>
-
-  init(
-    _ terms: Terms, from sender: AnyObject?, in audience: Audience, into buffer: StreamBuffer<Value>
-  ) {
-    self.buffer = buffer
-    super.init(terms, from: sender, in: audience, mailbox: nil) { message in
-      if let value = message as? Value { buffer.send(value) }
-    }
-  }
-
-  override var isToldOfItsEnd: Bool { true }
-
-  override func didEnd() {
-    super.didEnd()
-    buffer.finish()
-  }
-}
-
 extension Unmanaged<Receiver> {
   /// Tells an observer of boxed notices.
   func tellBoxed(_ notice: any Notice, _ call: PostCall?, _ sawDead: inout Bool) -> Bool {

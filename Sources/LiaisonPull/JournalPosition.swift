@@ -60,29 +60,3 @@ extension JournalPosition: Codable {
     try container.encode(description)
   }
 }
-
-/// Where a cursor begins.
-public struct CursorOrigin: Sendable, Equatable {
-  package enum Place: Sendable, Equatable {
-    case start, end
-    case position(JournalPosition)
-  }
-
-  package let place: Place
-
-  /// The oldest entry that is kept.
-  public static var start: Self { Self(place: .start) }
-
-  /// The end: entries that are appended from now on.
-  public static var end: Self { Self(place: .end) }
-
-  /// The place of another cursor, perhaps of an earlier run.
-  ///
-  /// A position of another life, or beyond the end, was never one of this journal. It counts as a
-  /// place before the first entry: the cursor reads all that the journal still keeps, and its first
-  /// pull is `.missed` with the number of entries that the journal keeps no longer, even if that is
-  /// zero. Entries of an earlier life are not counted, because their number is not known.
-  public static func position(_ position: JournalPosition) -> Self {
-    Self(place: .position(position))
-  }
-}

@@ -1,4 +1,3 @@
-import Dispatch
 public import LiaisonCore
 
 /// A journal's entries, shared by the journal and its cursors. It takes the lock, and does after it
@@ -166,19 +165,5 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     let outcome = state.withLock { body(&$0, &aftermath) }
     aftermath.settle()
     return outcome
-  }
-}
-
-/// The clock of a journal, whatever the type of its instants.
-@usableFromInline
-struct JournalClock: Sendable {
-  /// Nanoseconds since the journal was made.
-  @usableFromInline let now: @Sendable () -> Int64
-  let sleep: @Sendable (Duration) async throws -> Void
-
-  init<Other: Clock<Duration>>(_ clock: Other) {
-    let birth = clock.now
-    now = { birth.duration(to: clock.now).wholeNanoseconds }
-    sleep = { try await clock.sleep(for: $0) }
   }
 }

@@ -1,4 +1,4 @@
-public import LiaisonCore
+import LiaisonCore
 import LiaisonDelegation
 public import LiaisonProxies
 
@@ -42,20 +42,6 @@ extension Interceptor {
         if let note = call.note as? CacheNote<Key, Value> { cache.threw(error, of: call, note) }
         return .rethrow
       }, readingArguments: true)
-  }
-}
-
-/// A call would have waited for itself, directly or through others; see ``CallCache``.
-public struct CallCircle: Error, Sendable, CustomStringConvertible {
-  /// The requirement that was called.
-  public let requirement: Requirement
-  /// The waits of the circle, as a text.
-  let circle: String
-
-  /// One line for a log, with the remedy.
-  public var description: String {
-    "'\(requirement)' would wait for itself for ever in a cache, because \(circle). Ask the subject "
-      + "instead of its proxy, or give such calls no key."
   }
 }
 

@@ -17,7 +17,7 @@ final class Question<Answer>: @unchecked Sendable {
 
   init(_ work: @escaping () -> Answer) { self.work = work }
 
-  fileprivate func answer() {
+  func answer() {
     if advance(to: .begun) { result = work?() }
     waiter.wake()
   }
@@ -33,22 +33,6 @@ final class Question<Answer>: @unchecked Sendable {
 
   /// Releases what the caller lent. Called when no thread can run it any more.
   func forget() { work = nil }
-}
-
-/// The letter of a question, as it lies in the mailbox. If the mailbox discards it unread, the
-/// caller goes on without an answer.
-final class Slip<Answer>: Sendable {
-  private let question: Question<Answer>
-
-  private init(_ question: Question<Answer>) { self.question = question }
-
-  deinit { question.waiter.wake() }
-
-  /// The only reference to the slip is the letter's.
-  static func letter(for question: Question<Answer>, _ requirement: Requirement) -> Letter {
-    let slip = Slip(question)
-    return Letter(of: requirement, asking: question) { slip.question.answer() }
-  }
 }
 
 /// The end of a question.

@@ -32,17 +32,3 @@ package final class CallNote: Sendable {
 
   package init(_ content: any Sendable) { self.content = content }
 }
-
-/// When a call began, in one word.
-package struct CallBeginning: Sendable {
-  /// Since `origin`.
-  private let nanoseconds: Int64
-
-  private static let origin = ContinuousClock.now
-
-  package static var now: Self { Self(nanoseconds: (origin.duration(to: .now)).wholeNanoseconds) }
-
-  package var instant: ContinuousClock.Instant {
-    Self.origin.advanced(by: .nanoseconds(nanoseconds))
-  }
-}

@@ -1,20 +1,5 @@
 public import LiaisonCore
 
-/// A typed error that can stand for whatever keeps a call from its subject.
-///
-///     enum StoreFailure: Error, RefusalRepresentable {
-///       case full, unavailable(String)
-///       init(refusal: any Error) { self = .unavailable("\(refusal)") }
-///     }
-///
-/// A requirement with `throws(StoreFailure)` can throw nothing else. When a route refuses its call,
-/// for example because a circuit breaker is open, or when an interceptor replaces its error by one
-/// of another type, the error is made with `init(refusal:)`. It runs where the call is made.
-public protocol RefusalRepresentable: Error {
-  /// An error of this type for one that cannot be thrown.
-  init(refusal: any Error)
-}
-
 /// An error with which a call of a proxy ends, and which its requirement does not throw as it is.
 @usableFromInline
 struct Refusal {

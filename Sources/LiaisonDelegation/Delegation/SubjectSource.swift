@@ -43,19 +43,3 @@ package enum Arrival<Target> {
   /// It cannot be had.
   case refused(any Error)
 }
-
-/// What a caller has if there is no subject yet.
-@_documentation(visibility: internal)
-public enum StandIn: Sendable {
-  /// Nothing: it has to wait.
-  case nothing
-  /// A placeholder.
-  case placeholder
-  /// Nothing is wanted: it can go on, and the call is lost.
-  case silence
-  /// Nothing is wanted, and the call can be kept.
-  case letter
-
-  /// A requirement that can throw has to throw if its subject is missing.
-  @inlinable var ifThrowing: Self { self == .silence ? .nothing : self }
-}

@@ -25,21 +25,3 @@ extension UnavailableMulticast {
     set { UnavailableMember.use() }
   }
 }
-
-/// A member of what cannot be used: it may be called with anything, and returns anything.
-@dynamicCallable
-public struct UnavailableMember {
-  @discardableResult
-  public func dynamicallyCall(
-    withKeywordArguments arguments: KeyValuePairs<String, Any>
-  ) -> UnavailableMember { Self.use() }
-
-  @_disfavoredOverload
-  public func dynamicallyCall<Value>(
-    withKeywordArguments arguments: KeyValuePairs<String, Any>
-  ) -> Value { Self.use() }
-
-  static func use() -> Never {
-    mistake("This multicast is unavailable. Write '@Answer' where the compiler says so.")
-  }
-}

@@ -87,22 +87,6 @@ final class HeldChange: @unchecked Sendable {
   }
 }
 
-/// Which elements a change touches.
-class HeldElements {
-  private let kind: ChangeKind
-  private let ranges: ChangedRanges
-
-  init(_ kind: ChangeKind, _ ranges: [Range<Int>]) {
-    self.kind = kind
-    self.ranges = ChangedRanges(ranges)
-  }
-
-  func describe(_ event: inout ChangeEvent) {
-    event.kind = kind
-    event.ranges = Unmanaged.passUnretained(ranges)
-  }
-}
-
 /// A held change of a collection whose type is known, with the elements of the change.
 final class HeldPart<Elements>: HeldElements {
   let new: (Elements) -> Elements?

@@ -41,38 +41,6 @@ public struct ObservedPath<Value>: @unchecked Sendable {
   @usableFromInline var isProperty: Bool { step.next == nil && !isPart }
 }
 
-/// Makes a path's value of the last property's.
-@usableFromInline
-struct Lift<Value> {
-  /// Whether both are the same value.
-  @usableFromInline let isPlain: Bool
-  @usableFromInline let make: (UnsafeRawPointer) -> Value
-
-  @usableFromInline
-  init(isPlain: Bool, _ make: @escaping (UnsafeRawPointer) -> Value) {
-    self.isPlain = isPlain
-    self.make = make
-  }
-
-  @inlinable static var plain: Self {
-    Self(isPlain: true) { $0.assumingMemoryBound(to: Value.self).pointee }
-  }
-
-  /// The value in an optional, for a path through an optional.
-  @inlinable var wrapped: Lift<Value?> {
-    // A plain value is read here, without a call of a function that does not know its type.
-    isPlain
-      ? Lift<Value?>(isPlain: false) { $0.assumingMemoryBound(to: Value.self).pointee }
-      : Lift<Value?>(isPlain: false) { [make] in make($0) }
-  }
-
-  @inlinable
-  @inline(__always)
-  func callAsFunction(_ place: UnsafeRawPointer) -> Value {
-    isPlain ? place.assumingMemoryBound(to: Value.self).pointee : make(place)
-  }
-}
-
 // MARK: - Keys, as `@Observed` writes them
 
 extension ObservedPath {

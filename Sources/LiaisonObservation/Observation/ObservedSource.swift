@@ -12,23 +12,6 @@ public protocol ObservedSourceProtocol<Value>: ReadSource {
   var _path: AnyObservedPath? { get }
 }
 
-/// A path without its value's type.
-@_documentation(visibility: internal)
-public struct AnyObservedPath {
-  let step: PathStep
-  /// Finds the observed objects in the path's value that the compiler does not see: in a case of an
-  /// enumeration, in a tuple, behind a protocol. Nil if the value cannot hold any.
-  let held: Held?
-
-  @usableFromInline typealias Held = (AnyObject) -> [any ObservedSubject]
-
-  @usableFromInline
-  init(_ step: PathStep, held: Held? = nil) {
-    self.step = step
-    self.held = held
-  }
-}
-
 /// A source as the getter reads it, member by member. Only the compiler knows how much of it can be
 /// observed: a member that is a key leads on, a part of a value ends the source, and a variable of
 /// an object that is not observed is refused.
@@ -102,71 +85,6 @@ extension ObservedSource where Value: ObservedSubject {
   ) -> ObservedSource<Next> {
     ObservedSource<Next>(path[dynamicMember: key])
   }
-}
-
-/// A source behind a member that is no key. It is told when the source is told. Keys of the
-/// member's value cannot be followed.
-@dynamicMemberLookup
-public struct EndedSource<Value>: ObservedSourceProtocol {
-  public let _path: AnyObservedPath?
-
-  @inlinable init(at path: AnyObservedPath?) { _path = path }
-
-  /// A constant. It is never told.
-  @inlinable public init<Subject: AnyObject>(_ read: (Subject) -> Value) { _path = nil }
-
-  @inlinable public init<Subject: Actor>(_ read: (isolated Subject) -> Value) { _path = nil }
-
-  @inlinable
-  @_disfavoredOverload
-  public subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> EndedSource<Member> {
-    EndedSource<Member>(at: _path)
-  }
-
-  @inlinable
-  @_disfavoredOverload
-  public subscript<Wrapped, Member>(
-    dynamicMember member: KeyPath<Wrapped, Member>
-  ) -> EndedSource<Member> where Value == Wrapped? {
-    EndedSource<Member>(at: _path)
-  }
-
-  @inlinable
-  @_disfavoredOverload
-  public subscript<Member>(
-    dynamicMember member: ReferenceWritableKeyPath<Value, Member>
-  ) -> UnfollowedSource { UnfollowedSource() }
-
-  @inlinable
-  @_disfavoredOverload
-  public subscript<Wrapped, Member>(
-    dynamicMember member: ReferenceWritableKeyPath<Wrapped, Member>
-  ) -> UnfollowedSource where Value == Wrapped? { UnfollowedSource() }
-
-  @inlinable
-  public subscript<Middle: ObservedSubject, Next>(
-    dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next>>
-  ) -> UnfollowedSource where Value == Middle? { UnfollowedSource() }
-}
-
-extension EndedSource where Value: ObservedSubject {
-  @inlinable
-  public subscript<Next>(
-    dynamicMember key: KeyPath<Value.Type, ObservedPath<Next>>
-  ) -> UnfollowedSource { UnfollowedSource() }
-}
-
-/// A property of an object to which no path leads. Nothing can depend on it; the compiler says so.
-@dynamicMemberLookup
-public struct UnfollowedSource: ReadSource {
-  @inlinable public init() {}
-
-  @inlinable public subscript(dynamicMember member: String) -> UnfollowedSource { self }
-
-  // Not better than any other source as a whole.
-  @inlinable
-  @_disfavoredOverload
-  public func _whole() -> UnfollowedSource { self }
 }
 
 /// A source that a getter passes on as a whole. A value is safe; of an object anything may be read

@@ -116,22 +116,6 @@ extension CallLog {
 /// Unchecked: what changes is behind a lock.
 extension CallLog: @unchecked Sendable where Call: Sendable {}
 
-/// Unchecked: only a log has it, behind its lock, and goes to other threads only if calls may.
-@usableFromInline
-struct LogEntries<Call: Invocation>: @unchecked Sendable {
-  @usableFromInline var calls: [RecordedCall<Call>] = []
-  /// Whether a reader waits for the next call.
-  @usableFromInline var isAwaited = false
-  /// The number of calls that were forgotten.
-  var removed = 0
-  /// The order numbers of calls that a test has expected.
-  var expected: Set<UInt64> = []
-  /// The number of calls that waits have passed, forgotten ones included.
-  var read = 0
-
-  var total: Int { removed + calls.count }
-}
-
 extension CallLog: Sequence {
   /// The calls up to now, the oldest first. The loop walks a copy, so calls that are recorded
   /// during it are not seen, and its body may record calls or remove them.

@@ -1,4 +1,4 @@
-public import LiaisonCore
+import LiaisonCore
 public import LiaisonDelegation
 
 /// What an interceptor says before a call.
@@ -136,67 +136,4 @@ private func subject<Target>(_ target: Any) -> Target {
         + "Give 'proceed(as:)' a closure that takes the proxy's contract.")
   }
   return subject
-}
-
-/// What an interceptor says to a result, or to an error.
-public struct Verdict {
-  /// One word, as above.
-  @usableFromInline
-  enum Kind {
-    case keep
-    indirect case answer(Any)
-    indirect case answerFrom(@Sendable () async throws -> any Sendable)
-    case fail(any Error)
-    indirect case again(Duration)
-  }
-
-  @usableFromInline let kind: Kind
-
-  @inlinable
-  init(kind: Kind) { self.kind = kind }
-
-  /// The result is returned as it is.
-  @inlinable public static var keep: Self { Self(kind: .keep) }
-
-  /// The error is thrown as it is.
-  @inlinable public static var rethrow: Self { Self(kind: .keep) }
-
-  /// This is returned instead. It has to be of the requirement's type.
-  public static func answer(_ value: Any) -> Self { Self(kind: .answer(value)) }
-
-  /// The result of `source` is returned instead, for example another object's answer. An error of
-  /// `source` is thrown.
-  ///
-  ///     threw: { call, error in .answer(from: { try await mirror.price(of: item) }) }
-  ///
-  /// It waits, and so needs an asynchronous requirement.
-  public static func answer(
-    from source: @escaping @Sendable () async throws -> any Sendable
-  ) -> Self { Self(kind: .answerFrom(source)) }
-
-  /// This error is thrown instead.
-  public static func replace(_ error: any Error) -> Self { Self(kind: .fail(error)) }
-
-  /// The call is made again after `pause`, whether it has returned or thrown. In a cancelled task,
-  /// or after a pause in a call that cannot wait, it is not made again: the result or error stays.
-  public static func again(after pause: Duration = .zero) -> Self { Self(kind: .again(pause)) }
-}
-
-/// A call would have to wait, and its requirement is not asynchronous.
-public struct CannotWait: Error, Sendable, CustomStringConvertible {
-  /// The requirement that was called.
-  public let requirement: Requirement
-  /// How long it would have to wait, if that is known.
-  public let duration: Duration?
-
-  package init(requirement: Requirement, duration: Duration?) {
-    self.requirement = requirement
-    self.duration = duration
-  }
-
-  /// One line for a log, with the remedy. The duration is rounded up to milliseconds.
-  public var description: String {
-    "'\(requirement)' would have to wait" + (duration.map { " \($0.inMilliseconds)" } ?? "")
-      + "; make it 'async', or try again later"
-  }
 }

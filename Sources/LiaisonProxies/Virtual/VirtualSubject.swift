@@ -207,22 +207,3 @@ enum Maker<Subject>: Sendable {
   case blocking(@Sendable () throws -> Subject)
   case suspending(@Sendable () async throws -> sending Subject)
 }
-
-/// Why a virtual subject could not be asked.
-public enum VirtualError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// It is made asynchronously, and the requirement cannot wait.
-  case notReady(String)
-  /// It was not there within this limit.
-  case late(String, Duration)
-
-  /// One line for a log, with the remedy.
-  public var description: String {
-    switch self {
-    case .notReady(let name):
-      "'\(name)' is not there yet, and is made asynchronously; make the requirement 'async', or keep its "
-        + "VirtualSubject and await its 'prepareSuspending()' before"
-    case .late(let name, let limit):
-      "'\(name)' is being made elsewhere, and was not there within \(limit)"
-    }
-  }
-}

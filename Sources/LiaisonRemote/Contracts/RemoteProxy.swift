@@ -28,16 +28,3 @@ public protocol RemoteProxy: AnyObject, Sendable {
     _ request: RemoteRequest, to subject: _Subject
   ) async -> RemoteAnswer?
 }
-
-/// A requirement as a link knows it. Its number is made of its name, so the order of a contract's
-/// requirements does not matter.
-public struct RemoteRequirement: Sendable {
-  let name: StaticString
-  let number: UInt32
-
-  @inlinable
-  public init(_ name: StaticString, _ number: UInt32) { self.init(name: name, number: number) }
-
-  @usableFromInline
-  init(name: StaticString, number: UInt32) { (self.name, self.number) = (name, number) }
-}

@@ -156,43 +156,6 @@ extension Effects {
   }
 }
 
-/// How many results become one: `@Answer(.all, whenNobody: true)`.
-struct AnswerSpec {
-  /// `all`, `first`, `reduce` and so on.
-  let rule: String
-  /// What stands in the rule's parentheses.
-  let arguments: String?
-  let whenNobody: String?
-  let attribute: Attribute
-
-  /// The expression that makes the rule, for a result of the given type.
-  func expression(for result: String, types: LocalTypes = .none) -> String {
-    let nobody = whenNobody.map { "whenNobody: \(types.rewrite(expression: $0))" } ?? ""
-    let arguments = arguments.map { types.rewrite(expression: $0) }
-    switch rule {
-    case "all", "any", "none": return "LiaisonDelegation.BoolAnswer.\(rule)(\(nobody))"
-    case "first", "last": return "LiaisonDelegation.ChosenAnswer<\(result)>.\(rule)(\(nobody))"
-    case "collect": return "LiaisonDelegation.CollectedAnswer<\(result)>(\(nobody))"
-    case "reduce":
-      let separator = nobody.isEmpty ? "" : ", "
-      return "LiaisonDelegation.ReducedAnswer<\(result)>(\(arguments ?? "")\(separator)\(nobody))"
-    default: return arguments ?? ""
-    }
-  }
-
-  /// Nobody's answer where there is no rule to ask.
-  func nobody(isOptionalResult: Bool) -> String? {
-    if let whenNobody { return whenNobody }
-    switch rule {
-    case "all", "none": return "true"
-    case "any": return "false"
-    case "collect": return ".init()"
-    case "first", "last": return isOptionalResult ? "nil" : nil
-    default: return nil
-    }
-  }
-}
-
 /// In which order delegates are asked, and for how long: `@Asked(.concurrently, within:
 /// .seconds(2))`.
 struct AskingSpec {

@@ -1,0 +1,21 @@
+public import LiaisonObservation
+
+/// The properties that have changed since a cursor's last pull.
+///
+///     if let changes = cursor.pull(), let age = changes[\.age] {
+///       print(age.oldValue, age.newValue)
+///     }
+public struct PulledChanges<Subject: ObservedSubject> {
+  let changes: [(key: PathKey, name: PathName, change: Any)]
+
+  /// The change of one property; `nil` if it has not changed.
+  public subscript<Value>(
+    path: KeyPath<Subject.Type, ObservedPath<Value>>
+  ) -> PulledChange<Value>? {
+    let key = Subject.self[keyPath: path].key(path)
+    return changes.first { $0.key == key }?.change as? PulledChange<Value>
+  }
+
+  /// The names of the changed properties, in the order in which the reader named them.
+  public var paths: [String] { changes.map(\.name.text) }
+}

@@ -1,0 +1,35 @@
+import LiaisonCore
+
+/// An observer whose body is asynchronous. Its mailbox opens the next letter when it has returned.
+///
+/// Unchecked: see `NoticeReceiver`.
+final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @unchecked Sendable {
+  private let asyncBody: nonisolated(nonsending) @Sendable (Message) async -> Void
+
+  init(
+    _ terms: Terms, from sender: AnyObject?, in audience: Audience, deliver delivery: Delivery,
+    mailbox policy: MailboxPolicy,
+    body: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
+  ) {
+    asyncBody = body
+    let mailbox = Mailbox(.here, policy, for: Message.self)
+    super.init(terms, from: sender, in: audience, mailbox: mailbox) { _ in }
+    registration.place = delivery.place
+  }
+
+  override var isAlive: Bool { super.isAlive && registration.place.exists }
+
+  override func perform(_ message: Message, _ pass: PostCall.Pass?) {
+    let asyncBody = asyncBody
+    // The owner lives until the work has ended, and so does this object, which is known by its
+    // address.
+    let owner = Sealed(owner)
+    let work = PostCall.Work(of: self)
+    let chain = (pass?.chain ?? []) + [work]
+    mailbox?.runErrand(of: Requirement(notice: subject), at: registration.place) {
+      await PostCall.$chain.withValue(chain) { await asyncBody(message) }
+      work.end()
+      withExtendedLifetime((owner, pass, self)) {}
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import LiaisonCore
+
+/// An observer behind a stream, which ends with it.
+///
+/// Unchecked: see `NoticeReceiver`; the buffer is Sendable.
+final class StreamReceiver<Value: Sendable, Message: Sendable>: NoticeReceiver<Message>,
+  @unchecked Sendable
+{
+  private let buffer: StreamBuffer<Value>
+
+  init(
+    _ terms: Terms, from sender: AnyObject?, in audience: Audience, into buffer: StreamBuffer<Value>
+  ) {
+    self.buffer = buffer
+    super.init(terms, from: sender, in: audience, mailbox: nil) { message in
+      if let value = message as? Value { buffer.send(value) }
+    }
+  }
+
+  override var isToldOfItsEnd: Bool { true }
+
+  override func didEnd() {
+    super.didEnd()
+    buffer.finish()
+  }
+}

@@ -1,0 +1,21 @@
+/// An actor that answers, from inside, for keys without a property.
+///
+///     actor Store: ActorHandlesUndefinedKeys {
+///       func value(forUndefinedKey key: String) throws -> Any? { … }
+///     }
+public protocol ActorHandlesUndefinedKeys: Actor {
+  /// The value of a key, as `HandlesUndefinedKeys` has it.
+  ///
+  /// - Throws: anything, if there is none either. It arrives as the cause of a `KeyError`.
+  func value(forUndefinedKey key: String) throws -> Any?
+
+  /// Sets the value of a key, as `HandlesUndefinedKeys` does.
+  ///
+  /// - Throws: anything, to refuse the key or the value. It arrives as the cause of a `KeyError`.
+  func setValue(_ value: Any?, forUndefinedKey key: String) throws
+}
+
+extension ActorHandlesUndefinedKeys {
+  public func value(forUndefinedKey key: String) throws -> Any? { throw UndefinedKey() }
+  public func setValue(_ value: Any?, forUndefinedKey key: String) throws { throw UndefinedKey() }
+}

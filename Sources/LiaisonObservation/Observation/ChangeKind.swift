@@ -1,0 +1,28 @@
+/// What was done to a property.
+public struct ChangeKind: Sendable, Hashable, CustomStringConvertible {
+  @usableFromInline let code: UInt8
+
+  @usableFromInline init(_ code: UInt8) { self.code = code }
+
+  /// The property was set, perhaps to an equal value.
+  public static var setting: Self { Self(0) }
+  /// Elements were inserted into a collection.
+  public static var insertion: Self { Self(1) }
+  /// Elements were removed from a collection.
+  public static var removal: Self { Self(2) }
+  /// Elements of a collection were replaced.
+  public static var replacement: Self { Self(3) }
+  /// An element of a collection was moved.
+  public static var move: Self { Self(4) }
+
+  /// Its name: `setting`, `insertion`, `removal`, `replacement` or `move`.
+  public var description: String {
+    switch self {
+    case .setting: "setting"
+    case .insertion: "insertion"
+    case .removal: "removal"
+    case .replacement: "replacement"
+    default: "move"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import LiaisonCore
+
+/// The entries of a journal as they come. See `JournalCursor.batches(upTo:)`.
+public struct JournalBatches<Entry: Sendable>: EventSequence {
+  public typealias Element = Pulled<Entry>
+
+  let cursor: JournalCursor<Entry>
+  let limit: Int
+
+  /// A reader at the cursor's place. It takes the entries that the cursor has not pulled yet, in
+  /// order; several readers share the entries, each of which goes to one of them.
+  public func makeAsyncIterator() -> Iterator { Iterator(batches: self) }
+
+  /// A reader of batches. Its place is the cursor's, which it keeps alive. A loop that is left and
+  /// begun again goes on where it was.
+  public struct Iterator: AsyncIteratorProtocol {
+    public typealias Failure = Never
+
+    let batches: JournalBatches
+
+    /// The next batch. Suspends the task while there are no entries. Returns `nil` when the journal
+    /// is finished and read to its end, or when the task is cancelled.
+    public mutating func next() async -> Pulled<Entry>? {
+      await batches.cursor.next(upTo: batches.limit)
+    }
+
+    /// As `next()`, for a reader on an actor.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Pulled<Entry>? {
+      await batches.cursor.next(upTo: batches.limit)
+    }
+  }
+}

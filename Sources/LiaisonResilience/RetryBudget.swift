@@ -1,0 +1,34 @@
+import LiaisonCore
+import LiaisonProxies
+
+/// Limits retries to a fraction of the calls, so that retries do not make an overload worse.
+///
+///     let budget = RetryBudget(perCall: 0.1)     // one try in ten calls, and ten to begin with
+public final class RetryBudget: Sendable {
+  private let perCall: Double
+  private let most: Double
+  private let balance: Guarded<Double>
+
+  /// - Parameters:
+  ///   - perCall: How many retries each call earns.
+  ///   - most: How many retries can be saved. The budget begins with that number.
+  public init(perCall: Double, most: Int = 10) {
+    insist(perCall >= 0 && most >= 0, "A budget of tries is not negative.")
+    self.perCall = perCall
+    self.most = Double(most)
+    balance = Guarded(Double(most))
+  }
+
+  /// How many retries are left now.
+  public var tries: Int { Int(clamping: balance.withLock { Int128($0) }) }
+
+  func earn() { balance.withLock { $0 = min($0 + perCall, most) } }
+
+  func spend() -> Bool {
+    balance.withLock { balance in
+      guard balance >= 1 else { return false }
+      balance -= 1
+      return true
+    }
+  }
+}
