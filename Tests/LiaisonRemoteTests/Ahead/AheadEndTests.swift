@@ -9,7 +9,7 @@ import Testing
   private let manor = Manor()
 
   private func ends(
-    _ carriage: Carriage, _ limits: LinkLimits = LinkLimits()
+    _ carriage: Carriage, _ limits: LinkLimits = .patient
   ) async throws -> (Ends, EstateRemote) {
     let ends = try await carriage.ends(limits: limits)
     ends.there.export(manor, as: EstateRemote.self)
@@ -191,7 +191,7 @@ import Testing
   func `promises wait for room like other calls, and may leave before there is any`(
     _ carriage: Carriage
   ) async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.calls = 2
     let (ends, remote) = try await ends(carriage, limits)
     manor.shut()

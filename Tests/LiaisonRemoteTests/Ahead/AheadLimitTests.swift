@@ -165,7 +165,7 @@ import Testing
     _ index: Int
   ) async throws {
     let (rule, write) = Self.rules[index]
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.calls = PromiseNumber.most + 10
     let (link, peer) = RawPeer.make(limits: limits)
     let object = TestObject()

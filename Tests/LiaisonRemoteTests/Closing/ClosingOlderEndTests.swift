@@ -98,7 +98,7 @@ import Testing
   @Test func `one that is asked says when it has no calls left, and does not end the link`()
     async throws
   {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.heartbeat = nil
     let (link, peer) = RawPeer.make(limits: limits)
     link.start()

@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: Carriage.allCases)
   func `calls that wait for room are sent and answered`(_ carriage: Carriage) async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.calls = 2
     let shift = try await ShiftEnds(carriage, limits: limits)
     let calls = (0..<30).map { _ in Task { try await shift.remote.work() } }
@@ -106,7 +106,7 @@ import Testing
   func `large messages under way are finished in both directions`(_ carriage: Carriage)
     async throws
   {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.bytes = 2 << 20
     let ends = try await carriage.ends(limits: limits)
     // Its calls wait for each other.

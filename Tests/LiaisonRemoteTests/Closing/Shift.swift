@@ -92,7 +92,7 @@ struct ShiftEnds {
   let worker: Worker
   let remote: ShiftRemote
 
-  init(_ carriage: Carriage, limits: LinkLimits = LinkLimits()) async throws {
+  init(_ carriage: Carriage, limits: LinkLimits = .patient) async throws {
     ends = try await carriage.ends(limits: limits)
     worker = Worker()
     ends.there.export(worker, as: ShiftRemote.self)

@@ -254,7 +254,7 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
   #endif
 
   @Test func `a helper that stands still is found, and ended`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.heartbeat = .milliseconds(50)
     let helper = Helper(
       "LiaisonTestHelper", restarting: Self.quick, grace: .milliseconds(1), limits: limits)

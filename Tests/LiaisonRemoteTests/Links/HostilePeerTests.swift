@@ -9,7 +9,7 @@ import Testing
   /// A link whose peer is a stranger that has introduced itself. The link exports `object` as
   /// "object".
   private func stranger(
-    exporting object: TestObject = TestObject(), limits: LinkLimits = LinkLimits(),
+    exporting object: TestObject = TestObject(), limits: LinkLimits = .patient,
     window: UInt64 = 1 << 20
   ) async throws -> (link: Link, peer: RawPeer, number: UInt32) {
     let (link, peer) = RawPeer.make(limits: limits)
@@ -32,7 +32,7 @@ import Testing
   func `a peer that calls and never reads is ended when its window is full of answers`(
     _ flood: Flood
   ) async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.calls = 64
     let object = TestObject()
     let (link, peer, number) = try await stranger(exporting: object, limits: limits)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `ends that call each other through narrow windows break no rule`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     (limits.calls, limits.bytes, limits.queuedBytes) = (3, 200_000, 10_000)
     let (left, right) = InProcessTransport.pair(capacity: 5_000)
     let ends = Ends(
@@ -129,7 +129,7 @@ import Testing
   @Test func `an object that is called elsewhere waits, too, while its answers are not read`()
     async throws
   {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.queuedBytes = 1_000
     let (link, peer, _) = try await stranger(limits: limits)
     let filler = Filler()
@@ -157,7 +157,7 @@ import Testing
   // MARK: Cancels
 
   @Test func `a cancel of a call that has not come is not kept`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.queuedBytes = 1_000
     let object = TestObject()
     let (link, peer, number) = try await stranger(exporting: object, limits: limits)
@@ -187,7 +187,7 @@ import Testing
   // MARK: Slow peers
 
   @Test func `a peer that takes a long message slowly gives signs of life`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.heartbeat = nil
     let (link, peer, _) = try await stranger(limits: limits, window: 1 << 30)
     let sender = await fill(link, peer)
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test func `a peer that takes nothing gives none, and is silent`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.heartbeat = .milliseconds(20)
     let (link, peer, _) = try await stranger(limits: limits, window: 1 << 30)
     let sender = await fill(link, peer)
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test func `a peer that sends a long message slowly gives signs of life`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.heartbeat = nil
     let (link, peer, number) = try await stranger(limits: limits)
     let call = frames {

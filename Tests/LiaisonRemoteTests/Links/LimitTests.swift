@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct LimitTests {
   @Test func `an end that keeps to the window waits, and all calls are carried out`() async throws {
     let object = TestObject()
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     (limits.calls, limits.bytes) = (4, 400)
     let ends = try await Carriage.pair.ends(exporting: object, limits: limits)
     let reference = ends.reference
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `one-way calls wait for the window, too, and keep their order`() async throws {
     let object = TestObject()
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     (limits.calls, limits.bytes) = (3, 100)
     let ends = try await Carriage.pair.ends(exporting: object, limits: limits)
     let reference = ends.reference
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a sender whose peer does not read waits, and can give up`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.queuedBytes = 10_000
     let (link, peer) = RawPeer.make(limits: limits)
     link.start()
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `an end that sends more objects than the other accepts is refused here`() async throws
   {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.objects = 3
     let ends = try await Carriage.pair.ends(limits: limits)
     let reference = ends.reference
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func `an end that does not introduce itself is too late`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.handshake = .milliseconds(20)
     let (link, peer) = RawPeer.make(limits: limits)
     link.start()
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test func `an end that falls silent is given up, and its calls fail`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.heartbeat = .milliseconds(20)
     let (link, peer) = RawPeer.make(limits: limits)
     link.start()
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test func `an end that answers pings is not given up`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.heartbeat = .milliseconds(10)
     let (here, there) = Link.pair(limits: limits)
     defer { here.close() }

@@ -231,7 +231,7 @@ struct DeskEnds {
   let remote: DeskRemote
 
   init(
-    _ carriage: Carriage = .pair, office: Office = Office(), limits: LinkLimits = LinkLimits()
+    _ carriage: Carriage = .pair, office: Office = Office(), limits: LinkLimits = .patient
   ) async throws {
     ends = try await carriage.ends(limits: limits)
     self.office = office

@@ -93,7 +93,7 @@ import Testing
   @Test func `an object that goes away while the connection is busy is told all the same`()
     async throws
   {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.queuedBytes = 1_000
     let ends = try await Carriage.sockets.ends(limits: limits)
     let object = TestObject()
@@ -115,7 +115,7 @@ import Testing
   @Test func `a call that is cancelled while the connection is busy is cancelled there, too`()
     async throws
   {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.queuedBytes = 1_000
     let object = TestObject()
     let ends = try await Carriage.sockets.ends(exporting: object, limits: limits)
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func `senders that wait for room are told when the link ends`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.queuedBytes = 10_000
     let (link, peer) = RawPeer.make(limits: limits)
     link.start()

@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func `an object of a call that waits for room is let go of with it`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.calls = 1
     let desk = try await DeskEnds(limits: limits)
     let remote = desk.remote
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func `objects of calls that wait are let go of when the link ends`() async throws {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     limits.calls = 1
     let desk = try await DeskEnds(limits: limits)
     let remote = desk.remote

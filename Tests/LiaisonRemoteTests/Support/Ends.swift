@@ -14,7 +14,7 @@ enum Carriage: String, CaseIterable, CustomTestStringConvertible {
 
   /// Both ends of a link. The other end exports `object` as "object".
   func ends(
-    exporting object: any RemoteObject = TestObject(), limits: LinkLimits = LinkLimits()
+    exporting object: any RemoteObject = TestObject(), limits: LinkLimits = .patient
   ) async throws -> Ends {
     switch self {
     case .pair:

@@ -37,7 +37,7 @@ struct FaultSession {
     _ rounds: Int, over transports: (here: FaultTransport, there: FaultTransport),
     within time: Duration? = nil, long: Bool = false
   ) async -> FaultSession {
-    var limits = LinkLimits()
+    var limits = LinkLimits.patient
     if time != nil { limits.heartbeat = .milliseconds(30) }
     var session = FaultSession()
     let living = Living()

@@ -1,8 +1,8 @@
 @testable import LiaisonRemote
 
 extension LinkLimits {
-  /// Without a heartbeat. A test that counts what a link sends must not count pings, which a link
-  /// sends by itself when the machine is busy for seconds.
+  /// Without a heartbeat. On a machine that is busy for seconds, a link sends pings by itself, which a
+  /// test must not count, and takes the other end for dead in the end.
   static var patient: LinkLimits {
     var limits = LinkLimits()
     limits.heartbeat = nil

@@ -15,7 +15,7 @@
 
     private func listen(
       _ tls: TLSConfiguration, admitting admission: LinkAdmission = .sameUser,
-      limits: LinkLimits = LinkLimits(), _ serve: @escaping @Sendable (Link) -> Void = { _ in }
+      limits: LinkLimits = .patient, _ serve: @escaping @Sendable (Link) -> Void = { _ in }
     ) throws -> LinkListener {
       try Link.listen(
         at: .tcp("localhost", port: 0).secured(by: tls), admitting: admission, limits: limits
@@ -50,7 +50,7 @@
     /// configuration.
     private func ends(
       _ there: TLSConfiguration?, _ here: TLSConfiguration?, cutting: Int? = nil,
-      limits: LinkLimits = LinkLimits()
+      limits: LinkLimits = .patient
     ) throws -> Ends {
       let (left, right) = InProcessTransport.pair()
       let mine: any Transport = cutting.map { FaultTransport(left, .cut($0)) } ?? left
@@ -217,7 +217,7 @@
     }
 
     @Test func `an end that is silent is given up after the time of a handshake`() async throws {
-      var limits = LinkLimits()
+      var limits = LinkLimits.patient
       limits.handshake = .milliseconds(50)
       let (_, right) = InProcessTransport.pair()
       let address = LinkAddress.tcp("localhost", port: 1).secured(by: server)
@@ -312,8 +312,8 @@
         try TLSContext.make(for: address.secured(by: server), isListening: true)
       ).transport(over: right)
       let ends = Ends(
-        here: Link(over: here, on: .shared, LinkLimits()),
-        there: Link(over: there, on: .shared, LinkLimits()))
+        here: Link(over: here, on: .shared, .patient),
+        there: Link(over: there, on: .shared, .patient))
       ends.there.export(TestObject(), named: "object")
       ends.here.start()
       ends.there.start()
