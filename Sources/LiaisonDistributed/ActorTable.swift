@@ -4,30 +4,30 @@ internal import Distributed
 ///
 /// The caller releases what it returns outside the lock.
 struct ActorTable {
-  private struct Entry {
+  private struct ListedActor {
     weak var actor: (any DistributedActor)?
     /// The object that links call. It is the same each time, so that they recognise the actor.
     weak var object: ActorObject?
   }
 
-  private var entries: [UInt64: Entry] = [:]
+  private var actors: [UInt64: ListedActor] = [:]
 
-  var count: Int { entries.count }
+  var count: Int { actors.count }
 
-  subscript(number: UInt64) -> (any DistributedActor)? { entries[number]?.actor }
+  subscript(number: UInt64) -> (any DistributedActor)? { actors[number]?.actor }
 
   mutating func add(_ actor: any DistributedActor, as number: UInt64) {
-    entries[number] = Entry(actor: actor)
+    actors[number] = ListedActor(actor: actor)
   }
 
-  mutating func remove(_ number: UInt64) { entries[number] = nil }
+  mutating func remove(_ number: UInt64) { actors[number] = nil }
 
   /// The object that links call to reach the actor. Nil if the actor is gone.
   mutating func object(_ number: UInt64, in system: LinkActorSystem) -> ActorObject? {
-    guard let entry = entries[number], let actor = entry.actor else { return nil }
-    if let object = entry.object { return object }
+    guard let listed = actors[number], let actor = listed.actor else { return nil }
+    if let object = listed.object { return object }
     let object = ActorObject(actor, LinkActorID(.here(number)), in: system)
-    entries[number]?.object = object
+    actors[number]?.object = object
     return object
   }
 }

@@ -19,8 +19,8 @@ extension NoticeCenter {
       withExtendedLifetime(replaced) {}
       return post(notice, from: sender)
     }
-    let entry = Waiting.Entry(notice, from: sender, key, time.kind)
-    let (place, replaced) = waiting.withLock { $0.append(entry, at: time.delivery.place) }
+    let enqueued = Waiting.EnqueuedNotice(notice, from: sender, key, time.kind)
+    let (place, replaced) = waiting.withLock { $0.append(enqueued, at: time.delivery.place) }
     withExtendedLifetime(replaced) {}
     if let place { empty(place, after: Waiting.Turn()) }
   }
@@ -39,7 +39,7 @@ extension NoticeCenter {
     let isThere = place.run { [weak self] in
       guard let self else { return }
       let (due, next) = waiting.withLock { $0.takeDue(at: place, after: turn) }
-      for entry in due { entry.post(self) }
+      for enqueued in due { enqueued.post(self) }
       if let next { empty(place, after: next) }
     }
     if !isThere { lose(at: place) }
@@ -47,9 +47,9 @@ extension NoticeCenter {
 
   /// The place is an actor that has gone, so what waits for it is lost.
   private func lose(at place: Delivery.Place) {
-    for entry in waiting.withLock({ $0.takeAll(at: place) }) {
+    for enqueued in waiting.withLock({ $0.takeAll(at: place) }) {
       Tap.shared.report(
-        TapEvent(kind: .lost, requirement: entry.requirement, place: place.label))
+        TapEvent(kind: .lost, requirement: enqueued.requirement, place: place.label))
     }
   }
 }

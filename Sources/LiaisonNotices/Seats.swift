@@ -5,7 +5,7 @@ import LiaisonCore
 /// Each seat knows its number, so removing it needs no search. A center may have a seat for each of
 /// ten thousand senders, and most of them go one by one.
 struct Seats: ~Copyable {
-  private var places: [Audience.Seat?] = []
+  private var seats: [Audience.Seat?] = []
   /// The numbers that are free again.
   private var free: [Int] = []
   private var index = SlotIndex()
@@ -14,24 +14,24 @@ struct Seats: ~Copyable {
 
   deinit { index.free() }
 
-  var count: Int { places.count - free.count }
+  var count: Int { seats.count - free.count }
 
   /// All seats, in no order.
-  var all: [Audience.Seat] { places.compactMap(\.self) }
+  var all: [Audience.Seat] { seats.compactMap(\.self) }
 
   func seat(of identity: Identity) -> Audience.Seat? {
-    index.find(hash: identity.hash) { places[$0]?.identity == identity }.flatMap { places[$0] }
+    index.find(hash: identity.hash) { seats[$0]?.identity == identity }.flatMap { seats[$0] }
   }
 
   mutating func insert(_ seat: Audience.Seat) {
     if let number = free.popLast() {
       seat.number = number
-      places[number] = seat
+      seats[number] = seat
     } else {
-      seat.number = places.count
-      places.append(seat)
+      seat.number = seats.count
+      seats.append(seat)
     }
-    if places.count > room {
+    if seats.count > room {
       room = max(24, room * 2)
       index.enlarge(to: room)
       // So that a seat that is removed asks for no memory.
@@ -44,6 +44,6 @@ struct Seats: ~Copyable {
   mutating func remove(_ seat: Audience.Seat) -> Audience.Seat? {
     index.remove(hash: seat.identity.hash, slot: seat.number)
     free.append(seat.number)
-    return places[seat.number].take()
+    return seats[seat.number].take()
   }
 }

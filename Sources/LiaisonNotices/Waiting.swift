@@ -20,8 +20,8 @@ struct Waiting: Sendable {
   /// A notice that waits.
   ///
   /// Unchecked: the center's lock guards what changes.
-  final class Entry: Queued, @unchecked Sendable {
-    var link = QueueLink<Entry>()
+  final class EnqueuedNotice: Queued, @unchecked Sendable {
+    var link = QueueLink<EnqueuedNotice>()
     let requirement: Requirement
     let post: @Sendable (NoticeCenter) -> Void
     fileprivate let type: ObjectIdentifier
@@ -55,103 +55,108 @@ struct Waiting: Sendable {
 
   /// The notices that wait at one place, in the order in which they came.
   fileprivate struct Queue: Sendable {
-    var entries = WaitQueue<Entry>()
+    var notices = WaitQueue<EnqueuedNotice>()
     /// How many of them need no quiet turn.
     var impatient = 0
     var arrivals = 0
     var isScheduled = false
   }
 
-  private typealias Kin = [ObjectIdentifier: Entry]
+  private typealias Kin = [ObjectIdentifier: EnqueuedNotice]
 
   private var queues: [Delivery.Place.ID: Queue] = [:]
   /// The waiting notice of each key, at any place.
-  private var known: [Key: Entry] = [:]
+  private var known: [Key: EnqueuedNotice] = [:]
   /// All waiting notices, by type and sender.
   private var kin: [ObjectIdentifier: [ObjectIdentifier?: Kin]] = [:]
 
   /// Returns the place, if it has to be scheduled, and the notice that this one replaces.
   mutating func append(
-    _ entry: Entry, at place: Delivery.Place
-  ) -> (Delivery.Place?, replaced: Entry?) {
-    let old = entry.key.flatMap { known[$0] }
-    entry.place = place.id
+    _ enqueued: EnqueuedNotice, at place: Delivery.Place
+  ) -> (Delivery.Place?, replaced: EnqueuedNotice?) {
+    let old = enqueued.key.flatMap { known[$0] }
+    enqueued.place = place.id
     if let old, old.place == place.id {
-      entry.isPatient = entry.isPatient && old.isPatient
-      queues[place.id]?.entries.replace(old, with: entry)
+      enqueued.isPatient = enqueued.isPatient && old.isPatient
+      queues[place.id]?.notices.replace(old, with: enqueued)
       forget(old)
     } else {
       // A notice that waits at another place counts, too.
       if let old { take(old) }
-      queues[place.id, default: Queue()].entries.append(entry)
+      queues[place.id, default: Queue()].notices.append(enqueued)
     }
-    note(entry)
+    note(enqueued)
     queues[place.id]?.arrivals += 1
     let wasScheduled = queues[place.id]?.isScheduled ?? false
     queues[place.id]?.isScheduled = true
     return (wasScheduled ? nil : place, old)
   }
 
-  mutating func remove(_ key: Key) -> Entry? {
-    guard let entry = known[key] else { return nil }
-    take(entry)
-    return entry
+  mutating func remove(_ key: Key) -> EnqueuedNotice? {
+    guard let enqueued = known[key] else { return nil }
+    take(enqueued)
+    return enqueued
   }
 
   /// Removes the notices of a type, and of a sender if one is given.
-  mutating func remove(_ type: ObjectIdentifier, from address: ObjectIdentifier?) -> [Entry] {
-    let entries =
+  mutating func remove(_ type: ObjectIdentifier, from address: ObjectIdentifier?)
+    -> [EnqueuedNotice]
+  {
+    let notices =
       address.map { kin[type]?[$0]?.values.map(\.self) ?? [] }
       ?? kin[type]?.values.flatMap(\.values) ?? []
-    for entry in entries { take(entry) }
-    return entries
+    for enqueued in notices { take(enqueued) }
+    return notices
   }
 
   /// Removes all notices that wait at a place.
-  mutating func takeAll(at place: Delivery.Place) -> [Entry] {
-    let entries = queues[place.id]?.entries.takeAll() ?? []
-    for entry in entries { forget(entry) }
+  mutating func takeAll(at place: Delivery.Place) -> [EnqueuedNotice] {
+    let notices = queues[place.id]?.notices.takeAll() ?? []
+    for enqueued in notices { forget(enqueued) }
     queues[place.id] = nil
-    return entries
+    return notices
   }
 
   /// Removes everything, because a long queue that is released with its owner is released by
   /// recursion.
-  mutating func takeAll() -> [Entry] {
-    var entries: [Entry] = []
-    for place in Array(queues.keys) { entries += queues[place]?.entries.takeAll() ?? [] }
+  mutating func takeAll() -> [EnqueuedNotice] {
+    var notices: [EnqueuedNotice] = []
+    for place in Array(queues.keys) { notices += queues[place]?.notices.takeAll() ?? [] }
     (queues, known, kin) = ([:], [:], [:])
-    return entries
+    return notices
   }
 
   /// Removes what is to be posted now. Returns the turn to come back with, if something is left.
   mutating func takeDue(
     at place: Delivery.Place, after turn: Turn
-  ) -> (due: [Entry], next: Turn?) {
+  ) -> (due: [EnqueuedNotice], next: Turn?) {
     guard let queue = queues[place.id] else { return ([], nil) }
     let isQuiet = turn.arrivals == queue.arrivals || turn.count >= Turn.last
-    if isQuiet || queue.impatient == queue.entries.count { return (takeAll(at: place), nil) }
-    let due = queue.impatient == 0 ? [] : queue.entries.members().filter { !$0.isPatient }
-    for entry in due { take(entry) }
+    if isQuiet || queue.impatient == queue.notices.count { return (takeAll(at: place), nil) }
+    let due = queue.impatient == 0 ? [] : queue.notices.members().filter { !$0.isPatient }
+    for enqueued in due { take(enqueued) }
     return (due, Turn(count: turn.count + 1, arrivals: queue.arrivals))
   }
 
-  private mutating func take(_ entry: Entry) {
-    queues[entry.place]?.entries.remove(entry)
-    forget(entry)
+  private mutating func take(_ enqueued: EnqueuedNotice) {
+    queues[enqueued.place]?.notices.remove(enqueued)
+    forget(enqueued)
   }
 
-  private mutating func note(_ entry: Entry) {
-    if let key = entry.key { known[key] = entry }
-    kin[entry.type, default: [:]][entry.address, default: [:]][ObjectIdentifier(entry)] = entry
-    if !entry.isPatient { queues[entry.place]?.impatient += 1 }
+  private mutating func note(_ enqueued: EnqueuedNotice) {
+    if let key = enqueued.key { known[key] = enqueued }
+    kin[enqueued.type, default: [:]][enqueued.address, default: [:]][ObjectIdentifier(enqueued)] =
+      enqueued
+    if !enqueued.isPatient { queues[enqueued.place]?.impatient += 1 }
   }
 
-  private mutating func forget(_ entry: Entry) {
-    if let key = entry.key { known[key] = nil }
-    kin[entry.type]?[entry.address]?[ObjectIdentifier(entry)] = nil
-    if kin[entry.type]?[entry.address]?.isEmpty == true { kin[entry.type]?[entry.address] = nil }
-    if kin[entry.type]?.isEmpty == true { kin[entry.type] = nil }
-    if !entry.isPatient { queues[entry.place]?.impatient -= 1 }
+  private mutating func forget(_ enqueued: EnqueuedNotice) {
+    if let key = enqueued.key { known[key] = nil }
+    kin[enqueued.type]?[enqueued.address]?[ObjectIdentifier(enqueued)] = nil
+    if kin[enqueued.type]?[enqueued.address]?.isEmpty == true {
+      kin[enqueued.type]?[enqueued.address] = nil
+    }
+    if kin[enqueued.type]?.isEmpty == true { kin[enqueued.type] = nil }
+    if !enqueued.isPatient { queues[enqueued.place]?.impatient -= 1 }
   }
 }

@@ -174,5 +174,5 @@ final class JournalReader: Lagging, @unchecked Sendable {
   // For the heap of readers that the journal waits for.
   var mark: Int64 { offset }
   var knownMark: Int64 = 0
-  var place = -1
+  var heapIndex = -1
 }

@@ -27,7 +27,7 @@ import LiaisonCore
 /// but only if that is proved. A call in a task that the waiting call has started is not
 /// recognised, and waits.
 public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  fileprivate struct Entry: Sendable {
+  fileprivate struct CachedAnswer: Sendable {
     let value: Value
     /// The time until which it may be used.
     let end: Duration?
@@ -36,7 +36,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   }
 
   fileprivate struct State: ~Copyable, Sendable {
-    var entries: [Key: Entry] = [:]
+    var answers: [Key: CachedAnswer] = [:]
     /// All uses, oldest first. Only the last use of each key counts.
     var uses = Ring<(key: Key, number: UInt64)>()
     var lastUse: UInt64 = 0
@@ -69,16 +69,16 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   }
 
   /// How many results are kept, including expired ones that were not asked for since.
-  public var count: Int { state.withLock { $0.entries.count } }
+  public var count: Int { state.withLock { $0.answers.count } }
 
   /// The result, if it is kept and has not expired. Reading it counts as a use.
   public subscript(key: Key) -> Value? {
     let now = now
-    let (found, gone) = state.withLock { state -> (Value?, Entry?) in
-      guard let entry = state.entries[key] else { return (nil, nil) }
-      if let end = entry.end, end <= now { return (nil, state.entries.removeValue(forKey: key)) }
+    let (found, gone) = state.withLock { state -> (Value?, CachedAnswer?) in
+      guard let answer = state.answers[key] else { return (nil, nil) }
+      if let end = answer.end, end <= now { return (nil, state.answers.removeValue(forKey: key)) }
       state.use(key)
-      return (entry.value, nil)
+      return (answer.value, nil)
     }
     withExtendedLifetime(gone) {}
     return found
@@ -89,7 +89,7 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   public func remove(_ key: Key) {
     let gone = state.withLock { state in
       state.removals += 1
-      return (state.entries.removeValue(forKey: key), state.makings.removeValue(forKey: key))
+      return (state.answers.removeValue(forKey: key), state.makings.removeValue(forKey: key))
     }
     withExtendedLifetime(gone) {}
   }
@@ -97,9 +97,9 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   /// Forgets all results, as ``remove(_:)`` forgets one.
   public func removeAll() {
     let gone = state.withLock { state in
-      defer { (state.entries, state.makings) = ([:], [:]) }
+      defer { (state.answers, state.makings) = ([:], [:]) }
       state.removals += 1
-      return (state.entries, state.makings)
+      return (state.answers, state.makings)
     }
     withExtendedLifetime(gone) {}
   }
@@ -127,14 +127,14 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   /// - Parameter making: Creates the record of the call, if this caller has to make it.
   func turn(_ key: Key, making: @Sendable () -> CallMaking<Value>, canWait: Bool) -> Turn {
     let now = now
-    let (turn, gone) = state.withLock { state -> (Turn, Entry?) in
-      var gone: Entry?
-      if let entry = state.entries[key] {
-        guard let end = entry.end, end <= now else {
+    let (turn, gone) = state.withLock { state -> (Turn, CachedAnswer?) in
+      var gone: CachedAnswer?
+      if let answer = state.answers[key] {
+        guard let end = answer.end, end <= now else {
           state.use(key)
-          return (.found(entry.value), nil)
+          return (.found(answer.value), nil)
         }
-        gone = state.entries.removeValue(forKey: key)
+        gone = state.answers.removeValue(forKey: key)
       }
       guard let known = state.makings[key] else {
         let new = making()
@@ -166,9 +166,9 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     _ value: Value?, for key: Key, if isWanted: @Sendable (inout State) -> Bool
   ) {
     let end = duration.map { timeline.now + $0 }
-    let gone = state.withLock { state -> (Entry?, Entry?) in
+    let gone = state.withLock { state -> (CachedAnswer?, CachedAnswer?) in
       guard isWanted(&state), let value else { return (nil, nil) }
-      let old = state.entries.updateValue(Entry(value: value, end: end, use: 0), forKey: key)
+      let old = state.answers.updateValue(CachedAnswer(value: value, end: end, use: 0), forKey: key)
       state.use(key)
       // A pair, because each call would create an array or a key path of a generic type anew.
       return (old, state.makeRoom(limit))
@@ -180,23 +180,23 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
 extension CallCache.State {
   fileprivate mutating func use(_ key: Key) {
     lastUse += 1
-    entries[key]?.use = lastUse
+    answers[key]?.use = lastUse
     uses.append((key, lastUse))
-    // Keeps the list from growing with each use. At least half of its entries are outdated here.
-    if uses.count > 2 * entries.count + 16 { forgetOldUses() }
+    // Keeps the list from growing with each use. At least half of it is outdated here.
+    if uses.count > 2 * answers.count + 16 { forgetOldUses() }
   }
 
   private mutating func forgetOldUses() {
     for _ in 0..<uses.count {
       guard let use = uses.popFirst() else { return }
-      if entries[use.key]?.use == use.number { uses.append(use) }
+      if answers[use.key]?.use == use.number { uses.append(use) }
     }
   }
 
   /// Removes the result that was used longest ago, if there are too many.
-  fileprivate mutating func makeRoom(_ limit: Int) -> CallCache.Entry? {
-    while entries.count > limit, let use = uses.popFirst() {
-      if entries[use.key]?.use == use.number { return entries.removeValue(forKey: use.key) }
+  fileprivate mutating func makeRoom(_ limit: Int) -> CallCache.CachedAnswer? {
+    while answers.count > limit, let use = uses.popFirst() {
+      if answers[use.key]?.use == use.number { return answers.removeValue(forKey: use.key) }
     }
     return nil
   }

@@ -38,7 +38,7 @@ public struct Conformance<Subject>: Sendable {
   /// One behaviour: its name, and how to find what is wrong with a subject.
   struct Behaviour: Sendable {
     let name: String
-    let place: String
+    let location: String
     let flaw: nonisolated(nonsending) @Sendable (Subject) async throws -> String?
 
     /// Returns what is wrong with the subject.
@@ -104,7 +104,7 @@ extension Conformance {
       _ name: String, _ fileID: StaticString, _ line: UInt,
       _ flaw: nonisolated(nonsending) @escaping @Sendable (Subject) async throws -> String?
     ) {
-      list.append(Behaviour(name: name, place: "\(fileID):\(line)", flaw: flaw))
+      list.append(Behaviour(name: name, location: "\(fileID):\(line)", flaw: flaw))
     }
   }
 }

@@ -45,6 +45,6 @@ public nonisolated(nonsending) func expectConformance<Subject>(
     guard let flaw else { continue }
     fail(
       "\(name), as \(conformance.name), '\(behaviour.name)': \(flaw) "
-        + "(stated at \(behaviour.place)).")
+        + "(stated at \(behaviour.location)).")
   }
 }

@@ -38,7 +38,7 @@ public final class ManualClock: Clock, Sendable {
 
     let mark: Mark
     var knownMark: Mark
-    var place = -1
+    var heapIndex = -1
     let continuation: CheckedContinuation<Outcome, Failure>
 
     init(_ goal: Goal, _ number: Int, _ continuation: CheckedContinuation<Outcome, Failure>) {
@@ -52,7 +52,7 @@ public final class ManualClock: Clock, Sendable {
   private typealias Watcher = Waiter<Int, Bool, Never>
 
   /// Where a task finds its waiter again when it is cancelled.
-  private final class Entry<Waiter: Sendable>: Sendable {
+  private final class Ticket<Waiter: Sendable>: Sendable {
     let waiter = Guarded<Waiter?>(nil)
   }
 
@@ -168,7 +168,7 @@ extension ManualClock {
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or was before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let entry = Entry<Sleeper>()
+    let ticket = Ticket<Sleeper>()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let (isOver, watchers) = state.withLock { state -> (Result<Void, any Error>?, [Watcher]) in
@@ -176,7 +176,7 @@ extension ManualClock {
           if Task.isCancelled { return (.failure(CancellationError()), []) }
           if deadline <= state.now { return (.success(()), []) }
           let sleeper = Sleeper(deadline, state.nextNumber(), continuation)
-          entry.waiter.withLock { $0 = sleeper }
+          ticket.waiter.withLock { $0 = sleeper }
           state.sleepers.insert(sleeper)
           return (nil, state.takeSatisfied())
         }
@@ -185,7 +185,7 @@ extension ManualClock {
       }
     } onCancel: {
       let sleeper = state.withLock { state in
-        entry.waiter.withLock { $0.take() }.flatMap { state.sleepers.remove($0) ? $0 : nil }
+        ticket.waiter.withLock { $0.take() }.flatMap { state.sleepers.remove($0) ? $0 : nil }
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
@@ -233,7 +233,7 @@ extension ManualClock {
 
   /// Returns `true` when this many tasks sleep, or `false` when the task is cancelled.
   private func untilAsleep(_ count: Int) async -> Bool {
-    let entry = Entry<Watcher>()
+    let ticket = Ticket<Watcher>()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let outcome = state.withLock { state -> Bool? in
@@ -241,7 +241,7 @@ extension ManualClock {
           // Checked under the lock, as for sleepers.
           if Task.isCancelled { return false }
           let watcher = Watcher(count, state.nextNumber(), continuation)
-          entry.waiter.withLock { $0 = watcher }
+          ticket.waiter.withLock { $0 = watcher }
           state.watchers.insert(watcher)
           return nil
         }
@@ -249,7 +249,7 @@ extension ManualClock {
       }
     } onCancel: {
       let watcher = state.withLock { state in
-        entry.waiter.withLock { $0.take() }.flatMap { state.watchers.remove($0) ? $0 : nil }
+        ticket.waiter.withLock { $0.take() }.flatMap { state.watchers.remove($0) ? $0 : nil }
       }
       watcher?.continuation.resume(returning: false)
     }

@@ -39,7 +39,7 @@ public func reportFailure(
     // runs one, so both get it.
     if Test.current == nil { XCTFail(message, file: filePath, line: line) }
   #endif
-  let place = SourceLocation(
+  let location = SourceLocation(
     fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
-  Issue.record(Comment(rawValue: message), sourceLocation: place)
+  Issue.record(Comment(rawValue: message), sourceLocation: location)
 }

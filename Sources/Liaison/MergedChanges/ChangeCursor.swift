@@ -60,7 +60,7 @@ extension ObservedPathProtocol {
 extension ObservedKeys {
   /// Begins to watch all observable properties, in the order of their declaration.
   func watches(of subject: AnyObject) -> [any ChangeWatch] {
-    names.compactMap { entry($0)?.path?.watch(subject) }
+    names.compactMap { property($0)?.path?.watch(subject) }
   }
 }
 

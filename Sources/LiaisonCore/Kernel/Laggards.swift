@@ -7,7 +7,7 @@ package protocol Lagging: AnyObject {
   /// The mark by which the heap sorts. It may be old, and is never later than `mark`.
   var knownMark: Mark { get set }
   /// The index in the heap; negative outside of one.
-  var place: Int { get set }
+  var heapIndex: Int { get set }
 }
 
 /// A heap that finds the member with the smallest mark.
@@ -26,21 +26,21 @@ package struct Laggards<Member: Lagging & Sendable>: Sendable {
   package var count: Int { all.count }
 
   package mutating func insert(_ member: Member) {
-    guard member.place < 0 else { return }
+    guard member.heapIndex < 0 else { return }
     member.knownMark = member.mark
-    member.place = all.count
+    member.heapIndex = all.count
     all.append(member)
     rise(member)
   }
 
   /// Returns whether the member was in the heap.
   package mutating func remove(_ member: Member) -> Bool {
-    let place = member.place
+    let place = member.heapIndex
     guard place >= 0, let last = all.popLast() else { return false }
-    member.place = -1
+    member.heapIndex = -1
     if last === member { return true }
     all[place] = last
-    last.place = place
+    last.heapIndex = place
     rise(last)
     sink(last)
     return true
@@ -58,8 +58,8 @@ package struct Laggards<Member: Lagging & Sendable>: Sendable {
   }
 
   private mutating func rise(_ member: Member) {
-    while member.place > 0 {
-      let parent = all[(member.place - 1) / 2]
+    while member.heapIndex > 0 {
+      let parent = all[(member.heapIndex - 1) / 2]
       if parent.knownMark <= member.knownMark { return }
       swap(member, with: parent)
     }
@@ -67,7 +67,7 @@ package struct Laggards<Member: Lagging & Sendable>: Sendable {
 
   private mutating func sink(_ member: Member) {
     while true {
-      let left = 2 * member.place + 1
+      let left = 2 * member.heapIndex + 1
       guard left < all.count else { return }
       let right = left + 1
       let isRight = right < all.count && all[right].knownMark < all[left].knownMark
@@ -78,7 +78,7 @@ package struct Laggards<Member: Lagging & Sendable>: Sendable {
   }
 
   private mutating func swap(_ one: Member, with other: Member) {
-    all.swapAt(one.place, other.place)
-    (one.place, other.place) = (other.place, one.place)
+    all.swapAt(one.heapIndex, other.heapIndex)
+    (one.heapIndex, other.heapIndex) = (other.heapIndex, one.heapIndex)
   }
 }

@@ -6,14 +6,14 @@
 /// a wait strikes it out before the thread goes on: a thread in the table neither leaves its places
 /// nor ends its calls, because it waits.
 package enum WaitTable {
-  fileprivate struct Entry: Sendable {
+  fileprivate struct Wait: Sendable {
     let waiter: Waiter
     let parties: [Party]
     let obstacle: any Obstacle
   }
 
   fileprivate struct Table: Sendable {
-    var entries: [ObjectIdentifier: Entry] = [:]
+    var entries: [ObjectIdentifier: Wait] = [:]
     /// The waits by the parties that they hold up.
     var byParty: [Party: [ObjectIdentifier]] = [:]
   }
@@ -46,7 +46,7 @@ package enum WaitTable {
     if task != .nowhere { parties.append(.task(task)) }
     parties += places.map { .occupant($0) }
     return note(
-      Entry(waiter: waiter, parties: parties, obstacle: obstacle), throughLimits: throughLimits)
+      Wait(waiter: waiter, parties: parties, obstacle: obstacle), throughLimits: throughLimits)
   }
 
   /// Notes that this task waits, which is about to be suspended and keeps no thread.
@@ -56,7 +56,7 @@ package enum WaitTable {
     let task = Whereabouts.task
     if task == .nowhere { return nil }
     return note(
-      Entry(waiter: waiter, parties: [.task(task)], obstacle: obstacle),
+      Wait(waiter: waiter, parties: [.task(task)], obstacle: obstacle),
       throughLimits: throughLimits)
   }
 
@@ -65,23 +65,23 @@ package enum WaitTable {
   package static func circle(ofTaskWaitingFor obstacle: any Obstacle) -> Circle? {
     let task = Whereabouts.task
     if task == .nowhere { return nil }
-    let entry = Entry(waiter: Waiter(), parties: [.task(task)], obstacle: obstacle)
+    let wait = Wait(waiter: Waiter(), parties: [.task(task)], obstacle: obstacle)
     let (names, released) = table.withLock { table -> ([String]?, [any Obstacle]) in
       var looked: [any Obstacle] = []
-      return (table.circle(closedBy: entry, true, &looked), looked)
+      return (table.circle(closedBy: wait, true, &looked), looked)
     }
     withExtendedLifetime(released) {}
     return names.map(Circle.init)
   }
 
-  private static func note(_ entry: Entry, throughLimits: Bool) -> Circle? {
+  private static func note(_ wait: Wait, throughLimits: Bool) -> Circle? {
     // The table may hold the last reference to an obstacle, so it is released after the lock.
     let (circle, released) = table.withLock { table -> (Circle?, [any Obstacle]) in
       var looked: [any Obstacle] = []
-      if let names = table.circle(closedBy: entry, throughLimits, &looked) {
+      if let names = table.circle(closedBy: wait, throughLimits, &looked) {
         return (Circle(names: names), looked)
       }
-      if entry.waiter.remember() { table.insert(entry) }
+      if wait.waiter.remember() { table.insert(wait) }
       return (nil, looked)
     }
     withExtendedLifetime(released) {}
@@ -96,28 +96,28 @@ package enum WaitTable {
 }
 
 extension WaitTable.Table {
-  fileprivate mutating func insert(_ entry: WaitTable.Entry) {
-    let id = ObjectIdentifier(entry.waiter)
-    entries[id] = entry
-    for party in entry.parties { byParty[party, default: []].append(id) }
+  fileprivate mutating func insert(_ wait: WaitTable.Wait) {
+    let id = ObjectIdentifier(wait.waiter)
+    entries[id] = wait
+    for party in wait.parties { byParty[party, default: []].append(id) }
   }
 
-  fileprivate mutating func remove(_ id: ObjectIdentifier) -> WaitTable.Entry? {
-    guard let entry = entries.removeValue(forKey: id) else { return nil }
-    for party in entry.parties {
+  fileprivate mutating func remove(_ id: ObjectIdentifier) -> WaitTable.Wait? {
+    guard let wait = entries.removeValue(forKey: id) else { return nil }
+    for party in wait.parties {
       byParty[party]?.removeAll { $0 == id }
       if byParty[party]?.isEmpty == true { byParty[party] = nil }
     }
-    return entry
+    return wait
   }
 
   /// The shortest path from the obstacle back to one of the parties that would wait for it.
   fileprivate func circle(
-    closedBy entry: WaitTable.Entry, _ throughLimits: Bool, _ looked: inout [any Obstacle]
+    closedBy wait: WaitTable.Wait, _ throughLimits: Bool, _ looked: inout [any Obstacle]
   ) -> [String]? {
-    let goals = Set(entry.parties)
+    let goals = Set(wait.parties)
     var seen: Set<Party> = []
-    var steps: [(obstacle: any Obstacle, previous: Int?)] = [(entry.obstacle, nil)]
+    var steps: [(obstacle: any Obstacle, previous: Int?)] = [(wait.obstacle, nil)]
     var index = 0
     while index < steps.count {
       let obstacle = steps[index].obstacle

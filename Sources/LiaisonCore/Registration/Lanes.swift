@@ -17,11 +17,11 @@ extension Few<Lane> {
     _ priority: Priority, leaving aftermath: inout Roster.Aftermath,
     _ body: (inout Lane, inout Roster.Aftermath) -> Void
   ) {
-    var index = place(of: priority)
+    var index = indexOfLane(priority)
     if index == count || self[index].priority != priority {
       if count >= Self.kept {
         removeAll { $0.giveUpIfEmpty(&aftermath) }
-        index = place(of: priority)
+        index = indexOfLane(priority)
       }
       insert(Lane(priority: priority), at: index)
     }
@@ -29,7 +29,7 @@ extension Few<Lane> {
   }
 
   /// The index of the lane of this priority, or where it belongs.
-  private func place(of priority: Priority) -> Int {
+  private func indexOfLane(_ priority: Priority) -> Int {
     var index = 0
     while index < count, self[index].priority > priority { index += 1 }
     return index

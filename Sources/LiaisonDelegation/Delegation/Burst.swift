@@ -9,7 +9,7 @@ public final class Burst<Target> {
   /// A promoted delegate. It is an object of its own: reading a `let` of an object that is known to
   /// live needs no reference counting, which is slow for objects with weak references.
   @usableFromInline
-  final class Entry {
+  final class Promoted {
     @usableFromInline let target: Target
     @usableFromInline let receiver: Receiver
     /// The owner of closures, kept alive as long as the burst, like the target.
@@ -23,10 +23,10 @@ public final class Burst<Target> {
     }
   }
 
-  @usableFromInline let entries: ContiguousArray<Entry>
+  @usableFromInline let delegates: ContiguousArray<Promoted>
 
   @inlinable
-  init(_ entries: ContiguousArray<Entry>) { self.entries = entries }
+  init(_ delegates: ContiguousArray<Promoted>) { self.delegates = delegates }
 
   /// Asks all delegates in turn, and makes one answer of their results.
   @inlinable
@@ -62,7 +62,7 @@ public final class Burst<Target> {
   /// What an asynchronous call goes through.
   @inlinable
   public func plan(_ requirement: Requirement) -> Plan<Target> {
-    Plan(requirement, entries.map(\.receiver), reach: { [entries] in entries[$0].target })
+    Plan(requirement, delegates.map(\.receiver), reach: { [delegates] in delegates[$0].target })
   }
 
   @inlinable
@@ -73,19 +73,19 @@ public final class Burst<Target> {
   ) throws(Failure) {
     // The standard library's accessor knows no typed errors, so the error takes the long way.
     var failure: Failure?
-    entries.withUnsafeBufferPointer { entries in
-      entries.withMemoryRebound(to: Unmanaged<Entry>.self) { entries in
+    delegates.withUnsafeBufferPointer { delegates in
+      delegates.withMemoryRebound(to: Unmanaged<Promoted>.self) { delegates in
         var index = 0
-        while index < entries.count {
-          let isSettled = entries[index]._withUnsafeGuaranteedRef { entry in
+        while index < delegates.count {
+          let isSettled = delegates[index]._withUnsafeGuaranteedRef { delegate in
             do throws(Failure) {
               // Sound: a receiver of this kind is an `OtherReceiver` of the roster's target.
-              switch entry.receiver.kind {
+              switch delegate.receiver.kind {
               case Receiver.Kind.removed.rawValue: return false
               case Receiver.Kind.other.rawValue:
                 return try indirect(
-                  unsafeDowncast(entry.receiver, to: OtherReceiver<Target>.self))
-              default: return try direct(entry.target)
+                  unsafeDowncast(delegate.receiver, to: OtherReceiver<Target>.self))
+              default: return try direct(delegate.target)
               }
             } catch {
               failure = error
@@ -114,13 +114,13 @@ extension Roster {
     try Visit.onStack { visit throws(Failure) in
       link(visit, at: .thread)
       defer { end(visit) }
-      var entries: ContiguousArray<Burst<Node.Target>.Entry> = []
+      var delegates: ContiguousArray<Burst<Node.Target>.Promoted> = []
       for (receiver, holder) in receivers(of: visit) {
         if let target = receiver.target(through: node) {
-          entries.append(.init(target: target, receiver: receiver, holder: holder))
+          delegates.append(.init(target: target, receiver: receiver, holder: holder))
         }
       }
-      return try body(Burst(entries))
+      return try body(Burst(delegates))
     }
   }
 }

@@ -12,7 +12,7 @@ enum CollectionOperator: String, CaseIterable {
 /// One use of an operator.
 struct CollectionOperation {
   let name: CollectionOperator
-  let place: KeyPlace
+  let context: KeyContext
   /// Reads the rest of the path from each element.
   let reader: KeyReader
   let rest: ArraySlice<Substring>
@@ -51,7 +51,8 @@ struct CollectionOperation {
         values += try self.values(of: inner)
       } else if let found = try reader.value(at: rest, of: element) {
         guard let inner = elements(of: found) else {
-          throw KeyPlace(path: place.path, key: place.key, owner: type(of: found)).notACollection()
+          throw KeyContext(path: context.path, key: context.key, owner: type(of: found))
+            .notACollection()
         }
         values += inner
       }
@@ -64,7 +65,7 @@ struct CollectionOperation {
   // MARK: - What is made of them
 
   private func sum(_ values: [Any?]) throws(KeyError) -> Any {
-    guard let sum = try total(values).exact else { throw place.overflow() }
+    guard let sum = try total(values).exact else { throw context.overflow() }
     return sum
   }
 
@@ -77,8 +78,8 @@ struct CollectionOperation {
     for value in present(values) {
       switch total.add(value) {
       case .added: continue
-      case .notANumber: throw place.notANumber(value)
-      case .overflow: throw place.overflow()
+      case .notANumber: throw context.notANumber(value)
+      case .overflow: throw context.overflow()
       }
     }
     return total
@@ -89,7 +90,7 @@ struct CollectionOperation {
     guard var best = values.first else { return nil }
     for value in values {
       guard let isLess = isSmallest ? isBefore(value, best) : isBefore(best, value) else {
-        throw place.notComparable(
+        throw context.notComparable(
           value, remedy: "Let the path lead to values of one Comparable type.")
       }
       if isLess { best = value }
@@ -102,7 +103,7 @@ struct CollectionOperation {
     var distinct: [Any] = []
     for value in values {
       guard let identity = identity(of: value) else {
-        throw place.notComparable(value, remedy: "Make it Hashable, or a class.")
+        throw context.notComparable(value, remedy: "Make it Hashable, or a class.")
       }
       if seen.insert(identity).inserted { distinct.append(value) }
     }

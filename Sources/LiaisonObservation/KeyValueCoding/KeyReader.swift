@@ -13,7 +13,7 @@ struct KeyReader {
     guard let first = parts.first, first != "self" else {
       return try value(at: parts.dropFirst(), of: root.object)
     }
-    if first.hasPrefix("@") { throw place(first, root.object).notACollection() }
+    if first.hasPrefix("@") { throw context(first, root.object).notACollection() }
     return try value(at: parts.dropFirst(), of: root.value(forKey: String(first)))
   }
 
@@ -44,22 +44,22 @@ struct KeyReader {
   private func operation(
     _ name: Substring, _ rest: ArraySlice<Substring>, on owner: Any
   ) throws(KeyError) -> Any? {
-    let place = place(name, owner)
+    let context = context(name, owner)
     guard let known = CollectionOperator(rawValue: String(name.dropFirst())) else {
-      throw place.unknownOperator()
+      throw context.unknownOperator()
     }
-    guard let elements = elements(of: owner) else { throw place.notACollection() }
-    return try CollectionOperation(name: known, place: place, reader: self, rest: rest)
+    guard let elements = elements(of: owner) else { throw context.notACollection() }
+    return try CollectionOperation(name: known, context: context, reader: self, rest: rest)
       .result(for: elements)
   }
 
   /// The error for a path that goes on from a value without keys.
   func noKeys(_ key: Substring, _ owner: Any) -> KeyError {
-    let place = place(key, owner)
-    return elements(of: owner) == nil ? place.notAnObject(owner) : place.throughCollection()
+    let context = context(key, owner)
+    return elements(of: owner) == nil ? context.notAnObject(owner) : context.throughCollection()
   }
 
-  func place(_ key: Substring, _ owner: Any) -> KeyPlace {
-    KeyPlace(path: path, key: String(key), owner: type(of: owner))
+  func context(_ key: Substring, _ owner: Any) -> KeyContext {
+    KeyContext(path: path, key: String(key), owner: type(of: owner))
   }
 }

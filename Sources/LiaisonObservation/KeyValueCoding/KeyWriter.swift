@@ -18,7 +18,7 @@ struct KeyWriter {
       return try object.set(value, forKey: key, validating: isValidating)
     }
     guard let middle = try object.value(forKey: key) else {
-      throw reader.place(next, object.object).nilMiddle(after: key)
+      throw reader.context(next, object.object).nilMiddle(after: key)
     }
     // A dictionary is a value, so the property that holds it is set to the changed one.
     if let changed = try changed(middle, at: rest) {
@@ -37,7 +37,7 @@ struct KeyWriter {
     guard let dictionary = owner as? any StringKeyed else { throw reader.noKeys(key[...], owner) }
     guard let next = rest.first else { return try setting(key, of: dictionary, to: value) }
     guard let middle = dictionary.value(key) else {
-      throw reader.place(next, owner).nilMiddle(after: key)
+      throw reader.context(next, owner).nilMiddle(after: key)
     }
     guard let changed = try changed(middle, at: rest) else { return nil }
     return try setting(key, of: dictionary, to: changed)
@@ -47,7 +47,7 @@ struct KeyWriter {
     _ key: String, of dictionary: any StringKeyed, to value: Any?
   ) throws(KeyError) -> Any {
     if let changed = dictionary.setting(key, to: value) { return changed }
-    throw reader.place(key[...], dictionary)
+    throw reader.context(key[...], dictionary)
       .misfit(value, expected: type(of: dictionary).valueType)
   }
 
@@ -56,7 +56,7 @@ struct KeyWriter {
   ) throws(KeyError) -> (key: String, rest: ArraySlice<Substring>) {
     // A path has at least one part, which may be empty.
     let key = parts.first ?? ""
-    if key.hasPrefix("@") { throw reader.place(key, owner).cannotSetThroughOperator() }
+    if key.hasPrefix("@") { throw reader.context(key, owner).cannotSetThroughOperator() }
     return (String(key), parts.dropFirst())
   }
 }

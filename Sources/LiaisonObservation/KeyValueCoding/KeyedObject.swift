@@ -19,17 +19,17 @@ struct KeyedObject {
     self.init(object, type(of: object)._observedKeys, in: path)
   }
 
-  func place(_ key: String) -> KeyPlace {
-    KeyPlace(path: path ?? key, key: key, owner: type(of: object))
+  func context(_ key: String) -> KeyContext {
+    KeyContext(path: path ?? key, key: key, owner: type(of: object))
   }
 
-  func entry(_ key: String) throws(KeyError) -> ObservedKeys.Entry {
-    if let entry = keys.entry(key) { return entry }
+  func property(_ key: String) throws(KeyError) -> ObservedKeys.Property {
+    if let property = keys.property(key) { return property }
     throw unknown(key)
   }
 
   fileprivate func unknown(_ key: String) -> KeyError {
-    place(key).unknown(among: keys.names.filter { keys.entry($0)?.read != nil })
+    context(key).unknown(among: keys.names.filter { keys.property($0)?.read != nil })
   }
 }
 
@@ -83,8 +83,8 @@ extension KeyedObject {
 
 extension KeyedObject {
   func value(forKey key: String) throws(KeyError) -> Any? {
-    guard let entry = keys.entry(key) else { return try value(forUndefinedKey: key) }
-    guard let read = entry.read else { throw place(key).hidden() }
+    guard let property = keys.property(key) else { return try value(forUndefinedKey: key) }
+    guard let read = property.read else { throw context(key).hidden() }
     return read(object)
   }
 
@@ -95,7 +95,7 @@ extension KeyedObject {
   }
 
   func set(_ value: Any?, forKey key: String, validating: Bool) throws(KeyError) {
-    if keys.entry(key) == nil { return try set(value, forUndefinedKey: key) }
+    if keys.property(key) == nil { return try set(value, forUndefinedKey: key) }
     try assignment(of: value, to: key, validating: validating).make()
   }
 
@@ -104,8 +104,8 @@ extension KeyedObject {
     let known = keys.names.filter { values[$0] != nil }
     var unknown: [String] = []
     if known.count < values.count {
-      unknown = values.keys.filter { keys.entry($0) == nil }.sorted()
-      if !handlesUndefinedKeys { for key in unknown { _ = try entry(key) } }
+      unknown = values.keys.filter { keys.property($0) == nil }.sorted()
+      if !handlesUndefinedKeys { for key in unknown { _ = try property(key) } }
     }
     var assignments: [Assignment] = []
     for key in known {
@@ -126,7 +126,7 @@ extension KeyedObject {
   /// A value that fits a property.
   private struct Assignment {
     let object: AnyObject
-    let write: ObservedKeys.Entry.Write
+    let write: ObservedKeys.Property.Write
     let value: Any
 
     func make() { _ = write(object, value) }
@@ -135,15 +135,15 @@ extension KeyedObject {
   private func assignment(
     of value: Any?, to key: String, validating: Bool
   ) throws(KeyError) -> Assignment {
-    let entry = try entry(key)
-    guard let write = entry.write else {
-      throw entry.read == nil
-        ? place(key).hidden() : place(key).readOnly(isConstant: entry.isConstant)
+    let property = try property(key)
+    guard let write = property.write else {
+      throw property.read == nil
+        ? context(key).hidden() : context(key).readOnly(isConstant: property.isConstant)
     }
     var value = value
     if validating { try askObject(&value, key) }
-    guard let fitting = fitted(value, to: entry.valueType) else {
-      throw place(key).misfit(value, expected: entry.valueType)
+    guard let fitting = fitted(value, to: property.valueType) else {
+      throw context(key).misfit(value, expected: property.valueType)
     }
     return Assignment(object: object, write: write, value: fitting)
   }
@@ -156,7 +156,7 @@ extension KeyedObject {
         value = try asked(object, value, key)
       }
     } catch {
-      throw place(key).refused(error)
+      throw context(key).refused(error)
     }
   }
 

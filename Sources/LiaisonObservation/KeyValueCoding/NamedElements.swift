@@ -90,7 +90,7 @@ extension Observed {
   public func elements(forKey key: String) throws(KeyError) -> NamedElements {
     let object = KeyedObject(self, type(of: self)._observedKeys)
     guard let array = try object.collection(forKey: key) as? any NamedArray else {
-      throw object.place(key).noSuchCollection("array")
+      throw object.context(key).noSuchCollection("array")
     }
     return NamedElements(array)
   }
@@ -101,7 +101,7 @@ extension Observed {
   public func members(forKey key: String) throws(KeyError) -> NamedMembers {
     let object = KeyedObject(self, type(of: self)._observedKeys)
     guard let set = try object.collection(forKey: key) as? any NamedSet else {
-      throw object.place(key).noSuchCollection("set")
+      throw object.context(key).noSuchCollection("set")
     }
     return NamedMembers(set)
   }
@@ -109,11 +109,13 @@ extension Observed {
 
 extension KeyedObject {
   fileprivate func collection(forKey key: String) throws(KeyError) -> Any? {
-    let entry = try entry(key)
-    guard entry.read != nil else { throw place(key).hidden() }
-    guard entry.write != nil else { throw place(key).readOnly(isConstant: entry.isConstant) }
+    let property = try property(key)
+    guard property.read != nil else { throw context(key).hidden() }
+    guard property.write != nil else {
+      throw context(key).readOnly(isConstant: property.isConstant)
+    }
     guard let object = object as? any Observed else { return nil }
-    return entry.path?.elements(of: object, place(key))
+    return property.path?.elements(of: object, context(key))
   }
 }
 
@@ -139,7 +141,7 @@ private protocol NamedSet {
 
 private struct ArrayOf<Subject: Observed, Element>: NamedArray {
   let elements: ObservedElements<Subject, [Element]>
-  let place: KeyPlace
+  let context: KeyContext
 
   var count: Int { elements.count }
   func element(at index: Int) -> Any? { flattened(elements[index]) }
@@ -155,13 +157,13 @@ private struct ArrayOf<Subject: Observed, Element>: NamedArray {
   }
 
   private func fitting(_ element: Any?) throws(KeyError) -> Element {
-    try place.element(element)
+    try context.element(element)
   }
 }
 
 private struct SetOf<Subject: Observed, Member: Hashable>: NamedSet {
   let members: ObservedMembers<Subject, Member>
-  let place: KeyPlace
+  let context: KeyContext
 
   var count: Int { members.set.count }
   var all: [Any] { Array(members.set) }
@@ -177,10 +179,10 @@ private struct SetOf<Subject: Observed, Member: Hashable>: NamedSet {
     (try? fitting(member)).flatMap { members.remove($0) }
   }
 
-  private func fitting(_ member: Any) throws(KeyError) -> Member { try place.element(member) }
+  private func fitting(_ member: Any) throws(KeyError) -> Member { try context.element(member) }
 }
 
-extension KeyPlace {
+extension KeyContext {
   /// A value as an element of the collection.
   fileprivate func element<Element>(_ value: Any?) throws(KeyError) -> Element {
     guard let fitting = fitted(value, to: Element.self) as? Element else {
@@ -194,40 +196,41 @@ extension KeyPlace {
 
 extension ObservedPathProtocol {
   /// A view of the property's elements, if it is a collection that has one.
-  fileprivate func elements(of subject: any Observed, _ place: KeyPlace) -> Any? {
-    (Value.self as? any NamedCollection.Type)?.elements(typed, of: subject, place)
+  fileprivate func elements(of subject: any Observed, _ context: KeyContext) -> Any? {
+    (Value.self as? any NamedCollection.Type)?.elements(typed, of: subject, context)
   }
 }
 
 /// An array or a set.
 private protocol NamedCollection {
-  static func elements(_ path: Any, of subject: any Observed, _ place: KeyPlace) -> Any?
+  static func elements(_ path: Any, of subject: any Observed, _ context: KeyContext) -> Any?
 }
 
 extension Array: NamedCollection {
   fileprivate static func elements(
-    _ path: Any, of subject: any Observed, _ place: KeyPlace
+    _ path: Any, of subject: any Observed, _ context: KeyContext
   ) -> Any? {
-    (path as? ObservedPath<Self>).map { array($0, subject, place) }
+    (path as? ObservedPath<Self>).map { array($0, subject, context) }
   }
 
   private static func array<Subject: Observed>(
-    _ path: ObservedPath<Self>, _ subject: Subject, _ place: KeyPlace
+    _ path: ObservedPath<Self>, _ subject: Subject, _ context: KeyContext
   ) -> Any {
-    ArrayOf(elements: ObservedElements(access: ElementsAccess(subject, named: path)), place: place)
+    ArrayOf(
+      elements: ObservedElements(access: ElementsAccess(subject, named: path)), context: context)
   }
 }
 
 extension Set: NamedCollection {
   fileprivate static func elements(
-    _ path: Any, of subject: any Observed, _ place: KeyPlace
+    _ path: Any, of subject: any Observed, _ context: KeyContext
   ) -> Any? {
-    (path as? ObservedPath<Self>).map { set($0, subject, place) }
+    (path as? ObservedPath<Self>).map { set($0, subject, context) }
   }
 
   private static func set<Subject: Observed>(
-    _ path: ObservedPath<Self>, _ subject: Subject, _ place: KeyPlace
+    _ path: ObservedPath<Self>, _ subject: Subject, _ context: KeyContext
   ) -> Any {
-    SetOf(members: ObservedMembers(access: ElementsAccess(subject, named: path)), place: place)
+    SetOf(members: ObservedMembers(access: ElementsAccess(subject, named: path)), context: context)
   }
 }

@@ -20,10 +20,10 @@ package struct ChangeEvent {
   @usableFromInline var ranges: Unmanaged<ChangedRanges>?
 
   /// Its address. Events are passed by address, because copying one takes longer than handling it.
-  @usableFromInline package typealias Place = UnsafePointer<ChangeEvent>
+  @usableFromInline package typealias Pointer = UnsafePointer<ChangeEvent>
 
   /// Tells an observer of an event: the observer, the object that it observes, and the event.
-  @usableFromInline package typealias Tell = (LimitedReceiver, AnyObject, Place) -> Void
+  @usableFromInline package typealias Tell = (LimitedReceiver, AnyObject, Pointer) -> Void
 
   /// Writes the first fields of an event. The code that begins the change writes the old value.
   @inlinable
@@ -40,7 +40,7 @@ extension Change {
   /// The change that an observer with these options gets, for an event of the property itself.
   @inlinable
   @inline(__always)
-  init(_ event: ChangeEvent.Place, _ options: ChangeOptions, _ path: PathName) {
+  init(_ event: ChangeEvent.Pointer, _ options: ChangeOptions, _ path: PathName) {
     self.init(event, options, path) { $0.assumingMemoryBound(to: Value.self).pointee }
   }
 
@@ -49,14 +49,14 @@ extension Change {
   @inlinable
   @inline(__always)
   init(
-    _ event: ChangeEvent.Place, _ options: ChangeOptions, _ path: PathName,
+    _ event: ChangeEvent.Pointer, _ options: ChangeOptions, _ path: PathName,
     lift: (UnsafeRawPointer) -> Value
   ) {
     var (old, new): (Value?, Value?)
     // Not mapped, because that would call the function through another one.
-    if options.contains(.old), let place = event.pointee.old { old = lift(place) }
-    if options.contains(.new), !event.pointee.isPrior, let place = event.pointee.new {
-      new = lift(place)
+    if options.contains(.old), let address = event.pointee.old { old = lift(address) }
+    if options.contains(.new), !event.pointee.isPrior, let address = event.pointee.new {
+      new = lift(address)
     }
     self.init(
       kind: event.pointee.kind, old: old, new: new,

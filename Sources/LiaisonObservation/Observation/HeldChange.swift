@@ -1,5 +1,5 @@
 /// A change that is held open, from `willChange` to `didChange` or while a value is changed in its
-/// place, with the old value.
+/// memory, with the old value.
 ///
 /// It refers to no observer. The observers that existed at its beginning are known by their stamps.
 /// So a removal has nothing to wait for while no observer is being told.
@@ -103,17 +103,17 @@ private protocol KeptValue: AnyObject {
 }
 
 private final class TypedValue<Value>: KeptValue {
-  private let place: UnsafeMutablePointer<Value>
+  private let memory: UnsafeMutablePointer<Value>
 
   init(_ value: Value) {
-    place = .allocate(capacity: 1)
-    place.initialize(to: value)
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: value)
   }
 
   deinit {
-    place.deinitialize(count: 1)
-    place.deallocate()
+    memory.deinitialize(count: 1)
+    memory.deallocate()
   }
 
-  var address: UnsafeRawPointer { UnsafeRawPointer(place) }
+  var address: UnsafeRawPointer { UnsafeRawPointer(memory) }
 }

@@ -32,14 +32,14 @@ public struct InheritedSource: ObservedSourceProtocol {
     _ name: String, _ owner: Subject.Type, _ goesOn: Bool
   ) -> (step: PathStep, keys: ObservedKeys)? {
     let keys = (_getSuperclass(owner) as? any ObservedSubject.Type)?._observedKeys
-    let entry = keys?.entry(name)
-    let isFollowed = !goesOn || entry.map { !refersToSubjects($0.valueType) } ?? false
-    guard let keys, let entry, isFollowed, entry.isConstant || entry.path != nil else {
+    let property = keys?.property(name)
+    let isFollowed = !goesOn || property.map { !refersToSubjects($0.valueType) } ?? false
+    guard let keys, let property, isFollowed, property.isConstant || property.path != nil else {
       mistake(
         "A getter of \(owner) reads '\(name)', which cannot be followed from there. State before the "
           + "property what it depends on: @Depends(\\Self.source)")
     }
-    return entry.path.map { ($0.step, keys) }
+    return property.path.map { ($0.step, keys) }
   }
 }
 

@@ -25,24 +25,24 @@ final class KeyObserver: PropertyReceiver, @unchecked Sendable {
     terms.ended?()
   }
 
-  override func will(_ event: ChangeEvent.Place) {
+  override func will(_ event: ChangeEvent.Pointer) {
     guard terms.options.contains(.prior) else { return }
     var prior = event.pointee
     prior.isPrior = true
     withUnsafePointer(to: prior) { prior in _ = ifPresent { tell(prior) } }
   }
 
-  override func did(_ event: ChangeEvent.Place) -> Bool {
+  override func did(_ event: ChangeEvent.Pointer) -> Bool {
     if isTied { return tellOwned(event) }
     tell(event)
     return true
   }
 
   @inline(__always)
-  private func tell(_ event: ChangeEvent.Place) {
+  private func tell(_ event: ChangeEvent.Pointer) {
     event.pointee.subject._withUnsafeGuaranteedRef { tell(self, $0, event) }
   }
 
   @inline(never)
-  private func tellOwned(_ event: ChangeEvent.Place) -> Bool { ifPresent { tell(event) } }
+  private func tellOwned(_ event: ChangeEvent.Pointer) -> Bool { ifPresent { tell(event) } }
 }

@@ -27,7 +27,7 @@ struct Lift<Value> {
 
   @inlinable
   @inline(__always)
-  func callAsFunction(_ place: UnsafeRawPointer) -> Value {
-    isPlain ? place.assumingMemoryBound(to: Value.self).pointee : make(place)
+  func callAsFunction(_ address: UnsafeRawPointer) -> Value {
+    isPlain ? address.assumingMemoryBound(to: Value.self).pointee : make(address)
   }
 }

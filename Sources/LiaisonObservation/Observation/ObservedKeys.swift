@@ -15,31 +15,32 @@ public final class ObservedKeys: Sendable {
   let owner: AnyClass
   /// All names in the order of declaration, the superclass's first.
   package let names: [String]
-  private let entries: [String: Entry]
+  private let properties: [String: Property]
   /// The sources of inherited properties that the class overrides, by their numbers.
   let overriding: [Int: PathStep.Sources]
 
   /// - Parameters:
   ///   - owner: the class that has the keys.
-  ///   - inherited: the superclass's keys. An entry of the same name replaces an inherited one.
-  ///   - entries: the class's own. Of two with the same name, the later counts.
+  ///   - inherited: the superclass's keys. A property of the same name replaces an inherited one.
+  ///   - properties: the class's own. Of two with the same name, the later counts.
   public init<Subject: ObservedSubject>(
-    of owner: Subject.Type, inheriting inherited: ObservedKeys? = nil, _ entries: () -> [Entry]
+    of owner: Subject.Type, inheriting inherited: ObservedKeys? = nil,
+    _ properties: () -> [Property]
   ) {
-    let own = entries()
-    var all = inherited?.entries ?? [:]
+    let own = properties()
+    var all = inherited?.properties ?? [:]
     var names = inherited?.names ?? []
     var overriding = inherited?.overriding ?? [:]
-    for entry in own {
-      if let sources = entry.overriding {
-        if let number = all[entry.name]?.path?.step.number { overriding[number] = sources }
-      } else if all.updateValue(entry, forKey: entry.name) == nil {
-        names.append(entry.name)
+    for property in own {
+      if let sources = property.overriding {
+        if let number = all[property.name]?.path?.step.number { overriding[number] = sources }
+      } else if all.updateValue(property, forKey: property.name) == nil {
+        names.append(property.name)
       }
     }
     if let inherited { Self.checkSuperclass(of: owner, inherited.owner) }
     self.owner = owner
-    self.entries = all
+    self.properties = all
     self.names = names
     self.overriding = overriding
   }
@@ -55,15 +56,15 @@ public final class ObservedKeys: Sendable {
 
   /// The name of the property with a number.
   func name(of number: Int) -> String {
-    names.first { entries[$0]?.path?.step.number == number } ?? "\(number)"
+    names.first { properties[$0]?.path?.step.number == number } ?? "\(number)"
   }
 
   /// The property with a name, hidden ones included.
-  package func entry(_ key: String) -> Entry? { entries[key] }
+  package func property(_ key: String) -> Property? { properties[key] }
 
   /// Sets a property, if there is one of that name and of exactly the value's type.
   func take(_ value: Any, forKey key: String, of object: AnyObject) -> Bool {
-    entries[key]?.write?(object, value) ?? false
+    properties[key]?.write?(object, value) ?? false
   }
 }
 

@@ -79,8 +79,8 @@ extension ObservedPath {
       PathObserver.Actions(
         remember: { root, event in
           guard needsOld else { return }
-          if let lift, let place = event?.pointee.old {
-            memory.keep(lift(place))
+          if let lift, let address = event?.pointee.old {
+            memory.keep(lift(address))
           } else {
             memory.keep(read(root))
           }

@@ -85,7 +85,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
 
   // MARK: - Hearing
 
-  override func will(_ event: ChangeEvent.Place) {
+  override func will(_ event: ChangeEvent.Pointer) {
     // Changes of several threads overlap. An observer that needs no announcement is told of each
     // one alone. But a change that is held open is one change for all observers.
     if needs.isEmpty, slot.isShared, !slot.isHeld { return }
@@ -93,7 +93,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     hearAnnouncement(root, isLeaf ? event : nil)
   }
 
-  private func hearAnnouncement(_ root: AnyObject, _ event: ChangeEvent.Place?) {
+  private func hearAnnouncement(_ root: AnyObject, _ event: ChangeEvent.Pointer?) {
     // The order matters: if the hook is dropped meanwhile, no more is taken back than the observer
     // has heard.
     observer.will(root, event)
@@ -102,7 +102,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     if isDropped.load(ordering: .sequentiallyConsistent) { takeBackAnnouncements() }
   }
 
-  override func did(_ event: ChangeEvent.Place) -> Bool {
+  override func did(_ event: ChangeEvent.Pointer) -> Bool {
     // The usual case first: a change of the last property, at once and not announced.
     if isLeaf, !isLoose, !event.pointee.wasAnnounced, !observer.isOutdated {
       guard let root = root(event) else { return false }
@@ -113,7 +113,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
   }
 
   @inline(never)
-  private func hear(_ event: ChangeEvent.Place) -> Bool {
+  private func hear(_ event: ChangeEvent.Pointer) -> Bool {
     guard let root = reachableRoot(event) else { return observer.root != nil }
     if rewires { observer.wire(from: root) }
     if event.pointee.wasAnnounced, takeAnnouncement() {
@@ -127,12 +127,12 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
   }
 
   @inline(__always)
-  private func root(_ event: ChangeEvent.Place) -> AnyObject? {
+  private func root(_ event: ChangeEvent.Pointer) -> AnyObject? {
     isAtRoot ? event.pointee.subject.takeUnretainedValue() : observer.root
   }
 
   /// The root of the path, if the path still leads here.
-  private func reachableRoot(_ event: ChangeEvent.Place) -> AnyObject? {
+  private func reachableRoot(_ event: ChangeEvent.Pointer) -> AnyObject? {
     guard let root = root(event) else { return nil }
     if observer.isOutdated || !isStillReached(from: root) {
       observer.wire(from: root)

@@ -15,7 +15,7 @@ package final class PathObserver: LimitedReceiver, @unchecked Sendable {
   @usableFromInline
   struct Actions {
     /// Takes note of the value before: the event's if there is one, or else the path's.
-    let remember: (AnyObject, ChangeEvent.Place?) -> Void
+    let remember: (AnyObject, ChangeEvent.Pointer?) -> Void
     /// Releases the old value.
     let forget: () -> Void
     /// Tells that the value is about to change.
@@ -27,7 +27,7 @@ package final class PathObserver: LimitedReceiver, @unchecked Sendable {
 
     @usableFromInline
     init(
-      remember: @escaping (AnyObject, ChangeEvent.Place?) -> Void,
+      remember: @escaping (AnyObject, ChangeEvent.Pointer?) -> Void,
       forget: @escaping () -> Void,
       announce: @escaping (PathObserver, AnyObject) -> Void,
       did: @escaping (PathObserver, AnyObject) -> Void,
@@ -117,7 +117,7 @@ extension PathObserver {
   /// A change of a property on the path is coming. The first announcement notes the old value.
   ///
   /// - Parameter event: that of the last property, if it is this one that changes.
-  func will(_ root: AnyObject, _ event: ChangeEvent.Place?) {
+  func will(_ root: AnyObject, _ event: ChangeEvent.Pointer?) {
     let kind = event?.pointee.kind
     let (isFirst, needsValue) = state.withLock { state in
       state.depth += 1
@@ -143,7 +143,7 @@ extension PathObserver {
   /// A change that was announced has been made. The last one of those that belong together is told.
   ///
   /// - Parameter event: that of the last property, if it is this one that has changed.
-  func did(_ root: AnyObject, _ event: ChangeEvent.Place?) {
+  func did(_ root: AnyObject, _ event: ChangeEvent.Pointer?) {
     let ending = end(1, hasChanged: true)
     if ending == .ofLeaf, let event {
       actions.forget()
@@ -161,7 +161,7 @@ extension PathObserver {
 
   /// As above, of the last property alone.
   @inline(__always)
-  func changed(_ root: AnyObject, _ event: ChangeEvent.Place) {
+  func changed(_ root: AnyObject, _ event: ChangeEvent.Pointer) {
     if has(.isUnderWay), isPartOfAnother() { return }
     if isTied { return whileOwned { actions.changed(self, root, event) } }
     if !isRemoved { actions.changed(self, root, event) }

@@ -16,8 +16,8 @@ package class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
   }
 
   /// The change is about to be made.
-  func will(_ event: ChangeEvent.Place) {}
+  func will(_ event: ChangeEvent.Pointer) {}
 
   /// The change has been made. Returns whether the observer was still there.
-  func did(_ event: ChangeEvent.Place) -> Bool { true }
+  func did(_ event: ChangeEvent.Pointer) -> Bool { true }
 }

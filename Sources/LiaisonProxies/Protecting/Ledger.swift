@@ -92,16 +92,16 @@ private struct LoansOfRights: Sendable {
   var rights: Rights
   var loans: ArraySlice<Loan>
 
-  /// Loans mostly come in the order in which they end, so the place is near the end.
+  /// Loans mostly come in the order in which they end, so the index is near the end.
   mutating func add(_ loan: Loan) {
-    var place = loans.endIndex
-    while place > loans.startIndex, loan.ends(before: loans[place - 1]) { place -= 1 }
-    if place > loans.startIndex, loans[place - 1].end == loan.end {
-      guard let uses = loans[place - 1].uses else { return }
-      loans[place - 1].uses = loan.uses.map { uses.addingReportingOverflow($0) }
+    var index = loans.endIndex
+    while index > loans.startIndex, loan.ends(before: loans[index - 1]) { index -= 1 }
+    if index > loans.startIndex, loans[index - 1].end == loan.end {
+      guard let uses = loans[index - 1].uses else { return }
+      loans[index - 1].uses = loan.uses.map { uses.addingReportingOverflow($0) }
         .map { $0.overflow ? .max : $0.partialValue }
     } else {
-      loans.insert(loan, at: place)
+      loans.insert(loan, at: index)
     }
   }
 

@@ -58,13 +58,13 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
     private let known = Guarded(["read", "write"])
 
     func bit(of name: String) -> UInt64 {
-      let place = known.withLock { names in
-        if let place = names.firstIndex(of: name) { return place }
+      let index = known.withLock { names in
+        if let index = names.firstIndex(of: name) { return index }
         names.append(name)
         return names.count - 1
       }
-      insist(place < 63, "'\(name)' is the 64th right. Use fewer and coarser ones.")
-      return 1 << UInt64(place)
+      insist(index < 63, "'\(name)' is the 64th right. Use fewer and coarser ones.")
+      return 1 << UInt64(index)
     }
 
     func knownBit(of name: String) -> UInt64? {

@@ -8,7 +8,7 @@ public import LiaisonCore
 /// Unchecked: if the invocations are Sendable, all of the log is behind a lock. If they are not,
 /// neither is the log, and it stays where they are.
 public final class CallLog<Call: Invocation> {
-  @usableFromInline let entries = Guarded(LogEntries<Call>())
+  @usableFromInline let content = Guarded(LogContent<Call>())
 
   /// Kept here, because reading a global of another module is a call.
   @usableFromInline let counter = CallCounter.shared
@@ -27,21 +27,21 @@ public final class CallLog<Call: Invocation> {
     // Unsafe: the invocation is not Sendable only if the log is not, and then it goes to no other
     // thread.
     nonisolated(unsafe) let invocation = invocation
-    let isAwaited = entries.withLock { entries in
-      entries.calls.append(RecordedCall(invocation, order: counter.next()))
-      return entries.isAwaited
+    let isAwaited = content.withLock { content in
+      content.calls.append(RecordedCall(invocation, order: counter.next()))
+      return content.isAwaited
     }
     if isAwaited { announce() }
   }
 
   /// The calls with their order numbers.
-  public var recorded: [RecordedCall<Call>] { entries.withLock { $0 }.calls }
+  public var recorded: [RecordedCall<Call>] { content.withLock { $0 }.calls }
 
   /// All calls, the oldest first.
   public var all: [Call] { recorded.map { $0.invocation } }
 
   /// The number of calls.
-  public var count: Int { entries.withLock { $0.calls.count } }
+  public var count: Int { content.withLock { $0.calls.count } }
 
   /// Whether there are no calls.
   public var isEmpty: Bool { count == 0 }
@@ -49,12 +49,12 @@ public final class CallLog<Call: Invocation> {
   /// Forgets all calls.
   public func removeAll() {
     // Released outside the lock: users' objects may be among the arguments.
-    let removed = entries.withLock { entries in
-      let removed = entries
-      entries.removed += entries.calls.count
-      entries.read = entries.removed
-      entries.calls = []
-      entries.expected = []
+    let removed = content.withLock { content in
+      let removed = content
+      content.removed += content.calls.count
+      content.read = content.removed
+      content.calls = []
+      content.expected = []
       return removed
     }
     withExtendedLifetime(removed) {}
@@ -67,13 +67,13 @@ extension CallLog {
   /// Notes that a test has expected these calls, by their order numbers.
   package func markExpected(_ orders: some Sequence<UInt64>) {
     let orders = Set(orders)
-    entries.withLock { $0.expected.formUnion(orders) }
+    content.withLock { $0.expected.formUnion(orders) }
   }
 
   /// The calls that no test has expected.
   package var unexpected: [RecordedCall<Call>] {
-    let entries = entries.withLock { $0 }
-    return entries.calls.filter { !entries.expected.contains($0.order) }
+    let content = content.withLock { $0 }
+    return content.calls.filter { !content.expected.contains($0.order) }
   }
 }
 
@@ -83,31 +83,31 @@ extension CallLog {
   /// The calls that no wait has passed yet, from number `seen` on, and the number of all calls so
   /// far. They are copied, so that the next write need not copy the whole log.
   func unread(from seen: Int = 0) -> (calls: [RecordedCall<Call>], end: Int) {
-    entries.withLock { entries in
-      let start = Swift.max(entries.read, seen) - entries.removed
-      return (Array(entries.calls.dropFirst(Swift.max(start, 0))), entries.total)
+    content.withLock { content in
+      let start = Swift.max(content.read, seen) - content.removed
+      return (Array(content.calls.dropFirst(Swift.max(start, 0))), content.total)
     }
   }
 
   /// Notes that waits have passed all calls up to one.
   func markRead(through total: Int) {
-    entries.withLock { $0.read = Swift.max($0.read, total) }
+    content.withLock { $0.read = Swift.max($0.read, total) }
   }
 
   /// Asks to be woken by the next call. Returns `false` if there are more calls already.
   func awaitGrowth(beyond total: Int) -> Bool {
-    entries.withLock { entries in
-      if entries.total > total { return false }
-      entries.isAwaited = true
+    content.withLock { content in
+      if content.total > total { return false }
+      content.isAwaited = true
       return true
     }
   }
 
   @usableFromInline
   func announce() {
-    let total = entries.withLock { entries in
-      entries.isAwaited = false
-      return entries.total
+    let total = content.withLock { content in
+      content.isAwaited = false
+      return content.total
     }
     arrivals.change { $0 = Swift.max($0, total) }
   }

@@ -11,8 +11,8 @@ final class InterceptorChain: CallPassage {
   let interceptors: [Interceptor]
   /// The interceptors that are asked before a call, outermost first, and those that are told its
   /// result, innermost first.
-  private let (looks, ears): ([Link], [Link])
-  private let (firstLook, firstEar): (Link.Place?, Link.Place?)
+  private let (looks, ears): ([Node], [Node])
+  private let (firstLook, firstEar): (Node.Reference?, Node.Reference?)
   /// Whether each call needs its progress from the beginning.
   private let remembers: Bool
   let shortcut: (any CallShortcut)?
@@ -24,8 +24,8 @@ final class InterceptorChain: CallPassage {
 
   init(_ interceptors: [Interceptor]) {
     self.interceptors = interceptors
-    looks = Link.chain(interceptors.enumerated().filter { $1.before != nil })
-    ears = Link.chain(interceptors.enumerated().filter { $1.returned != nil }.reversed())
+    looks = Node.chain(interceptors.enumerated().filter { $1.before != nil })
+    ears = Node.chain(interceptors.enumerated().filter { $1.returned != nil }.reversed())
     firstLook = looks.first.map(Unmanaged.passUnretained)
     firstEar = ears.first.map(Unmanaged.passUnretained)
     remembers = interceptors.contains { $0.wantsTime || $0.limit != nil }
@@ -61,10 +61,10 @@ final class InterceptorChain: CallPassage {
   @inline(__always)
   private func objection(to call: InterceptedCall) -> (position: Int, advice: Advice.Kind)? {
     var next = firstLook
-    while let link = next {
-      switch link._withUnsafeGuaranteedRef({ $0.ask(call).kind }) {
-      case .proceed: next = link._withUnsafeGuaranteedRef(\.next)
-      case let advice: return (link._withUnsafeGuaranteedRef(\.position), advice)
+    while let node = next {
+      switch node._withUnsafeGuaranteedRef({ $0.ask(call).kind }) {
+      case .proceed: next = node._withUnsafeGuaranteedRef(\.next)
+      case let advice: return (node._withUnsafeGuaranteedRef(\.position), advice)
       }
     }
     return nil
@@ -152,10 +152,10 @@ final class InterceptorChain: CallPassage {
     to result: Any, of call: InterceptedCall
   ) -> (position: Int, verdict: Verdict.Kind)? {
     var next = firstEar
-    while let link = next {
-      switch link._withUnsafeGuaranteedRef({ $0.hear(call, result).kind }) {
-      case .keep: next = link._withUnsafeGuaranteedRef(\.next)
-      case let verdict: return (link._withUnsafeGuaranteedRef(\.position), verdict)
+    while let node = next {
+      switch node._withUnsafeGuaranteedRef({ $0.hear(call, result).kind }) {
+      case .keep: next = node._withUnsafeGuaranteedRef(\.next)
+      case let verdict: return (node._withUnsafeGuaranteedRef(\.position), verdict)
       }
     }
     return nil
@@ -297,20 +297,20 @@ extension CallStage {
   }
 }
 
-/// One interceptor before or after a call, and a link to the next.
+/// One interceptor before or after a call, and a node to the next.
 ///
 /// A linked list is walked without counting references. Calling a closure in an optional would be
 /// slower.
-private final class Link: Sendable {
-  typealias Place = Unmanaged<Link>
+private final class Node: Sendable {
+  typealias Reference = Unmanaged<Node>
 
   let position: Int
   let ask: Interceptor.Before
   let hear: Interceptor.Returned
   /// It lives as long as the list.
-  let next: Place?
+  let next: Reference?
 
-  private init(_ interceptor: Interceptor, at position: Int, before next: Link?) {
+  private init(_ interceptor: Interceptor, at position: Int, before next: Node?) {
     self.position = position
     if let before = interceptor.before { ask = before } else { ask = { _ in .proceed } }
     if let returned = interceptor.returned { hear = returned } else { hear = { _, _ in .keep } }
@@ -318,10 +318,10 @@ private final class Link: Sendable {
   }
 
   /// A linked list of the interceptors.
-  static func chain(_ interceptors: [(offset: Int, element: Interceptor)]) -> [Link] {
-    var links: [Link] = []
+  static func chain(_ interceptors: [(offset: Int, element: Interceptor)]) -> [Node] {
+    var links: [Node] = []
     for (position, interceptor) in interceptors.reversed() {
-      links.append(Link(interceptor, at: position, before: links.last))
+      links.append(Node(interceptor, at: position, before: links.last))
     }
     return links.reversed()
   }

@@ -1,9 +1,9 @@
 public import LiaisonCore
 import Synchronization
 
-/// The entry of a loaded subject, of any type. It does not keep the subject alive.
+/// A loaded subject in its list, of any type. It does not keep the subject alive.
 ///
-/// Unchecked: its place and known mark belong to its home, which has a lock; the rest is immutable
+/// Unchecked: its heap index and known mark belong to its home, which has a lock; the rest is immutable
 /// or atomic.
 @usableFromInline
 final class Resident: Lagging, @unchecked Sendable {
@@ -14,7 +14,7 @@ final class Resident: Lagging, @unchecked Sendable {
   let release: @Sendable () -> Bool?
   /// The tick of its last use.
   private let use: Atomic<UInt64>
-  var place = -1
+  var heapIndex = -1
   var knownMark: UInt64 = 0
 
   init(_ name: String, cost: Int, usedAt tick: UInt64, release: @escaping @Sendable () -> Bool?) {

@@ -11,7 +11,7 @@ struct Residents: Sendable {
   var all: [Resident] { laggards.all }
 
   mutating func insert(_ resident: Resident) {
-    guard resident.place < 0 else { return }
+    guard resident.heapIndex < 0 else { return }
     laggards.insert(resident)
     cost += resident.cost
   }

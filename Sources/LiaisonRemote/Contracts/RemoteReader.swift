@@ -76,9 +76,9 @@ public struct RemoteReader: ~Copyable {
 
   /// The next object.
   mutating func getObject(for type: Any.Type) throws(WireError) -> ReferencedObject {
-    let place = Int(try get(UInt16.self))
-    if place >= message.objects.count { throw values.error(.badValue, reading: type) }
-    return message.objects[place]
+    let index = Int(try get(UInt16.self))
+    if index >= message.objects.count { throw values.error(.badValue, reading: type) }
+    return message.objects[index]
   }
 
   /// Skips the values that this end cannot read.

@@ -27,12 +27,13 @@ extension SendBuffer {
   fileprivate static func calls(
     in bytes: UnsafeRawBufferPointer, writtenTo written: Int
   ) -> (oneWay: Int, hasPart: Bool) {
-    var (place, oneWay, hasPart) = (0, 0, false)
-    while place + FrameReader.header <= bytes.count {
-      let length = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-      let kind = bytes[place + FrameReader.prefix]
-      place += FrameReader.prefix + Int(length)
-      if place <= written { continue }
+    var (offset, oneWay, hasPart) = (0, 0, false)
+    while offset + FrameReader.header <= bytes.count {
+      let length = UInt32(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      let kind = bytes[offset + FrameReader.prefix]
+      offset += FrameReader.prefix + Int(length)
+      if offset <= written { continue }
       if kind == Frame.Kind.oneWay.rawValue { oneWay += 1 }
       if kind == Frame.Kind.part.rawValue { hasPart = true }
     }

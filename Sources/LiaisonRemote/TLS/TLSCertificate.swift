@@ -28,9 +28,9 @@
     }
 
     private static func commonName(of name: OpaquePointer?) -> String? {
-      let place = X509_NAME_get_index_by_NID(name, NID_commonName, -1)
-      if place < 0 { return nil }
-      guard let value = X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, place)) else {
+      let index = X509_NAME_get_index_by_NID(name, NID_commonName, -1)
+      if index < 0 { return nil }
+      guard let value = X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, index)) else {
         return nil
       }
       var utf8: UnsafeMutablePointer<UInt8>?
@@ -44,8 +44,8 @@
       guard let names = X509_get_ext_d2i(pointer, NID_subject_alt_name, nil, nil) else { return [] }
       let all = OpaquePointer(names)
       defer { GENERAL_NAMES_free(all) }
-      return (0..<liaison_tls_name_count(all)).compactMap { place in
-        guard let name = liaison_tls_name(all, place, kind) else { return nil }
+      return (0..<liaison_tls_name_count(all)).compactMap { index in
+        guard let name = liaison_tls_name(all, index, kind) else { return nil }
         return Self.text(
           UnsafeRawBufferPointer(
             start: ASN1_STRING_get0_data(name), count: Int(ASN1_STRING_length(name))))

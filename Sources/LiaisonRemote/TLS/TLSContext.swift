@@ -59,9 +59,9 @@
 
     private func use(_ identity: TLSIdentity) throws(LinkError) {
       let chain = try Self.certificates(in: identity.chain)
-      for (place, certificate) in chain.enumerated() {
+      for (index, certificate) in chain.enumerated() {
         let isTaken =
-          place == 0
+          index == 0
           ? SSL_CTX_use_certificate(context, certificate.pointer)
           : liaison_tls_add_to_chain(context, certificate.pointer)
         if isTaken != 1 { throw .tls("the certificates in \(identity.chain)") }

@@ -76,10 +76,10 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
   init(_ answers: [Result<Value, Failure>]) { self.answers = answers }
 
   func next() -> Result<Value, Failure> {
-    let place = given.withLock { given in
+    let index = given.withLock { given in
       defer { given = min(given + 1, answers.count - 1) }
       return given
     }
-    return answers[place]
+    return answers[index]
   }
 }

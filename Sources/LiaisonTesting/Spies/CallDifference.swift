@@ -10,12 +10,12 @@ struct CallDifference: CustomStringConvertible {
   init?<Call: Invocation>(expected: [Call], made: [Call]) {
     let changes = made.difference(from: expected) { $0.likeness(to: $1) == .same }
     if changes.isEmpty { return nil }
-    let missing = Set(changes.removals.map(\.place))
-    let added = Set(changes.insertions.map(\.place))
+    let missing = Set(changes.removals.map(\.index))
+    let added = Set(changes.insertions.map(\.index))
     var lines: [String] = []
     var position = 0
-    for (place, call) in expected.enumerated() {
-      if missing.contains(place) {
+    for (index, call) in expected.enumerated() {
+      if missing.contains(index) {
         lines.append("- \(call)")
         continue
       }
@@ -36,14 +36,14 @@ struct CallDifference: CustomStringConvertible {
   private static func isDoubtful<Call: Invocation>(
     _ expected: [Call], _ made: [Call], _ missing: Set<Int>, _ added: Set<Int>
   ) -> Bool {
-    missing.contains { place in
-      added.contains { expected[place].likeness(to: made[$0]) == .unknown }
+    missing.contains { index in
+      added.contains { expected[index].likeness(to: made[$0]) == .unknown }
     }
   }
 }
 
 extension CollectionDifference.Change {
-  fileprivate var place: Int {
+  fileprivate var index: Int {
     switch self {
     case .insert(let offset, _, _), .remove(let offset, _, _): offset
     }

@@ -114,7 +114,7 @@ extension ObservedCase {
       nonisolated class var _observedKeyCount: Int { 6 }
 
       private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self) {
-        var keys: [ObservedKeys.Entry] = [
+        var keys: [ObservedKeys.Property] = [
           .key(C.a),
         ]
         #if DEBUG
@@ -162,7 +162,7 @@ extension ObservedCase {
       nonisolated class var _observedKeyCount: Int { 4 }
 
       private static let _keyTable: ObservedKeys = ObservedKeys(of: C.self) {
-        var keys: [ObservedKeys.Entry] = []
+        var keys: [ObservedKeys.Property] = []
         if #available(macOS 99, *) { keys.append(.readOnly(C.a)) }
         keys.append(.key(C.b))
         keys.append(.hidden("c"))

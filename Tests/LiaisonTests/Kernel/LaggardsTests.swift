@@ -53,7 +53,7 @@ private final class Walker: Lagging, @unchecked Sendable {
   private(set) var steps: Int
   private(set) var looks = 0
   var knownMark = 0
-  var place = -1
+  var heapIndex = -1
 
   init(at steps: Int) { self.steps = steps }
 

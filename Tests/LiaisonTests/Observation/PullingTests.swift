@@ -101,7 +101,7 @@ import Testing
     var cursors = (0..<100).map { _ in person.changeCursor(\.age, \.address.city, \.size.width) }
     let all = person.changeCursor()
     let observers = ["age", "address", "size"].map { name in
-      Citizen._observedKeys.entry(name)?.path.map { table.slot($0.step.number).count }
+      Citizen._observedKeys.property(name)?.path.map { table.slot($0.step.number).count }
     }
     // The property itself, and what is computed of it or leads on from it.
     #expect(observers == [2, 6, 2])
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `what cursors read is let go with the last of them`() throws {
     let table = try #require(person._observationTable(making: true))
-    let number = try #require(Citizen._observedKeys.entry("age")?.path).step.number
+    let number = try #require(Citizen._observedKeys.property("age")?.path).step.number
     var first: ChangeCursor<Citizen>? = person.changeCursor(\.age)
     var second: ChangeCursor<Citizen>? = person.changeCursor(\.age)
     #expect(table.slot(number).count == 1)

@@ -29,7 +29,7 @@ extension ObservedClass {
         return
       }
       writeEntries(
-        plain.compactMap { entry(of: $0.plainEntry) }, "var keys: [ObservedKeys.Entry] = [", "]",
+        plain.compactMap { entry(of: $0.plainEntry) }, "var keys: [ObservedKeys.Property] = [", "]",
         to: &writer)
       write(Array(members.dropFirst(plain.count)), to: &writer) { property, writer in
         guard let entry = entry(of: property) else { return }

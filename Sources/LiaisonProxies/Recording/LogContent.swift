@@ -2,7 +2,7 @@ import LiaisonCore
 
 /// Unchecked: only a log has it, behind its lock, and goes to other threads only if calls may.
 @usableFromInline
-struct LogEntries<Call: Invocation>: @unchecked Sendable {
+struct LogContent<Call: Invocation>: @unchecked Sendable {
   @usableFromInline var calls: [RecordedCall<Call>] = []
   /// Whether a reader waits for the next call.
   @usableFromInline var isAwaited = false

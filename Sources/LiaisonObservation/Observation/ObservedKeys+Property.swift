@@ -5,7 +5,7 @@ extension ObservedKeys {
   ///
   /// Unchecked: it consists of functions that refer to nothing but their argument, as
   /// `ObservedPath` does. They run where the object may be used.
-  public final class Entry: @unchecked Sendable {
+  public final class Property: @unchecked Sendable {
     @usableFromInline typealias Read = (AnyObject) -> Any?
     /// Sets the property if the value is of its type. Returns whether it did.
     @usableFromInline package typealias Write = (AnyObject, Any) -> Bool
@@ -41,29 +41,30 @@ extension ObservedKeys {
 
 // MARK: - Of classes
 
-extension ObservedKeys.Entry {
+extension ObservedKeys.Property {
   /// A property that can be observed. It can be read by name, and set if it has a setter.
   ///
   ///     .key(Person.age)
   @inlinable
-  public static func key<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Entry {
+  public static func key<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Property {
     // Not with `map`; see where `ObservedPath` makes the function.
-    guard let change = path.change else { return entry(path, write: nil) }
-    return entry(path, write: taking(changing: change))
+    guard let change = path.change else { return property(path, write: nil) }
+    return property(path, write: taking(changing: change))
   }
 
   /// A property that can be observed and has a private setter. It can be read by name.
   ///
   ///     .readOnly(Person.visits)
   @inlinable
-  public static func readOnly<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Entry {
-    entry(path, write: nil)
+  public static func readOnly<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Property {
+    property(path, write: nil)
   }
 
   @inlinable
-  package static func entry<Value>(_ path: ObservedPath<Value>, write: Write?) -> ObservedKeys.Entry
+  package static func property<Value>(_ path: ObservedPath<Value>, write: Write?)
+    -> ObservedKeys.Property
   {
-    ObservedKeys.Entry(
+    ObservedKeys.Property(
       path.name.text, type: Value.self, read: reading(path.read), write: write,
       path: path)
   }
@@ -76,8 +77,8 @@ extension ObservedKeys.Entry {
   public static func overriding<Subject: AnyObject>(
     _ name: StaticString, of owner: Subject.Type,
     from sources: @escaping () -> [any ObservedSourceProtocol]
-  ) -> ObservedKeys.Entry {
-    ObservedKeys.Entry("\(name)", overriding: Sealed(sources))
+  ) -> ObservedKeys.Property {
+    ObservedKeys.Property("\(name)", overriding: Sealed(sources))
   }
 
   /// A computed property that overrides an inherited one and whose getter does not show what it
@@ -86,7 +87,7 @@ extension ObservedKeys.Entry {
   ///     .overriding("initials", of: Student.self)
   public static func overriding<Subject: AnyObject>(
     _ name: StaticString, of owner: Subject.Type
-  ) -> ObservedKeys.Entry {
+  ) -> ObservedKeys.Property {
     overriding(name, of: owner) {
       mistake(
         "\(owner) overrides '\(name)', and what that depends on cannot be seen in its getter. State it "
@@ -100,8 +101,8 @@ extension ObservedKeys.Entry {
   @inlinable
   public static func constant<Subject: AnyObject, Value>(
     _ name: StaticString, of owner: Subject.Type, _ read: @escaping (Subject) -> Value
-  ) -> ObservedKeys.Entry {
-    ObservedKeys.Entry(
+  ) -> ObservedKeys.Property {
+    ObservedKeys.Property(
       "\(name)", isConstant: true, type: Value.self,
       // Sound: keys are asked only for objects of the class that declares them.
       read: reading { read(unsafeDowncast($0, to: Subject.self)) })
@@ -115,8 +116,8 @@ extension ObservedKeys.Entry {
   public static func computed<Subject: AnyObject, Value>(
     _ name: StaticString, of owner: Subject.Type, _ read: @escaping (Subject) -> Value,
     set write: ((Subject, Value) -> Void)? = nil
-  ) -> ObservedKeys.Entry {
-    ObservedKeys.Entry(
+  ) -> ObservedKeys.Property {
+    ObservedKeys.Property(
       // Sound: keys are asked only for objects of the class that declares them.
       "\(name)", type: Value.self, read: reading { read(unsafeDowncast($0, to: Subject.self)) },
       write: write.map { taking($0) })
@@ -125,14 +126,14 @@ extension ObservedKeys.Entry {
   /// A private property. It can be neither read nor set by name.
   ///
   ///     .hidden("secret")
-  public static func hidden(_ name: StaticString) -> ObservedKeys.Entry {
-    ObservedKeys.Entry("\(name)")
+  public static func hidden(_ name: StaticString) -> ObservedKeys.Property {
+    ObservedKeys.Property("\(name)")
   }
 }
 
 // MARK: - Of actors
 
-extension ObservedKeys.Entry {
+extension ObservedKeys.Property {
   /// A property of an actor that can be observed, and set by name from inside.
   ///
   ///     .key(Counter.count, isolated: Counter.self) { $0.count = $1 }
@@ -140,8 +141,8 @@ extension ObservedKeys.Entry {
   public static func key<Subject: Actor, Value>(
     _ path: ObservedPath<Value>, isolated owner: Subject.Type,
     set write: @escaping (isolated Subject, Value) -> Void
-  ) -> ObservedKeys.Entry {
-    entry(path, write: taking(unisolated(setter: write)))
+  ) -> ObservedKeys.Property {
+    property(path, write: taking(unisolated(setter: write)))
   }
 
   /// An actor's `let` that can be read only inside.
@@ -151,7 +152,7 @@ extension ObservedKeys.Entry {
   public static func constant<Subject: Actor, Value>(
     _ name: StaticString, isolated owner: Subject.Type,
     _ read: @escaping (isolated Subject) -> Value
-  ) -> ObservedKeys.Entry {
+  ) -> ObservedKeys.Property {
     constant(name, of: owner, unisolated(read))
   }
 
@@ -163,7 +164,7 @@ extension ObservedKeys.Entry {
     _ name: StaticString, isolated owner: Subject.Type,
     _ read: @escaping (isolated Subject) -> Value,
     set write: ((isolated Subject, Value) -> Void)? = nil
-  ) -> ObservedKeys.Entry {
+  ) -> ObservedKeys.Property {
     computed(name, of: owner, unisolated(read), set: write.map { unisolated(setter: $0) })
   }
 }
@@ -172,7 +173,7 @@ extension ObservedKeys.Entry {
 
 /// A getter for code that does not know the value's type.
 @inlinable
-func reading<Value>(_ read: @escaping (AnyObject) -> Value) -> ObservedKeys.Entry.Read {
+func reading<Value>(_ read: @escaping (AnyObject) -> Value) -> ObservedKeys.Property.Read {
   if Value.self is any OptionalKind.Type { return { flattened(read($0)) } }
   return { object in
     let value: Any = read(object)
@@ -185,7 +186,7 @@ func reading<Value>(_ read: @escaping (AnyObject) -> Value) -> ObservedKeys.Entr
 @inlinable
 func taking<Subject: AnyObject, Value>(
   _ write: @escaping (Subject, Value) -> Void
-) -> ObservedKeys.Entry.Write {
+) -> ObservedKeys.Property.Write {
   { object, value in
     guard let value = exactly(value, Value.self) ?? cast(value) else { return false }
     // Sound, as for reading.
@@ -198,7 +199,7 @@ func taking<Subject: AnyObject, Value>(
 @inlinable
 func taking<Value>(
   changing change: @escaping ObservedPath<Value>.Modify
-) -> ObservedKeys.Entry.Write {
+) -> ObservedKeys.Property.Write {
   { object, value in
     guard let value = exactly(value, Value.self) ?? cast(value) else { return false }
     change(object) { $0 = value }

@@ -1,6 +1,6 @@
 /// One key inside of a path, and the errors that can occur there.
 @usableFromInline
-struct KeyPlace {
+struct KeyContext {
   let path: String
   let key: String
   /// The type in which the key is looked for.
@@ -72,7 +72,7 @@ struct KeyPlace {
 
 // MARK: - On the way
 
-extension KeyPlace {
+extension KeyContext {
   func notAnObject(_ value: Any) -> KeyError {
     let remedy =
       value is any ObservedActor
