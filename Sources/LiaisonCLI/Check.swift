@@ -4,39 +4,52 @@ import LiaisonMacroExpansion
 /// `liaison check`: says of each member that misses an optional requirement where it stands.
 struct Check {
   /// Files, and folders with files in them.
-  let places: [String]
+  let paths: [String]
+  /// Whether the result is printed as JSON: an array of objects.
+  let printsJSON: Bool
 
-  /// Returns whether there was nothing to say.
-  func run() -> Bool {
-    var isFine = true
+  /// Fails if there is something to say.
+  func run() -> ExitCode {
+    var result = ExitCode.success
     var files: [(path: String, text: String)] = []
-    for place in places {
-      let paths = paths(in: place)
-      if paths.isEmpty {
-        print("liaison: no Swift file in '\(place)'")
-        isFine = false
+    for path in paths {
+      let found = Self.files(at: path)
+      if found.isEmpty {
+        Terminal.complain("liaison: no Swift file in '\(path)'")
+        result = .failure
       }
-      for path in paths {
-        if let text = try? String(contentsOfFile: path, encoding: .utf8) {
-          files.append((path, text))
+      for file in found {
+        if let text = try? String(contentsOfFile: file, encoding: .utf8) {
+          files.append((file, text))
         } else {
-          print("liaison: cannot read '\(path)'")
-          isFine = false
+          Terminal.complain("liaison: cannot read '\(file)'")
+          result = .failure
         }
       }
     }
-    for miss in nearMisses(in: files) {
-      print(miss)
-      isFine = false
+    let misses = nearMisses(in: files)
+    if printsJSON {
+      print(String(decoding: JSON.array(misses.map(\.json)).encoded(), as: UTF8.self))
+    } else {
+      for miss in misses { print(miss) }
     }
-    return isFine
+    return misses.isEmpty ? result : .failure
   }
 
-  private func paths(in place: String) -> [String] {
-    if place.hasSuffix(".swift") { return [place] }
-    let all = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
-    return all.filter { path in
-      path.hasSuffix(".swift") && !path.split(separator: "/").contains { $0.hasPrefix(".") }
-    }.sorted().map { "\(place)/\($0)" }
+  private static func files(at path: String) -> [String] {
+    if path.hasSuffix(".swift") { return [path] }
+    let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return all.filter { file in
+      file.hasSuffix(".swift") && !file.split(separator: "/").contains { $0.hasPrefix(".") }
+    }.sorted().map { "\(path)/\($0)" }
+  }
+}
+
+extension NearMiss {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("path", .string(path)), JSON.Member("line", .integer(line)),
+      JSON.Member("column", .integer(column)), JSON.Member("message", .string(message)),
+    ])
   }
 }

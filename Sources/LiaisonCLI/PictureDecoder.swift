@@ -21,14 +21,9 @@ final class Decoding: PictureDecoder {
   func decode(
     _ file: String, halfway: @escaping @Sendable () async throws -> Void
   ) async throws -> String {
-    if file == "panorama.png" { log("decoder: half of \(file) is done") }
+    if file == "panorama.png" { Terminal.complain("decoder: half of \(file) is done") }
     try await halfway()
     return "\(file) is \(80 * file.count) × 480"
-  }
-
-  private func log(_ text: String) {
-    let bytes = Array((text + "\n").utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
   /// The whole of the helper's program.

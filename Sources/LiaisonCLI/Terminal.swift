@@ -20,19 +20,13 @@ struct Terminal {
   }
   func line(_ text: String) { print("  \(text)") }
 
+  /// Writes a line to standard error, where it is not mixed with a command's output.
+  static func complain(_ text: String) {
+    let bytes = Array((text + "\n").utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+
   private func style(_ code: Int, _ text: String) -> String {
     isInteractive ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
-}
-
-func exit(failing: Bool) -> Never {
-  #if canImport(Darwin)
-    Darwin.exit(failing ? 1 : 0)
-  #elseif canImport(Glibc)
-    Glibc.exit(failing ? 1 : 0)
-  #elseif canImport(Musl)
-    Musl.exit(failing ? 1 : 0)
-  #elseif canImport(Android)
-    Android.exit(failing ? 1 : 0)
-  #endif
 }

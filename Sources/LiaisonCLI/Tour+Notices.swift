@@ -52,7 +52,7 @@ extension Tour {
     }
     terminal.line(
       "\(pushes) pushes and 100 pages: \(decoded.load(ordering: .relaxed)) decoded, "
-        + "\(told.load(ordering: .relaxed)) told, in \(time).")
+        + "\(told.load(ordering: .relaxed)) told, in \(time.brief).")
     for page in pages { page.cancel() }
     decoder.cancel()
   }

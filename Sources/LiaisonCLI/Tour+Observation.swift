@@ -83,7 +83,7 @@ extension Tour {
       for step in 0..<steps { trip.kilometres = 100 - step * 100 / (steps - 1) }
     }
     guard let changes = cursor.pull() else { return }
-    terminal.line("10,000 changes, in \(time), pulled as one:")
+    terminal.line("10,000 changes, in \(time.brief), pulled as one:")
     if let kilometres = changes[\.kilometres], let minutes = changes[\.minutes] {
       terminal.line(
         "kilometres \(kilometres.oldValue) → \(kilometres.newValue), "

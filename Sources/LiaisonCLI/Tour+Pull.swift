@@ -34,7 +34,7 @@ extension Tour {
     let time = ContinuousClock().measure {
       for _ in 0..<1_000_000 where cursor.hasNews { news += 1 }
     }
-    terminal.line("1,000,000 looks when nothing was new found \(news), in \(time).")
+    terminal.line("1,000,000 looks when nothing was new found \(news), in \(time.brief).")
     table.cancel()
   }
 

@@ -12,8 +12,58 @@ struct Tour {
 
   init(on terminal: Terminal) { self.terminal = terminal }
 
-  func run() async {
+  /// One part of the tour.
+  struct Part: Sendable {
+    /// What `liaison demo` calls it.
+    let name: String
+    let summary: String
+    /// The page to read next.
+    let page: String
+    let run: @Sendable (Tour) async -> Void
+  }
+
+  static let parts = [
+    Part(
+      name: "delegation", summary: "nobody, one, many, closures, a queue, a burst, and the end",
+      page: "Sources/Liaison/Liaison.docc/GettingStarted.md"
+    ) { $0.delegation() },
+    Part(
+      name: "notices", summary: "news for anyone, by type",
+      page: "Sources/Liaison/Liaison.docc/Notices.md"
+    ) { $0.notices() },
+    Part(
+      name: "pull", summary: "readers who take what has come when they decide to",
+      page: "Sources/Liaison/Liaison.docc/Pull.md"
+    ) { $0.pull() },
+    Part(
+      name: "observation", summary: "properties, with their old and new values",
+      page: "Sources/Liaison/Liaison.docc/ObservedProperties.md"
+    ) { $0.observation() },
+    Part(
+      name: "sharing", summary: "a subject that several use, and lock",
+      page: "Sources/Liaison/Liaison.docc/SharedSubjects.md"
+    ) { $0.sharedSubjects() },
+    Part(
+      name: "proxies", summary: "a subject made on first use, and not for everybody",
+      page: "Sources/Liaison/Liaison.docc/VirtualSubjects.md"
+    ) { $0.proxies() },
+    Part(
+      name: "helpers",
+      summary: "a subject in another process, which is killed in the middle of a call",
+      page: "Sources/LiaisonRemote/LiaisonRemote.docc/LiaisonRemote.md"
+    ) { await $0.helpers() },
+  ]
+
+  /// Shows parts of the tour, and says what to read next.
+  func run(_ parts: [Part]) async {
     terminal.title("Liaison: objects that talk to each other")
+    for part in parts { await part.run(self) }
+    terminal.title("To read next")
+    for part in parts { terminal.line("\(part.name): \(part.page)") }
+    terminal.line("")
+  }
+
+  private func delegation() {
     terminal.line("One contract, a plain Swift protocol, is behind the first five parts:")
     terminal.code(
       """
@@ -29,13 +79,6 @@ struct Tour {
     elsewhere()
     burst()
     lifetimes()
-    notices()
-    pull()
-    observation()
-    sharedSubjects()
-    proxies()
-    await helpers()
-    terminal.line("")
   }
 
   private func nobody() {
@@ -90,7 +133,8 @@ struct Tour {
         for _ in 0..<calls { delegates.fileImporterDidFinish(importer) }
       }
     }
-    terminal.line("8 delegates × 200,000 calls: \(each) one by one, \(together) in a burst.")
+    terminal.line(
+      "8 delegates × 200,000 calls: \(each.brief) one by one, \(together.brief) in a burst.")
     terminal.line("Each delegate counted \(auditors[0].count) calls.")
   }
 

@@ -1,0 +1,57 @@
+extension Command {
+  /// The version of the package, which `CHANGELOG.md` describes.
+  static let version = "0.1.0"
+
+  static let demo = Command(
+    name: "demo", arguments: "[--list | <part> …]",
+    summary: "shows each pattern in a few lines",
+    details: [
+      "", "Without a part, all of them. 'demo --list' names them. The last one starts this program",
+      "a second time, as a helper, and kills it.",
+    ], words: ["--list"] + Tour.parts.map(\.name)
+  ) { words in
+    if words == ["--list"] {
+      for part in Tour.parts { print("\(part.name): \(part.summary)") }
+      return .success
+    }
+    let parts = words.map { word in Tour.parts.first { $0.name == word } }
+    guard !parts.contains(where: { $0 == nil }) else { return nil }
+    await Tour(on: Terminal()).run(words.isEmpty ? Tour.parts : parts.compactMap(\.self))
+    return .success
+  }
+
+  static let check = Command(
+    name: "check", arguments: "[--json] <folder or file> …",
+    summary: "finds delegates' methods that are never called",
+    details: [
+      "", "A method whose name misses an optional requirement by a little is never called, and the",
+      "compiler mostly says nothing. Each is named as a compiler names a warning, or, with --json,",
+      "as an object with path, line, column and message. Exits with 1 if there is one.",
+    ], words: ["--json"]
+  ) { words in
+    let paths = words.filter { $0 != "--json" }
+    guard !paths.isEmpty, !paths.contains(where: { $0.hasPrefix("-") }) else { return nil }
+    return Check(paths: paths, printsJSON: paths.count < words.count).run()
+  }
+
+  static let completions = Command(
+    name: "completions", arguments: "bash | zsh | fish",
+    summary: "prints what completes these commands in a shell",
+    details: ["", "For bash, for example: source <(liaison completions bash)"],
+    words: Completions.shells
+  ) { words in
+    guard words.count == 1, let text = Completions(for: words[0])?.text else { return nil }
+    print(text)
+    return .success
+  }
+
+  static func serveDemo() async -> ExitCode {
+    do {
+      try await Decoding.serve()
+      return .success
+    } catch {
+      Terminal.complain("liaison: \(error)")
+      return .failure
+    }
+  }
+}
