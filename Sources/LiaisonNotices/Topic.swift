@@ -77,9 +77,9 @@ final class Topic: @unchecked Sendable {
     }
   }
 
-  func add(_ way: any Onward) {
+  func add(_ onward: any Onward) {
     links.withLock { links in
-      links.onward.append(way)
+      links.onward.append(onward)
       isUnlinked.store(false, ordering: .releasing)
     }
   }
@@ -94,9 +94,9 @@ final class Topic: @unchecked Sendable {
     audience.close()
   }
 
-  func remove(_ way: any Onward) {
+  func remove(_ onward: any Onward) {
     links.withLock { links in
-      links.onward.remove(way)
+      links.onward.remove(onward)
       isUnlinked.store(links.onward.isEmpty && links.groups.isEmpty, ordering: .releasing)
     }
   }

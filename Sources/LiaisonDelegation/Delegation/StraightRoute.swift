@@ -25,5 +25,5 @@ package final class StraightRoute<Target>: Route<Target> {
   }
 }
 
-/// Unchecked as above.
+/// Unchecked only in name: the stored properties are immutable, and Sendable if the target is.
 extension StraightRoute: @unchecked Sendable where Target: Sendable {}

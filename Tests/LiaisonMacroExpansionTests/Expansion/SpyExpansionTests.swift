@@ -16,7 +16,7 @@ import Testing
 
   private static let spy = #"""
     /// Closures with which a `PSpy` answers, one for each requirement.
-    /// What has none is answered otherwise.
+    /// A real object, or nobody's answer, stands in for a closure that is not set.
     struct PStubs {
       /// Answers `f(_:)`.
       var f: ((Int) throws -> Int)?
@@ -28,8 +28,8 @@ import Testing
 
       nonisolated init() {}
     }
-    /// Writes down what a `P` is called, and answers with closures, then with a real object,
-    /// then as nobody does.
+    /// Records the calls of a `P`. A closure answers each of them, or else a real object,
+    /// or else nobody's answer does.
     final class PSpy: LiaisonProxies.Spy, P {
       nonisolated let _calls = LiaisonCore.Sealed(LiaisonProxies.CallLog<PInvocation>())
       nonisolated let _stubs = LiaisonCore.Sealed(LiaisonProxies.StubBox(PStubs()))

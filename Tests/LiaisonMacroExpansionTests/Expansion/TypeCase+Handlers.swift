@@ -104,8 +104,8 @@ extension TypeCase {
         public init(rawValue: Swift.Int) { self.rawValue = rawValue }
         public static var did: Self { Self(rawValue: 0) }
 
-        /// Whether `delegate` may implement it. `false` is certain; `true` is, for a class that
-        /// has not been called yet, what is assumed.
+        /// Whether `delegate` may implement it. `false` is certain. `true` is assumed for a class
+        /// that has not been called yet.
         public func isImplemented(by delegate: any P) -> Swift.Bool {
           if let handlers = delegate as? PHandlers._Delegate {
             return handlers.implements(self)

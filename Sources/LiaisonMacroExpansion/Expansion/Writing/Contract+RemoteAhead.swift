@@ -6,7 +6,7 @@ extension Contract {
     writeDocumentation(
       [
         "Calls that return at once. What they return can be called before it is there: all calls go out",
-        "together, and if one fails, those fail with its error that stand on it.",
+        "together. If one fails, the calls that build on it fail with its error.",
       ], to: &writer)
     writer.line("\(access)nonisolated var ahead: _Ahead { _Ahead(_reference: _reference) }")
     writer.line()

@@ -5,8 +5,8 @@ extension Contract {
     writeStubs(to: &writer)
     writeDocumentation(
       [
-        "Writes down what a `\(name)` is called, and answers with closures, then with a real object,",
-        "then as nobody does.",
+        "Records the calls of a `\(name)`. A closure answers each of them, or else a real object,",
+        "or else nobody's answer does.",
       ], to: &writer)
     let sendable = isAnywhere && !isSendable ? ["Swift.Sendable"] : []
     let bases =
@@ -64,7 +64,7 @@ extension Contract {
     writeTypePreamble(
       [
         "Closures with which a `\(name)Spy` answers, one for each requirement.",
-        "What has none is answered otherwise.",
+        "A real object, or nobody's answer, stands in for a closure that is not set.",
       ], to: &writer)
     let sendable = needsSendableClosures || globalActor != nil ? ": Swift.Sendable" : ""
     let isolation = isNonisolated ? "nonisolated " : ""
