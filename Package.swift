@@ -17,7 +17,7 @@ let strict: [SwiftSetting] = [
 let unoptimised = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// CI's debug build has TLS, so that the links with it and without it need no build of their own.
-let defaults: Set<String> = Context.environment["LIAISON_TLS"] == nil ? [] : ["TLS"]
+let defaults: Set<String> = Context.environment["LIAISON_TLS"] == "1" ? ["TLS"] : []
 
 let package = Package(
   name: "Liaison",
