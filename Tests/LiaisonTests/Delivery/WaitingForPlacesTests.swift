@@ -281,13 +281,14 @@ final class Delphi: Seer, Sendable {
         if told.value > 1 { isToldAgain.signal() }
       }
       let seers = SeerMulticast()
-      // At work for as long as a second report would take to come.
+      // At work for as long as a second report would take to come, which is beyond the limit. A busy
+      // machine begins within the limit all the same.
       let seer = Delphi { number in
-        _ = isToldAgain.wait(timeout: .now() + .milliseconds(200))
+        _ = isToldAgain.wait(timeout: .now() + .milliseconds(1_500))
         return number
       }
       let queue = DispatchQueue(label: "slow")
-      seers.add(seer, deliver: .queue(queue).answering(within: .milliseconds(30)))
+      seers.add(seer, deliver: .queue(queue).answering(within: .seconds(1)))
       precondition(seers.ask(5) == 5)
       precondition(told.value == 1)
       watch.cancel()
@@ -304,7 +305,8 @@ final class Delphi: Seer, Sendable {
       let second = Delphi { seers.ask($0) }
       seers.add(first, deliver: .queue(east))
       others.add(second, deliver: .queue(west).answering(within: .milliseconds(50)))
-      east.sync { _ = others.ask(1) }
+      // On a busy machine the limit may be over before the question begins.
+      east.sync { for _ in 0..<200 { _ = others.ask(1) } }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("'ask(_:)' would wait for ever"))
@@ -324,7 +326,8 @@ final class Delphi: Seer, Sendable {
     queue.resume()
     queue.sync {}
     #expect(asked.value == 0)
-    #expect(seers.ask(6) == 6)
+    // On a busy machine the limit may be over before the question begins.
+    #expect((0..<1_000).contains { _ in seers.ask(6) == 6 })
   }
 
   @Test func `a call that has found no room within its limit is lost and counted`() {
