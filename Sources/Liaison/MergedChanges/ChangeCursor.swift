@@ -1,15 +1,16 @@
 public import LiaisonObservation
 
-/// A reader's place in an object's changes. It is told nothing. A pull returns what has become of
-/// the properties since the last pull, each as one change.
+/// A reader's place in an object's changes. The cursor is told nothing. A pull returns what has
+/// become of the properties since the last pull, each as one change.
 ///
 ///     let cursor = person.changeCursor(\.first, \.age)
 ///     …
 ///     if let changes = cursor.pull() { print(changes.paths) }
 ///
 /// A change of a property costs the same, however many cursors read it. A pull costs the same,
-/// however many changes there were. The cursor keeps the values of the last pull, and does not keep
-/// the object alive. It is used where the object is used.
+/// however often a property was set; for a collection, it grows with the separate ranges of
+/// elements that have changed. The cursor keeps the values of the last pull, and does not keep the
+/// object alive. It is used where the object is used.
 public final class ChangeCursor<Subject: ObservedSubject> {
   private weak var subject: Subject?
   private let watches: [any ChangeWatch]
@@ -19,7 +20,7 @@ public final class ChangeCursor<Subject: ObservedSubject> {
     self.watches = watches
   }
 
-  /// Whether a pull would find something. It costs a load per property.
+  /// Whether a property has changed since the last pull. It costs at most two loads per property.
   public var hasChanges: Bool { watches.contains { $0.hasChanged } }
 
   /// What has become of the properties since the last pull, or since the cursor was made; `nil` if
@@ -84,7 +85,7 @@ private final class PathWatch<Value>: ChangeWatch {
   var hasChanged: Bool { changes.hasNews }
 
   func pull(from subject: AnyObject) -> Any? {
-    // Take the changes first: one that comes meanwhile counts for the next pull.
+    // Take the changes before reading the value: a change in between counts for the next pull.
     guard let news = changes.take() else { return nil }
     let old = base
     base = path.read(subject)

@@ -5,8 +5,9 @@ import Synchronization
 /// The changes of a path, for all cursors that read it. One observer writes it, so a change costs
 /// the same however many cursors there are.
 ///
-/// Sets of the whole value are only counted: a cursor that finds one needs nothing about single
-/// elements before it. Changes of single elements are merged where no cursor stands between them.
+/// Sets of the whole value are only counted, because a cursor that finds one needs nothing about
+/// single elements before it. Changes of single elements are merged where no cursor stands between
+/// them.
 final class ChangeLog: Sendable {
   private let settings = Atomic(0)
   private let edits: ChangesStorage<IndexComposition>?
@@ -28,7 +29,7 @@ final class ChangeLog: Sendable {
 
   /// A cursor's place in the log.
   ///
-  /// Used where the cursor is.
+  /// It is used where the cursor is used.
   final class Reader {
     private let log: ChangeLog
     private var settings: Int
@@ -56,7 +57,7 @@ final class ChangeLog: Sendable {
 
   /// What has become of a path.
   struct News {
-    /// The changes of single elements; nil if the whole was set.
+    /// The changes of single elements; nil if the whole value was set.
     let composition: IndexComposition?
   }
 }

@@ -1,24 +1,24 @@
 import LiaisonObservation
 import LiaisonPull
 
-/// Several changes of a collection's elements as one: which of the first elements have gone, and
-/// where the elements that have come stand now.
+/// Several changes of a collection's elements as one: which of the original elements have gone, and
+/// where the new elements stand now.
 ///
-/// The collection as it is now is a row of runs. Each run holds elements from the beginning, in
-/// their order, or new ones. The cost grows with the number of runs, not of changes.
+/// The present collection is a list of runs. Each run holds original elements, in their order, or
+/// new ones. The cost grows with the number of runs, not of changes.
 struct IndexComposition: Equatable, Sendable {
   private struct Run: Equatable {
-    /// The first index of its elements at the beginning; `nil` if they are new.
+    /// The original index of its first element; `nil` if its elements are new.
     var origin: Int?
     var count: Int
   }
 
-  /// The last run goes on for ever, because the length of the collection need not be known.
+  /// The last run has no end, because the length of the collection need not be known.
   private var runs: [Run] = [Run(origin: 0, count: Int.max / 2)]
 
   init() {}
 
-  /// The composition of one change.
+  /// The composition that consists of one change.
   init(_ kind: ChangeKind, _ ranges: [Range<Int>]) {
     switch kind {
     case .insertion: for range in ranges { insert(range) }
@@ -28,14 +28,14 @@ struct IndexComposition: Equatable, Sendable {
     }
   }
 
-  /// New elements have pushed the others back.
+  /// Notes new elements in the range, which have moved the later ones back.
   mutating func insert(_ range: Range<Int>) {
     if range.isEmpty { return }
     runs.insert(Run(origin: nil, count: range.count), at: cut(at: range.lowerBound))
     join()
   }
 
-  /// The elements in the range have gone.
+  /// Notes that the elements in the range have gone.
   mutating func remove(_ range: Range<Int>) {
     if range.isEmpty { return }
     let first = cut(at: range.lowerBound)
@@ -44,19 +44,19 @@ struct IndexComposition: Equatable, Sendable {
     join()
   }
 
-  /// The elements in the range have given way to as many others.
+  /// Notes that as many other elements have replaced the elements in the range.
   mutating func replace(_ range: Range<Int>) {
     remove(range)
     insert(range)
   }
 
-  /// An element has moved.
+  /// Notes that an element has moved.
   mutating func move(from source: Int, to destination: Int) {
     remove(source..<source + 1)
     insert(destination..<destination + 1)
   }
 
-  /// The indexes of the elements that have gone, of `count` at the beginning.
+  /// The original indexes of the elements that have gone, if there were `count` elements.
   func removed(of count: Int) -> RangeSet<Int> {
     var removed = RangeSet(0..<count)
     for run in runs {
@@ -66,7 +66,7 @@ struct IndexComposition: Equatable, Sendable {
     return removed
   }
 
-  /// The indexes of the elements that have come.
+  /// The present indexes of the new elements.
   var inserted: RangeSet<Int> {
     var inserted = RangeSet<Int>()
     var position = 0
@@ -95,7 +95,7 @@ struct IndexComposition: Equatable, Sendable {
     return runs.count
   }
 
-  /// Joins neighbouring runs that belong together.
+  /// Joins neighbouring runs that are both new, or whose original indexes follow each other.
   private mutating func join() {
     var joined: [Run] = []
     for run in runs where run.count > 0 {
@@ -115,12 +115,12 @@ struct IndexComposition: Equatable, Sendable {
 }
 
 extension IndexComposition: Mergeable {
-  /// The later composition says which elements it has kept; those keep their origin from this one.
-  /// Elements that came with the later one are new.
+  /// Appends a later composition. Elements that it has kept get their original index from this one.
+  /// Elements that are new in either are new in the result.
   mutating func merge(_ later: Self) {
     var merged: [Run] = []
     var index = 0
-    // The position of the run at `index`, as the later composition found it.
+    // The position at which the run at `index` began before the later composition.
     var start = 0
     for run in later.runs {
       guard let origin = run.origin else {

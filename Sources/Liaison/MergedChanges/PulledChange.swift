@@ -9,8 +9,7 @@ public struct PulledChange<Value> {
 
   let composition: IndexComposition?
 
-  /// The indexes in `newValue` of the elements that have come; `nil` if the collection was set as a
-  /// whole.
+  /// The indexes in `newValue` of the new elements; `nil` if the collection was set as a whole.
   public var insertedIndexes: RangeSet<Int>? { composition?.inserted }
 }
 

@@ -16,6 +16,6 @@ public struct PulledChanges<Subject: ObservedSubject> {
     return changes.first { $0.key == key }?.change as? PulledChange<Value>
   }
 
-  /// The names of the changed properties, in the order in which the reader named them.
+  /// The names of the changed properties, in the order in which the cursor was given them.
   public var paths: [String] { changes.map(\.name.text) }
 }

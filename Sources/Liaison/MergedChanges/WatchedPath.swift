@@ -1,7 +1,7 @@
 import LiaisonCore
 import LiaisonObservation
 
-/// Observes a path of an object as long as a cursor reads it. All cursors of the path share one.
+/// Observes a path of an object as long as a cursor reads it. All its cursors share one observer.
 final class WatchedPath: Sendable {
   let log: ChangeLog
   private let token: Subscription
@@ -24,7 +24,7 @@ final class WatchedPath: Sendable {
 }
 
 extension ObservedPath {
-  /// The key that tells this path from others.
+  /// The key that distinguishes this path from others.
   func key(_ path: AnyKeyPath) -> PathKey {
     let bare = BarePath(self)
     return bare.isProperty ? .property(bare.number) : .path(path)
@@ -53,8 +53,8 @@ extension ObservationTable {
   }
 
   fileprivate func forgetWatched(_ key: PathKey) {
-    // Another one may have come meanwhile. It is released after the lock, because this may be the
-    // last reference.
+    // Another `WatchedPath` may have taken the key meanwhile. It is released outside the lock,
+    // because this may be its last reference, and its `deinit` takes the lock.
     let other = sharedPaths.withLock { known in
       let other = known[key]?.watched
       if other == nil { known[key] = nil }

@@ -2,14 +2,14 @@
   import Combine
   import Liaison
 
-  /// Passes an observed property's values to one subscriber, as fast as it demands.
+  /// Passes an observed property's values to one subscriber, as far as it demands them.
   ///
-  /// If another thread is delivering, a thread leaves its value to that one. So the subscriber gets
-  /// one value at a time, even of changes that it makes itself. No foreign code is called under the
-  /// lock.
+  /// Only one thread delivers at a time. Another thread leaves its value to that one, so the
+  /// subscriber gets one value at a time, even of changes that it makes itself. The subscriber is
+  /// called with the lock open.
   ///
-  /// Unchecked: all that changes is behind the lock. Values are delivered where the object is
-  /// changed, or where they are demanded, which Combine leaves to the subscriber.
+  /// Unchecked: the lock guards all that changes. Values are delivered where the object is changed,
+  /// or on the thread that demands them, which Combine leaves to the subscriber.
   final class ObservedFlow<Downstream: Subscriber>: Combine.Subscription, Finishing,
     @unchecked Sendable
   where Downstream.Failure == Never {
@@ -21,7 +21,8 @@
       _ observe: (@escaping (Downstream.Input) -> Void, @escaping @Sendable () -> Void)
         -> Liaison.Subscription?
     ) {
-      // Captured by its protocol, because a subscriber's metatype need not be Sendable.
+      // `finish()` is called through a protocol, because a subscriber's metatype need not be
+      // Sendable.
       let flow: any Finishing = self
       guard let token = observe({ self.send($0) }, { flow.finish() }) else { return finish() }
       let isOver = change { state in
@@ -78,8 +79,8 @@
     func finish()
   }
 
-  /// A flow's state, behind its lock. It returns what it releases, so that no foreign code runs
-  /// there.
+  /// A flow's state, which the flow's lock guards. `end()` returns what it releases, so that the
+  /// caller releases it outside the lock.
   private final class FlowState<Downstream: Subscriber> where Downstream.Failure == Never {
     enum Step {
       case value(Downstream.Input, Downstream)
@@ -92,7 +93,7 @@
     var token: Liaison.Subscription?
     var demand = Subscribers.Demand.none
     var waiting: [Downstream.Input] = []
-    /// How many of the values have been taken. They are removed together, so that taking one is
+    /// How many waiting values have been taken. They are removed together, so that taking one is
     /// cheap.
     private var taken = 0
     var isDelivering = false
@@ -100,7 +101,7 @@
 
     init(_ subscriber: Downstream) { self.subscriber = subscriber }
 
-    /// The next step of the calling thread.
+    /// The next step for the calling thread.
     func next() -> Step {
       guard let subscriber, !isDelivering else { return .nothing }
       if taken < waiting.count {

@@ -13,7 +13,7 @@
   public struct ObservedPublisher<Output>: Publisher {
     public typealias Failure = Never
 
-    /// Begins to observe; nil if the object has gone.
+    /// Begins to observe. Returns nil if the object has gone.
     let observe:
       (_ receive: @escaping (Output) -> Void, _ ended: @escaping @Sendable () -> Void)
         -> Liaison.Subscription?
@@ -38,7 +38,7 @@
       }
     }
 
-    /// The changes of a property, which carry what `options` ask for.
+    /// The changes of a property, with the values that `options` ask for.
     public func changePublisher<Value>(
       for path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new]
     ) -> ObservedPublisher<Change<Value>> {

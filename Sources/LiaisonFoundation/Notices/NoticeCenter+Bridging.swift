@@ -2,8 +2,8 @@ public import Foundation
 public import Liaison
 
 extension NoticeCenter {
-  /// Connects a name of Foundation's notification center with a type of notice. Observers of either
-  /// are told, wherever the post was made.
+  /// Connects a name of Foundation's notification center with a type of notice. A post on either
+  /// side reaches the observers of both.
   ///
   ///     NoticeCenter.default.bridge(.NSCalendarDayChanged) { note in DayChanged(note) }
   ///
@@ -16,19 +16,20 @@ extension NoticeCenter {
   /// - **Order.** A notification is posted as a notice when Foundation calls the bridge, in no
   ///   particular order with its other observers; a notice is posted as a notification when the
   ///   center's observers that live here have been told.
-  /// - **Thread.** In both directions on the thread that posts, before its post returns. A center
-  ///   whose order is `.queued` may leave a notice to another thread, as it does with every post.
+  /// - **Thread.** In both directions, a post crosses on the thread that posts, before that post
+  ///   returns. A center whose order is `.queued` may leave a notice to another thread, as with
+  ///   every post.
   /// - **No circles.** What has crossed the bridge does not come back over it, nor over another
-  ///   bridge to where it has been, however many centers are bridged in a row or a ring. Where the
-  ///   paths of a notice meet again, it is told once. A notification that several bridges bring in
-  ///   goes on from each. A post in answer to it is a new message, and crosses.
+  ///   bridge to a stop where it has been, however many centers are bridged in a row or a ring.
+  ///   Where the paths of a notice meet again, it is told once. If several bridges bring in one
+  ///   notification, it goes on from each. A post in answer to it is a new message, and crosses.
   /// - **Senders.** A notification's object becomes the notice's sender, and a notice's sender the
   ///   notification's object. A value that is no object, such as a string, is no sender.
-  /// - **Once.** `decode` runs once a post, however many observers there are, and not while neither
-  ///   the notice nor a translation of it is observed. Foundation does not say whether a
-  ///   notification is observed, so `encode` runs whenever the notice is posted.
+  /// - **Once.** `decode` runs once a post, however many observers there are, and does not run
+  ///   while neither the notice nor a translation of it is observed. Foundation does not say
+  ///   whether a notification is observed, so `encode` runs whenever the notice is posted.
   /// - **Lifetime.** The bridge lasts as long as this center. Its token may be dropped, and can end
-  ///   both directions sooner. Neither the centers nor `object` are kept alive.
+  ///   both directions sooner. The bridge keeps neither the centers nor `object` alive.
   ///
   /// Do not mix this with Foundation's typed messages on Linux. There an observer of notifications
   /// is never told of a typed message, and Foundation stops the process when a typed message meets
@@ -36,14 +37,14 @@ extension NoticeCenter {
   /// bridge observes its own name only.
   ///
   /// - Parameters:
-  ///   - name: the name of the notifications.
-  ///   - object: the sender of the notifications and notices; any, if `nil`.
-  ///   - foundation: the notification center.
-  ///   - decode: makes a notice of a notification, or returns `nil` if it is not to cross. Without
-  ///     `decode` nothing comes in. It is called on every thread that posts.
-  ///   - encode: makes a notification of a notice, or returns `nil` if it is not to cross. The
-  ///     notification gets the bridge's name, and the notice's sender if it has no object. Without
-  ///     `encode` nothing goes out.
+  ///   - name: The name of the notifications.
+  ///   - object: The sender of the notifications and notices; any sender, if `nil`.
+  ///   - foundation: The notification center.
+  ///   - decode: Makes a notice of a notification, or returns `nil` if it is not to cross. Without
+  ///     `decode` nothing comes in. It may be called on any thread that posts.
+  ///   - encode: Makes a notification of a notice, or returns `nil` if it is not to cross. The
+  ///     notification has to have the bridge's name. If it has no object, it gets the notice's
+  ///     sender. Without `encode` nothing goes out.
   @discardableResult
   public func bridge<N: Notice>(
     _ name: Notification.Name, object: AnyObject? = nil,

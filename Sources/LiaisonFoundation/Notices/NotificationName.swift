@@ -5,11 +5,12 @@ import Synchronization
 /// One name of a notification center, as the far side of a center's bridge.
 ///
 /// Unchecked: the weak references are written once, before other code knows the object, and the
-/// runtime reads and clears them atomically. The rest is immutable or behind the lock.
+/// runtime reads and clears them atomically. The rest is immutable, or a lock guards it.
 final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   typealias Message = N
 
-  /// Foundation's token. Unchecked: it is only given back, which any thread may do.
+  /// Foundation's token. Unchecked: it is only passed to `removeObserver`, which any thread may
+  /// call.
   private struct Token: @unchecked Sendable {
     let object: any NSObjectProtocol
   }
@@ -22,7 +23,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   private let name: Notification.Name
   private weak var foundation: NotificationCenter?
   private weak var object: AnyObject?
-  /// The object's address. When the object has gone, another object may have it.
+  /// The object's address. Once the object has gone, another object may have this address.
   let onlySender: ObjectIdentifier?
   private let decode: (@Sendable (Notification) -> N?)?
   private let encode: (@Sendable (N) -> Notification?)?
@@ -46,7 +47,8 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   func observe(for bridge: Bridge<NotificationName<N>>) {
     guard decode != nil, let foundation else { return }
     FoundationsLock.leave()
-    // Without a queue, so that the block is called on the poster's thread, before the post returns.
+    // The queue is nil, so that Foundation calls the block on the poster's thread, before the post
+    // returns.
     let token = Token(
       object: foundation.addObserver(forName: name, object: object, queue: nil) {
         [weak bridge] notification in
@@ -54,7 +56,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
         guard let bridge else { return }
         bridge.far.receive(notification, over: bridge)
       })
-    // The bridge may have ended meanwhile, without knowing of the token.
+    // The bridge may have ended meanwhile, when it did not have the token yet.
     let isClosed = state.withLock { state in
       if !state.isClosed { state.token = token }
       return state.isClosed
@@ -65,7 +67,7 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
   private func receive(_ notification: Notification, over bridge: Bridge<NotificationName<N>>) {
     guard let foundation, let decode else { return }
     let sender = notification.sender
-    // Foundation knows the object by its address, which may be another object's by now.
+    // Foundation knows the object by its address, which another object may have by now.
     if onlySender != nil {
       guard let object else { return bridge.cancel() }
       guard object === sender else { return }
@@ -118,16 +120,16 @@ final class NotificationName<N: Notice>: FarSide, @unchecked Sendable {
 }
 
 extension Notification {
-  /// The object, unless it is a value that Foundation has just boxed.
+  /// The object; nil if it is a value that Foundation has just boxed.
   fileprivate var sender: AnyObject? {
     guard let object, type(of: object) is AnyClass else { return nil }
     return object as AnyObject
   }
 }
 
-/// Tells ThreadSanitizer of the notification center's lock. That lock orders everything before the
-/// registration of an observer before everything in the observer, but on Linux it is compiled
-/// without instrumentation, as the standard library's is. See `Guarded`.
+/// Tells ThreadSanitizer about the notification center's lock. Because of that lock, everything
+/// before the registration of an observer happens before everything in the observer. On Linux, the
+/// lock is compiled without instrumentation, as the standard library's is. See `Guarded`.
 private enum FoundationsLock {
   private static let word = Atomic<UInt8>(0)
   static func leave() { word.store(1, ordering: .releasing) }

@@ -4,12 +4,12 @@ import Liaison
 /// A notification that a bridge is posting on this thread.
 ///
 /// Foundation calls observers on the poster's thread. So a bridge that is called finds out here
-/// whether another bridge has posted the notification, and gets its journey. Observers may post in
-/// answer, inside of that post. A notification that looks different is such an answer. Several that
-/// look the same, in name, object and user information, cannot be told apart: a bridge takes the
-/// first for the posted one, and the others for answers.
+/// whether another bridge has posted the notification, and gets its journey. Observers may post an
+/// answer inside of that post. A notification that looks different is such an answer. Several that
+/// have the same name, object and user information cannot be told apart: a bridge takes the first
+/// for the posted one, and the others for answers.
 ///
-/// Nothing is written into the notification, because others read it.
+/// Nothing is written into the notification, because other observers read it.
 final class PostedNotification {
   private let journey: Journey
   private let notification: Notification
@@ -36,7 +36,7 @@ final class PostedNotification {
     innermost = posted.outer
   }
 
-  /// The journey of a notification, if a bridge has posted it.
+  /// The journey of a notification; nil if no bridge has posted it.
   static func journey(
     of notification: Notification, in foundation: NotificationCenter, for bridge: AnyObject
   ) -> Journey? {
@@ -56,7 +56,7 @@ final class PostedNotification {
 
   private static let key = "Liaison.PostedNotification"
 
-  /// The innermost one of this thread.
+  /// The innermost posted notification of this thread.
   private static var innermost: PostedNotification? {
     get { Thread.current.threadDictionary[key] as? PostedNotification }
     set { Thread.current.threadDictionary[key] = newValue }
@@ -74,8 +74,8 @@ extension Notification {
   }
 }
 
-/// Whether two values may be the same. Values that cannot be compared, or do not equal themselves,
-/// may be.
+/// Whether two values may be the same. That includes values that cannot be compared, and values
+/// that do not equal themselves.
 private func isSame(_ left: Any?, _ right: Any?) -> Bool {
   guard let left, let right else { return (left == nil) == (right == nil) }
   if type(of: left) is AnyClass, left as AnyObject === right as AnyObject { return true }

@@ -3,21 +3,21 @@ import Foundation
 import Liaison
 
 extension Delivery {
-  /// The run loop that runs on this thread. On the main thread, and where no run loop runs, the
-  /// main queue.
+  /// The run loop that runs on this thread, or the main queue on the main thread and where no run
+  /// loop runs.
   static var currentRunLoop: Delivery {
     guard !Thread.isMainThread, RunLoop.current.currentMode != nil else { return .main }
     return .executor(RunLoopExecutor.current)
   }
 }
 
-/// The run loop of one thread, as a place where jobs run, one a turn. When the thread has ended,
-/// the jobs that are left, and those that come later, run on the main queue.
+/// The run loop of one thread, as a place where jobs run, one in each turn. When the thread has
+/// ended, the jobs that are left, and later ones, run on the main queue.
 ///
-/// Unchecked: the weak reference is written once, and the runtime reads and clears it atomically.
-/// Of the run loop only `add` is used, which may be called from every thread.
+/// Unchecked: the weak reference is written once, and the runtime reads and clears it atomically. A
+/// lock guards the state. The run loop's `add`, its only use here, may be called from every thread.
 private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
-  /// An entry of the thread's dictionary, which is released with the thread.
+  /// An entry of the thread's dictionary, which the thread releases when it ends.
   private final class Stay {
     let executor: RunLoopExecutor
     init(_ executor: RunLoopExecutor) { self.executor = executor }
@@ -32,7 +32,7 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
 
   private static let key = "Liaison.RunLoopExecutor"
 
-  /// This thread's executor. Each thread has one, because waiting notices are distinguished by
+  /// This thread's executor. Each thread has only one, because waiting notices are distinguished by
   /// their place.
   static var current: RunLoopExecutor {
     let thread = Thread.current.threadDictionary
@@ -54,7 +54,7 @@ private final class RunLoopExecutor: TaskExecutor, @unchecked Sendable {
     }
     guard isWaiting else { return runOnMainQueue([job]) }
     // A timer wakes a run loop that sleeps; `perform` does not. If the run loop has gone, its
-    // thread is ending, and the waiting jobs run on the main queue.
+    // thread is ending, and `leave()` moves the waiting jobs to the main queue.
     runLoop?.add(Timer(timeInterval: 0, repeats: false) { _ in self.runNext() }, forMode: .default)
   }
 

@@ -1,11 +1,11 @@
 public import Foundation
 public import Liaison
 
-/// `NSNull`, as it comes out of JSON, a property list or a database, is nil where it is set by
-/// name.
+/// `NSNull`, which JSON, property lists and databases contain, becomes nil where a property is set
+/// by name.
 ///
 ///     try person.setValues(["nickname": NSNull(), "age": 36])   // nickname is nil
 ///
-/// The property has to be optional; otherwise it is an error, as nil is. A property of type
-/// `NSNull?` takes the value as it is.
+/// The property has to be optional; otherwise setting it is an error, as with nil. A property of
+/// type `NSNull?` takes the value as it is.
 extension NSNull: StandsForNil {}

@@ -9,7 +9,8 @@
     ///
     ///     TextField("Title", text: song.binding(\.title))
     ///
-    /// It keeps the object alive. In a view with `@Bindable var song`, `$song.title` is the same.
+    /// The binding keeps the object alive. In a view with `@Bindable var song`, `$song.title` is
+    /// the same.
     @MainActor
     public func binding<Value>(
       _ property: ReferenceWritableKeyPath<Self, Value>

@@ -3,17 +3,16 @@ import LiaisonCore
 #if canImport(Darwin)
   import Dispatch
 
-  /// What the kernel of Apple's platforms tells through Dispatch.
+  /// The memory pressure that the kernel of Apple's platforms reports through Dispatch.
   struct DispatchedPressure: PressureSource {
     private let queue = DispatchQueue(label: "memory pressure")
 
     var isAvailable: Bool { true }
 
-    /// Ends with the first event that nobody is told of any more; until then waiting for it costs
-    /// nothing.
+    /// Looks until the first event that has no observer. Waiting for an event costs nothing.
     func look(for pressure: MemoryPressure) {
-      // Sealed: a source may be used from any thread. It keeps its handler, and so itself, until it
-      // is cancelled.
+      // Sealed: any thread may use a dispatch source. Its handler retains the source until the
+      // source is cancelled.
       let source = Sealed(
         DispatchSource.makeMemoryPressureSource(
           eventMask: [.normal, .warning, .critical], queue: queue))

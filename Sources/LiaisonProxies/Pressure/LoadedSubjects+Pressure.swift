@@ -7,9 +7,9 @@ extension LoadedSubjects {
   ///     let token = images.releaseUnderPressure()          // until the token goes away
   ///     images.releaseUnderPressure().tie(to: images)      // as long as there are images
   ///
-  /// A subject that is in use lives on until its calls have returned, as with `release`. It runs
-  /// where the pressure is noticed. It does nothing where pressure is not available. The token does
-  /// not keep the list alive.
+  /// A subject that is in use lives until its calls have returned, as with `release`. Subjects are
+  /// released where the pressure is noticed. Where pressure is not available, nothing is released.
+  /// The token does not keep the list alive.
   ///
   /// - Parameter pressure: The memory pressure to observe; the system's if nothing is given.
   public func releaseUnderPressure(

@@ -11,20 +11,20 @@ import Synchronization
 ///
 /// - **When.** Observers are told when the level rises, and again at each further look while it is
 ///   critical. They are not told when it falls. A new observer is told of the next rise.
-/// - **Where it is known.** Apple's platforms tell it. On Linux, its pressure-stall information is
-///   read every second, and only while there are observers; see
-///   ``stallInformation(warning:critical:every:clock:read:)``. Elsewhere, and where it cannot be
-///   read, ``isAvailable`` is false, and observers are never told.
+/// - **Where it is known.** Apple's platforms report it. On Linux, the library reads the
+///   pressure-stall information every second, and only while there are observers; see
+///   ``stallInformation(warning:critical:every:clock:read:)``. Elsewhere, and where that
+///   information cannot be read, ``isAvailable`` is false, and observers are never told.
 /// - **Thread.** It may be used from any thread. Observers are called where their delivery says.
 ///   With `.here`, that is in the task or on the queue that looks, one after the other and with
-///   nothing locked. They may observe and end observations there.
+///   nothing locked. Observers may begin and end observations there.
 /// - **Lifetime.** An observation lasts as long as its token, and keeps the observed object alive.
 public final class MemoryPressure: Sendable {
   /// How short memory is.
   public enum Level: Int, Sendable, Comparable {
     /// There is enough memory.
     case normal
-    /// Release what is easily made again.
+    /// Release what is easy to make again.
     case warning
     /// Release everything that is not in use.
     case critical
@@ -41,9 +41,9 @@ public final class MemoryPressure: Sendable {
 
   private struct State: Sendable {
     var level = Level.normal
-    /// How many have begun to observe.
+    /// How many observations have begun.
     var arrivals = 0
-    /// Whether the source looks.
+    /// Whether the source is looking.
     var isLooking = false
   }
 
@@ -52,16 +52,16 @@ public final class MemoryPressure: Sendable {
 
   init(_ source: any PressureSource) { self.source = source }
 
-  /// Whether the level can be known here. Looks now.
+  /// Whether the level can be known here. Each access asks the source.
   public var isAvailable: Bool { get async { await source.isAvailable } }
 
   /// Calls `body` when memory gets short, until the token goes away.
   ///
   /// - Parameters:
   ///   - delivery: Where `body` is called.
-  ///   - file: Where it is observed, for lists of observers.
-  ///   - line: The same.
-  ///   - body: Is told `.warning` or `.critical`.
+  ///   - file: The file of the call, for lists of observers.
+  ///   - line: The line of the call, for the same lists.
+  ///   - body: Called with `.warning` or `.critical`.
   public func observe(
     deliver delivery: Delivery = .here, file: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable (Level) -> Void
@@ -78,15 +78,16 @@ public final class MemoryPressure: Sendable {
     return observation
   }
 
-  /// Whether a source looks for it.
+  /// Whether the source is looking, for tests.
   var isLookedAt: Bool { state.withLock { $0.isLooking } }
 
   // MARK: - For sources
 
-  /// Whether to go on looking. If not, the source ends, and is started again by the next observer.
+  /// Whether the source is to go on looking. If not, it stops, and the next observer starts it
+  /// again.
   func isWorthALook() -> Bool {
-    // Counted outside the lock. A later observer is noticed by `arrivals`. If it comes after this
-    // has returned false, it starts the source again.
+    // The observers are counted outside the lock. `arrivals` shows whether another one has come
+    // since. An observer that comes after this has returned false starts the source again.
     let arrivals = state.withLock { $0.arrivals }
     let isObserved = center.count(of: Pressed.self) > 0
     return state.withLock { state in
@@ -109,10 +110,10 @@ public final class MemoryPressure: Sendable {
 
 /// A source that knows how short memory is.
 protocol PressureSource: Sendable {
-  /// Whether it knows. Looks now.
+  /// Whether it knows the level. Each access checks.
   var isAvailable: Bool { get async }
 
-  /// Looks again and again while `isWorthALook()` is true, and reports what it sees. Returns at
-  /// once. It is not started again before `isWorthALook()` has returned false.
+  /// Looks again and again while `isWorthALook()` is true, and passes each level to `see(_:)`.
+  /// Returns at once. It is not called again before `isWorthALook()` has returned false.
   func look(for pressure: MemoryPressure)
 }

@@ -1,14 +1,14 @@
-/// What Linux says about waiting for memory, in the ten seconds before it was asked.
+/// What Linux reports about waits for memory in the last ten seconds.
 ///
 ///     some avg10=1.53 avg60=0.42 avg300=0.09 total=812345
 ///     full avg10=0.88 avg60=0.21 avg300=0.04 total=512345
 struct StallInformation: Sendable, Equatable {
-  /// For how many per cent of the time some task waited.
+  /// The percentage of the time in which at least one task waited.
   let some: Double
-  /// For how many per cent of the time all of them waited.
+  /// The percentage of the time in which all tasks waited.
   let full: Double
 
-  /// Reads it. What is not as above is nothing, rather than half of it.
+  /// Parses the text. Returns nil if one of the two lines is missing, malformed or repeated.
   init?(_ text: String) {
     var shares: [Substring: Double] = [:]
     for line in text.split(whereSeparator: \.isNewline) {

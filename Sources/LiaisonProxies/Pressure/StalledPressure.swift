@@ -1,23 +1,24 @@
 import LiaisonCore
 
 extension MemoryPressure {
-  /// The pressure that Linux's pressure-stall information tells of, with limits of your own.
+  /// The memory pressure that Linux's pressure-stall information shows, with limits of your own.
   ///
   ///     let early = MemoryPressure.stallInformation(warning: 5, critical: 2)
   ///     let token = images.releaseUnderPressure(early)
   ///
   /// The level is `.critical` if all tasks waited for memory for at least `critical` per cent of
-  /// the last ten seconds, and `.warning` if some task waited for `warning` per cent. Text that
-  /// cannot be read or understood changes nothing.
+  /// the last ten seconds, and `.warning` if at least one task waited for `warning` per cent. Text
+  /// that cannot be read or parsed leaves the level as it is.
   ///
   /// - Parameters:
   ///   - warning: The least percentage of `some avg10`. At 10, users begin to notice.
   ///   - critical: The least percentage of `full avg10`. At 10, the system does little else.
-  ///   - interval: How often it is read while there are observers.
-  ///   - clock: What measures the time; a test puts a manual one here.
-  ///   - read: Returns the text, or nil if there is none. Called in a task of its own, never twice
-  ///     at a time. If nothing is given, it is read of this program's control group,
-  ///     `/sys/fs/cgroup/memory.pressure`, and where that tells nothing of the machine,
+  ///   - interval: The time between two reads while there are observers.
+  ///   - clock: The clock that measures the interval; a test passes a manual one.
+  ///   - read: Returns the text, or nil if there is none. It is called in a task of its own, and by
+  ///     ``MemoryPressure/isAvailable`` in the caller's task, so two calls may overlap. If nothing
+  ///     is given, the text of this program's control group is read,
+  ///     `/sys/fs/cgroup/memory.pressure`. If that file has no such text, the machine's is read,
   ///     `/proc/pressure/memory`.
   public static func stallInformation(
     warning: Double = 10, critical: Double = 10, every interval: Duration = .seconds(1),
@@ -44,7 +45,8 @@ struct StalledPressure: PressureSource {
 
   var isAvailable: Bool { get async { await level() != nil } }
 
-  /// An unstructured task, because no caller waits for it. It ends when there are no observers.
+  /// Looks in an unstructured task, because no caller waits for it. The task ends when there are no
+  /// observers.
   func look(for pressure: MemoryPressure) {
     Task {
       while pressure.isWorthALook() {

@@ -1,5 +1,5 @@
 extension MemoryPressure {
-  /// The source on the system that this is compiled for.
+  /// The source for the system that this code is compiled for.
   static func systemSource() -> any PressureSource {
     #if canImport(Darwin)
       DispatchedPressure()
@@ -11,7 +11,7 @@ extension MemoryPressure {
   }
 }
 
-/// The source on a system that does not tell.
+/// The source for a system that does not report memory pressure.
 struct UnknownPressure: PressureSource {
   var isAvailable: Bool { false }
 

@@ -1,7 +1,7 @@
 public import LiaisonCore
 import LiaisonDelegation
 
-/// A protected route refused a call. The subject has not seen it.
+/// The error of a call that a protected route refused. The subject has not seen the call.
 public struct AccessError: Error, Sendable, CustomStringConvertible {
   /// The kind of reason.
   public enum Reason: Sendable, Equatable {
@@ -30,8 +30,8 @@ public struct AccessError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .denied(let missing, let why):
-      // None is missing that this process knows by name: the reason has those of the other end of a
-      // link.
+      // `missing` is empty if this process has no right of such a name. The other end of a link has
+      // then put the names into the reason.
       (missing.isEmpty
         ? "'\(protection)' refuses '\(requirement)'"
         : "'\(protection)' does not grant \(missing) for '\(requirement)'")

@@ -6,9 +6,9 @@ public import LiaisonCore
 ///       await confirm("Allow \(request.missing)?") ? .allow(for: .seconds(60)) : .deny("You said no.")
 ///     })
 ///
-/// A decision holds for one call, unless it says more, and for the callers behind the same view: a
-/// right that is allowed through a view is allowed through that view. The policy runs where the
-/// call is made, with nothing locked, and may be asked from several threads at the same time.
+/// A decision holds for one call, unless it says more. A right that is allowed through a view is
+/// allowed only for calls through that view. The policy runs where the call is made, with nothing
+/// locked. Several threads may call it at the same time.
 public struct AccessPolicy: Sendable {
   enum Way: Sendable {
     case refusing
@@ -21,13 +21,13 @@ public struct AccessPolicy: Sendable {
   /// Refuses every right that is not granted.
   public static var denying: Self { Self(way: .refusing) }
 
-  /// Decides at once.
+  /// Decides synchronously.
   public static func deciding(
     _ decide: @escaping @Sendable (AccessRequest) -> AccessDecision
   ) -> Self { Self(way: .deciding(decide)) }
 
-  /// Decides after waiting. Asynchronous requirements wait for it; others are refused with
-  /// ``AccessError/Reason/mustAsk(missing:)``.
+  /// Decides asynchronously. Asynchronous requirements wait for the decision; others are refused
+  /// with ``AccessError/Reason/mustAsk(missing:)``.
   public static func asking(
     _ ask: @escaping @Sendable (AccessRequest) async -> AccessDecision
   ) -> Self { Self(way: .asking(ask)) }
@@ -35,11 +35,11 @@ public struct AccessPolicy: Sendable {
 
 /// What a policy decides about.
 public struct AccessRequest: Sendable {
-  /// What is asked for.
+  /// The requirement that is called.
   public let requirement: Requirement
   /// The rights that the requirement needs.
   public let rights: Rights
-  /// The rights of these that have not been granted.
+  /// Those of `rights` that have not been granted.
   public let missing: Rights
 }
 

@@ -1,8 +1,8 @@
 /// The loans of a protection: rights with an end.
 ///
-/// It is kept where rights are granted, and also holds loans through views. A call looks at the
-/// first loan of each set of rights that was lent through its views or to all callers, however many
-/// loans there are.
+/// The protection in which rights are granted keeps it, with the loans through its views, too. A
+/// call looks at the first loan of each set of rights that was lent through its views or to all
+/// callers, however many loans there are.
 struct Ledger: Sendable {
   /// The loans by the view that they belong to; nil means all callers.
   private var accounts: [ObjectIdentifier?: [LoansOfRights]] = [:]
@@ -33,9 +33,9 @@ struct Ledger: Sendable {
   /// Forgets the loans through a view that has gone.
   mutating func forget(_ view: ObjectIdentifier) { accounts[view] = nil }
 
-  /// Uses one use of each loan that is needed, if the loans are enough; else nothing is used. Loans
-  /// through a view are used before loans to all callers, and a loan that ends earlier before a
-  /// later one. Returns the rights that are still missing.
+  /// Takes one use of each loan that is needed, if the loans are enough; otherwise it takes none.
+  /// Loans through a view are used before loans to all callers, and a loan that ends earlier before
+  /// a later one. Returns the rights that are still missing.
   mutating func use(
     _ missing: Rights, through views: [ObjectIdentifier], at now: Duration
   ) -> Rights {
@@ -49,8 +49,8 @@ struct Ledger: Sendable {
     return []
   }
 
-  /// Removes the rights that were lent through a view from those that are missing, and notes the
-  /// loans.
+  /// Subtracts the rights that were lent through a view from `rest`, and adds their loans to
+  /// `used`.
   private mutating func use(
     _ rest: inout Rights, lentThrough view: ObjectIdentifier?, at now: Duration,
     _ used: inout [(view: ObjectIdentifier?, index: Int)]
@@ -70,7 +70,7 @@ struct Ledger: Sendable {
   }
 }
 
-/// Rights that end at a time or after a number of uses, whichever is first.
+/// The end of lent rights: a time or a number of uses, whichever comes first; nil means no end.
 private struct Loan: Sendable {
   let end: Duration?
   var uses: Int?
@@ -92,7 +92,7 @@ private struct LoansOfRights: Sendable {
   var rights: Rights
   var loans: ArraySlice<Loan>
 
-  /// Loans mostly come in the order in which they end, so the index is near the end.
+  /// Most loans are added in the order in which they end, so the search begins at the last one.
   mutating func add(_ loan: Loan) {
     var index = loans.endIndex
     while index > loans.startIndex, loan.ends(before: loans[index - 1]) { index -= 1 }

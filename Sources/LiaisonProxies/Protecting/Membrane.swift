@@ -19,7 +19,7 @@ struct Membrane: Sendable {
     }
   }
 
-  /// The value that the caller gets for a result of a type.
+  /// The value that the caller gets for a result of this static type.
   func handOut(_ result: Any, as type: Any.Type, _ protection: Protection) -> Any {
     wrappers[ObjectIdentifier(type)]?(result, protection) ?? result
   }

@@ -3,14 +3,14 @@ import LiaisonDelegation
 import Synchronization
 
 extension Protection {
-  /// The check of every call. A call that is not simply granted goes on from here.
+  /// Whether the rights that are granted for good are enough. Every call checks this first.
   func grants(_ bits: UInt64) -> Bool {
     let needed = bits | Self.openBit
     guard needed & ~word.load(ordering: .acquiring) == 0 else { return false }
     return isView ? origin?.grants(bits) ?? true : true
   }
 
-  // MARK: - What is not simply granted
+  // MARK: - Calls that need a decision
 
   /// The reason why no call goes through, if there is one.
   private func closed() -> AccessError.Reason? {
@@ -20,7 +20,7 @@ extension Protection {
     return origin?.closed()
   }
 
-  /// What is known without asking the policy.
+  /// The decision, or the request that the policy has to decide.
   enum Outlook {
     case decided(AccessError?)
     case open(AccessRequest)
@@ -43,7 +43,7 @@ extension Protection {
     return Rights(rawValue: word.load(ordering: .acquiring)).intersection(origin.reach)
   }
 
-  /// Decides about a call that comes from elsewhere, and is made if this returns nil.
+  /// Decides about a call that has come over a link. The call is made if this returns nil.
   nonisolated(nonsending) package func refusal(of requirement: Requirement) async -> AccessError? {
     if admits(requirement.attachedBits) { return nil }
     switch look(at: requirement) {
@@ -52,7 +52,7 @@ extension Protection {
     }
   }
 
-  /// What the caller gets instead of a result.
+  /// The value that the caller gets for a result, which the membrane may wrap.
   package func handOut<Result>(_ result: Result) -> Result {
     let membrane = membrane
     if membrane.isEmpty { return result }
@@ -61,7 +61,7 @@ extension Protection {
 
   // MARK: - Asking the policy
 
-  /// For a call that is made now.
+  /// Decides about a call that cannot wait.
   func decide(_ request: AccessRequest) -> AccessError? {
     switch root.policy.way {
     case .refusing: refused(.denied(missing: request.missing, nil), request.requirement)
@@ -70,7 +70,7 @@ extension Protection {
     }
   }
 
-  /// For a call that may wait.
+  /// Decides about a call that can wait.
   nonisolated(nonsending) func decideSuspending(_ request: AccessRequest) async -> AccessError? {
     guard case .asking(let ask) = root.policy.way else { return decide(request) }
     let decision = await ask(request)

@@ -15,15 +15,16 @@ import Synchronization
 ///
 /// **Threads.** It may be used from any thread. A call that began before a right was taken back
 /// goes on; no call that begins after `revoke` or `withdraw` has returned gets through. If all
-/// rights are granted for good, a call costs a load and a comparison. Every grant and every refusal
-/// is an event on ``Tap/shared`` while that is watched.
+/// rights are granted for good, the check costs two atomic loads and a comparison, and one more of
+/// each for each view. Every call that is let through or refused is an event on ``Tap/shared``
+/// while that is watched.
 ///
 /// **Lifetime.** Proxies and views keep it alive.
 public final class Protection: Sendable {
   /// What errors and the tap call it.
   public let name: String
-  /// The rights that are granted for good, as bits, and a bit that says whether any call goes
-  /// through.
+  /// The rights that are granted for good, as bits; in a view, the rights that it lets through. One
+  /// more bit says whether any call goes through.
   let word: Atomic<UInt64>
   let policy: AccessPolicy
   private let timeline: Timeline
@@ -32,7 +33,7 @@ public final class Protection: Sendable {
   private let changes = Guarded(Changes())
   /// The protection that this one is a view of.
   let origin: Protection?
-  /// Read first, because reading an object takes and releases a reference.
+  /// Read before `origin`, because reading an object retains and releases it.
   let isView: Bool
 
   /// The bit that every call needs besides its rights.
@@ -122,7 +123,7 @@ public final class Protection: Sendable {
     changes.withLock { $0.ledger.withdraw(rights) }
   }
 
-  /// Loans are noted where rights are granted, so that they can be taken back there.
+  /// Notes a loan where rights are granted, so that `withdraw` finds it there.
   func lend(_ rights: Rights, for duration: Duration?, uses: Int?, through view: Protection?) {
     let end = duration.map { timeline.now + $0.bounded }
     let view = view.map(ObjectIdentifier.init)
@@ -139,7 +140,7 @@ public final class Protection: Sendable {
 
   // MARK: - Closing
 
-  /// Takes everything back for good.
+  /// Refuses every call from now on, for good, also through views of this protection.
   public func revoke() {
     changes.withLock { changes in
       changes.isRevoked = true
@@ -165,19 +166,19 @@ public final class Protection: Sendable {
 
   // MARK: - Membrane
 
-  /// Puts results of a type, an optional or an array of it behind this protection. Revoking it then
-  /// revokes them, too.
+  /// Puts results of a type behind this protection, and also optionals and arrays of that type.
+  /// Revoking the protection then revokes them, too.
   ///
   ///     protection.guards((any Folder).self) { folder, protection in
   ///       FolderProxy(.protected(folder, by: protection))
   ///     }
   ///
-  /// Call this before the first proxy is made, because a proxy finds out when it is made whether it
-  /// has to look at results.
+  /// Call this before the first proxy is made, because a proxy finds out only when it is made
+  /// whether it has to wrap results.
   ///
   /// - Parameters:
   ///   - type: The type as the requirement returns it.
-  ///   - wrap: Makes the proxy. Runs where the call was made, once per result.
+  ///   - wrap: Makes the proxy. Runs where the call was made, once for each result or element.
   public func guards<Result>(
     _ type: Result.Type, _ wrap: @escaping @Sendable (Result, Protection) -> Result
   ) {
@@ -190,18 +191,18 @@ public final class Protection: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// The wrappers of this protection and of those that it is a view of.
+  /// The wrappers of this protection, or, if it has none, of the one that it is a view of.
   var membrane: Membrane {
     let own = changes.withLock { $0.membrane }
     return own.isEmpty ? origin?.membrane ?? own : own
   }
 
-  // MARK: - Where it belongs
+  // MARK: - Views and their origin
 
   /// The protection in which rights are granted.
   var root: Protection { origin?.root ?? self }
 
-  /// The views that a call passes, from this one on.
+  /// The views that a call passes, beginning with this one; empty if this is not a view.
   private var views: [ObjectIdentifier] {
     origin.map { [ObjectIdentifier(self)] + $0.views } ?? []
   }

@@ -16,7 +16,8 @@ public macro Requires(_ right: Rights, _ more: Rights...) =
 public macro Requires(get: Rights, set: Rights) =
   #externalMacro(module: "LiaisonMacros", type: "Requires")
 
-// For the same reason as the generic `Answer`.
+// Without the following ones, the compiler (6.3) would crash, as it would without the generic
+// `Answer`.
 
 /// Takes any other argument, so that the contract can report the misuse.
 @_documentation(visibility: internal)

@@ -8,8 +8,8 @@ import Synchronization
 ///       static let editor: Rights = [.read, .write, .publish]     // a role
 ///     }
 ///
-/// The same name is the same right in the whole process. There may be 63 rights, so that a check is
-/// one comparison.
+/// The same name is the same right in the whole process. A process can have 63 rights, because they
+/// share one word, which makes a check one comparison.
 public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
   /// One bit for each right. The bits differ from run to run.
   public let rawValue: UInt64
@@ -19,7 +19,7 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
   /// The right of this name.
   public init(_ name: String) { rawValue = Self.register.bit(of: name) }
 
-  // The register's first two bits are constant, so that a call which needs them looks nothing up.
+  // These are always the first two bits of the register, so a use of them looks nothing up.
 
   /// The right to read.
   @inlinable public static var read: Rights { Rights(rawValue: 1) }
@@ -31,14 +31,14 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
   /// The names of the rights, in the order in which they were first made.
   public var names: [String] { Self.register.names(of: self) }
 
-  /// `read and write`, for people.
+  /// The names for a message: `'read' and 'write'`, `everything` or `nothing`.
   public var description: String {
     if self == .all { return "everything" }
     return isEmpty ? "nothing" : names.map { "'\($0)'" }.joined(separator: " and ")
   }
 
-  /// The rights among `names` that this process has made, and the names of none. So a stranger's
-  /// names make no rights.
+  /// The rights among `names` that this process has made, and the other names. It makes no right,
+  /// so that names that a peer sends take up no bits.
   package static func known(_ names: [String]) -> (rights: Rights, unknown: [String]) {
     var (rights, unknown) = (Rights(), [String]())
     for name in names {

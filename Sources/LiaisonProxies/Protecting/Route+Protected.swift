@@ -9,8 +9,8 @@ extension Route {
     protected(.to(subject), by: protection)
   }
 
-  /// A route that checks the rights of each call before another route. A subject that no call
-  /// reaches is not even made.
+  /// A route that checks the rights of each call before another route. A virtual subject is not
+  /// made before a call is let through.
   ///
   ///     let safe = ImageStoreProxy(.protected(.virtual { try openStore() }, by: protection))
   public static func protected(_ route: Route, by protection: Protection) -> Route {
@@ -19,7 +19,7 @@ extension Route {
 }
 
 extension Interceptor {
-  /// An interceptor that asks a protection, and lets its membrane wrap results.
+  /// An interceptor that asks a protection before each call, and lets its membrane wrap results.
   fileprivate static func protection(_ protection: Protection) -> Self {
     var interceptor = Self(before: { call in
       switch protection.look(at: call.requirement) {
@@ -41,7 +41,7 @@ extension Interceptor {
 }
 
 extension Protection: CallShortcut {
-  /// Whether a call with these rights is granted, and the tap need not be told.
+  /// Whether these rights are granted for good, and the tap is not watched.
   @usableFromInline
   package func admits(_ bits: UInt64) -> Bool { !tap.isOn && grants(bits) }
 }

@@ -2,8 +2,8 @@ public import Synchronization
 
 /// The counter that numbers all recorded calls.
 ///
-/// Relaxed, because two things are enough: each call gets another number, and code that has learnt
-/// of a call draws a greater one. The modification order of one atomic value promises both.
+/// Relaxed, because two guarantees are enough: each call gets another number, and code that has
+/// learnt of a call draws a greater one. The modification order of one atomic value gives both.
 @usableFromInline
 final class CallCounter: Sendable {
   static let shared = CallCounter()

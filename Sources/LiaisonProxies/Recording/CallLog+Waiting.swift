@@ -7,10 +7,10 @@ extension CallLog {
   ///       if case .draw = $0 { true } else { false }
   ///     }
   ///
-  /// Waits read a log once from its beginning: a later wait does not look at the call that an
-  /// earlier one has returned, nor at the calls before it. When `limit` has passed on `clock`, or
-  /// the task is cancelled, it throws the calls that were made instead. `isExpected` runs where
-  /// this function is called.
+  /// All waits together read a log once, from its beginning: a later wait does not look at the call
+  /// that an earlier one has returned, nor at the calls before it. When `limit` has passed on
+  /// `clock`, or the task is cancelled, it throws a ``CallNotMade`` with the calls that were made
+  /// instead. `isExpected` runs where this function is called.
   public func next<Time: Clock>(
     within limit: Duration, clock: Time = ContinuousClock(),
     isolation: isolated (any Actor)? = #isolation,

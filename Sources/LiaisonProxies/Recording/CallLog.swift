@@ -5,19 +5,18 @@ public import LiaisonCore
 /// If the contract is Sendable, several threads may write and read at the same time, and nothing is
 /// lost. Iterating over a log, or reading `all`, sees the calls at that time.
 ///
-/// Unchecked: if the invocations are Sendable, all of the log is behind a lock. If they are not,
-/// neither is the log, and it stays where they are.
+/// Unchecked: if the invocations are Sendable, a lock guards all of the log. If they are not, the
+/// log is not Sendable either, so two threads never use it at the same time.
 public final class CallLog<Call: Invocation> {
   @usableFromInline let content = Guarded(LogContent<Call>())
 
-  /// Kept here, because reading a global of another module is a call.
+  /// Kept here, because inlined code of a client would have to call a function to read a global.
   @usableFromInline let counter = CallCounter.shared
 
-  /// How many calls there have been in all, as far as waiting readers were told.
+  /// The number of all calls, as of the last time that waiting readers were woken.
   let arrivals = Monitor(0)
 
-  /// Makes an empty log. It grows until `removeAll()`, and lives as long as the log, or a recording
-  /// into it, is referred to.
+  /// Makes an empty log. It grows until `removeAll()`. A recording into the log keeps it alive.
   public init() {}
 
   /// Writes down an invocation, and draws its order number.
@@ -89,12 +88,12 @@ extension CallLog {
     }
   }
 
-  /// Notes that waits have passed all calls up to one.
+  /// Notes that waits have passed the first `total` calls.
   func markRead(through total: Int) {
     content.withLock { $0.read = Swift.max($0.read, total) }
   }
 
-  /// Asks to be woken by the next call. Returns `false` if there are more calls already.
+  /// Asks the next call to wake the readers. Returns `false` if there are more calls already.
   func awaitGrowth(beyond total: Int) -> Bool {
     content.withLock { content in
       if content.total > total { return false }

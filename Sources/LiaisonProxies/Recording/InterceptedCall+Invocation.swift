@@ -3,8 +3,8 @@ public import LiaisonDelegation
 
 extension InterceptedCall {
   /// The call with its arguments, for interceptors that read them. It is nil if no interceptor of
-  /// the proxy does, if the contract has no `.invocations`, and if its calls cannot go to other
-  /// threads because it is neither Sendable nor `.anywhere`.
+  /// the proxy reads arguments, if the contract has no `.invocations`, or if the contract is
+  /// neither Sendable nor `.anywhere`, because its calls cannot go to other threads then.
   ///
   ///     if let call = call.invocation as? ImageStoreInvocation, case .image(let name) = call { … }
   public var invocation: (any Invocation & Sendable)? {

@@ -4,7 +4,7 @@ public struct InvocationArgument: CustomStringConvertible {
   public enum Content {
     /// Its value at the time of the call.
     case value(Any)
-    /// Only its type: it cannot outlive the call, or its type is known in the call only.
+    /// Only its type. The value cannot outlive the call, or its type is known only inside the call.
     case unrecorded(type: String)
   }
 
@@ -22,7 +22,7 @@ public struct InvocationArgument: CustomStringConvertible {
     isAssigned = false
   }
 
-  /// A new value.
+  /// The new value of a property or subscript.
   public init<Value>(assigned value: Value) {
     label = nil
     content = .value(value)
@@ -41,7 +41,7 @@ public struct InvocationArgument: CustomStringConvertible {
     if case .value(let value) = content { value } else { nil }
   }
 
-  /// Label and value: `at: (1, 2)`. Text stands in quotes.
+  /// Label and value: `at: (1, 2)`. A string stands in quotes.
   public var description: String {
     let text =
       switch content {

@@ -1,10 +1,10 @@
 public import LiaisonCore
 
-/// Where the invocations of one multicast or proxy can be observed.
+/// The invocations of one multicast or proxy, for observers.
 ///
-/// An invocation is told before the call is made, on the thread of the call, to observers in the
-/// order in which they came. An observer may call the multicast or proxy again, and may end
-/// observations. While nothing observes, no invocation is made, and a call costs one load more.
+/// Observers are told an invocation before the call is made, on the thread of the call, in the
+/// order in which they began to observe. An observer may call the multicast or proxy again, and may
+/// end observations. While nothing observes, no invocation is made, and a call costs one load more.
 public final class InvocationFeed<Call: Invocation>: Sendable {
   private let feed = Feed<Call>()
 
@@ -26,13 +26,13 @@ public final class InvocationFeed<Call: Invocation>: Sendable {
     feed.observe(body)
   }
 
-  /// Writes every invocation down until the token goes away.
+  /// Writes every invocation into a log until the token goes away.
   public func record(into log: CallLog<Call>) -> Subscription where Call: Sendable {
     observe { log.append($0) }
   }
 
-  /// A stream of the invocations, from now on. The caller never waits for the reader. Invocations
-  /// that `keeping` leaves out are counted beside the next one.
+  /// A stream of the invocations, from now on. The caller never waits for the reader. The next
+  /// event counts the invocations that `keeping` has left out.
   ///
   /// The observation ends with the last reference to the stream, and the stream ends with the feed.
   public func events(keeping: Keeping = .all) -> EventStream<Call> where Call: Sendable {

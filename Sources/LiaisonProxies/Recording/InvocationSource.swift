@@ -16,9 +16,9 @@ extension InvocationSource where Call: Sendable {
   ///       print(event.value)
   ///     }
   ///
-  /// A call is told before it is made, and never waits for the reader. Invocations that `keeping`
-  /// leaves out are counted beside the next one. The stream ends with its source, or with its last
-  /// reference.
+  /// An event comes before its call is made, and the call never waits for the reader. The next
+  /// event counts the invocations that `keeping` has left out. The stream ends with its source, or
+  /// with its last reference.
   public nonisolated func events(keeping: Keeping = .all) -> EventStream<Call> {
     _invocations.events(keeping: keeping)
   }

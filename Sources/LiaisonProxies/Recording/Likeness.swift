@@ -1,6 +1,6 @@
 import LiaisonDelegation
 
-/// The result of a comparison when not everything can be compared.
+/// The result of a comparison in which some values may not be comparable.
 public enum Likeness: Sendable {
   /// Everything is equal, or the same object.
   case same
@@ -9,7 +9,7 @@ public enum Likeness: Sendable {
   /// Nothing differs, but something cannot be compared.
   case unknown
 
-  /// The result for both together: a difference counts first, then doubt.
+  /// The result for both together: any difference makes it `.different`, then any doubt `.unknown`.
   func and(_ other: Self) -> Self {
     switch (self, other) {
     case (.different, _), (_, .different): .different
@@ -38,7 +38,7 @@ extension Likeness {
   }
 }
 
-/// Any optional, as something that may have content.
+/// Any optional, whatever its type.
 private protocol Wrapping {
   func likeness(toWrapped other: Any) -> Likeness
   var content: Any? { get }

@@ -1,9 +1,9 @@
 public import LiaisonCore
 
-/// Where the invocations of a multicast or proxy that stays where it is can be observed.
+/// The invocations of a multicast or proxy whose contract is not Sendable, for observers.
 ///
-/// It is like `InvocationFeed`, for a contract that is not Sendable: its observers may be as bound
-/// to a place as the contract is. It is a view; the observations belong to the multicast or proxy.
+/// It is like `InvocationFeed`, but its observers need not be Sendable, as the contract is not. It
+/// is a view; the observations belong to the multicast or proxy.
 public struct LocalInvocationFeed<Call: Invocation> {
   private let feed: InvocationFeed<Call>
 
@@ -11,13 +11,13 @@ public struct LocalInvocationFeed<Call: Invocation> {
 
   /// Calls `body` for every invocation, before the call is made, until the token goes away.
   public func observe(_ body: @escaping (Call) -> Void) -> Subscription {
-    // Unsafe: the body is not Sendable, but it is called where the contract is. The contract is not
-    // Sendable either, so that is where this code runs.
+    // Unsafe: the body need not be Sendable, but it runs only where the contract is called. The
+    // contract is not Sendable either, so this code runs in the same place.
     nonisolated(unsafe) let body = body
     return feed.observe { body($0) }
   }
 
-  /// Writes every invocation down until the token goes away.
+  /// Writes every invocation into a log until the token goes away.
   public func record(into log: CallLog<Call>) -> Subscription {
     observe { log.append($0) }
   }

@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// Unchecked: only a log has it, behind its lock, and goes to other threads only if calls may.
+/// Unchecked: only a log has it, behind its lock, and the log is Sendable only if calls are.
 @usableFromInline
 struct LogContent<Call: Invocation>: @unchecked Sendable {
   @usableFromInline var calls: [RecordedCall<Call>] = []

@@ -1,9 +1,9 @@
 public import LiaisonCore
 
-/// `perform(on:)` of an invocation throws it if not all of the call could be kept.
+/// The error that `perform(on:)` throws if the invocation could not keep all of its call.
 ///
-/// That is so for calls with closures that do not outlive them, for calls with arguments whose type
-/// is known in the call only, and for calls on another actor than the rest of the contract.
+/// It concerns calls with closures that do not outlive them, calls with arguments whose type is
+/// known only inside the call, and calls on another actor than the rest of the contract.
 public struct NotReplayable: Error, CustomStringConvertible {
   /// The requirement that was called.
   public let requirement: Requirement

@@ -1,9 +1,9 @@
 public import LiaisonCore
 
-/// What every generated spy has in common: it writes down its calls.
+/// What every generated spy has in common: it records its calls.
 ///
-/// A call is written down before it is answered, on the thread of the call. A spy of a Sendable
-/// contract may be called from any number of threads, and loses nothing.
+/// A call is recorded before it is answered, on the thread of the call. A spy of a Sendable
+/// contract may be called from any number of threads, and loses no call.
 public protocol Spy: AnyObject {
   associatedtype Call: Invocation
 

@@ -3,8 +3,8 @@ public import Synchronization
 
 /// The closures of a spy, which may be replaced while it is called.
 ///
-/// Unchecked: if the closures are Sendable, all of the box is behind a lock. If they are not,
-/// neither is the box, and it stays where they are.
+/// Unchecked: if the closures are Sendable, a lock guards all of the box. If they are not, the box
+/// is not Sendable either, so two threads never use it at the same time.
 @_documentation(visibility: internal)
 public final class StubBox<Stubs> {
   @usableFromInline let content: Guarded<StubContent<Stubs>>
@@ -17,7 +17,7 @@ public final class StubBox<Stubs> {
     get { content.withLock { $0 }.stubs }
     set {
       let new = StubContent(stubs: newValue)
-      // The old ones are released outside the lock.
+      // The old closures are released outside the lock.
       let old = content.withLock { content in
         let old = content
         content = new
@@ -28,7 +28,7 @@ public final class StubBox<Stubs> {
     }
   }
 
-  /// One closure. It takes no lock before the first closure is set.
+  /// Finds one closure. It takes no lock before the closures are set for the first time.
   @inlinable
   public func find<Stub>(_ stub: (Stubs) -> Stub?) -> Stub? {
     guard hasStubs.load(ordering: .acquiring) else { return nil }
@@ -39,7 +39,7 @@ public final class StubBox<Stubs> {
 /// Unchecked: what changes is behind a lock.
 extension StubBox: @unchecked Sendable where Stubs: Sendable {}
 
-/// Unchecked: only a box has it, behind its lock, and goes to other threads only if closures may.
+/// Unchecked: only a box has it, behind its lock, and the box is Sendable only if closures are.
 @usableFromInline
 struct StubContent<Stubs>: @unchecked Sendable {
   @usableFromInline let stubs: Stubs

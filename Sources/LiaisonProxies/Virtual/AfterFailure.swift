@@ -1,21 +1,23 @@
 public import LiaisonCore
 import LiaisonDelegation
 
-/// When a making that threw is tried again. Until then all callers get the same error.
+/// When a making that threw is tried again. Until then, callers that need the subject get its
+/// error.
 public struct AfterFailure: Sendable {
   private let first: Duration?
   private let backOff: BackOff
   let isFinal: Bool
 
-  /// At the next use, by a caller that has not waited for the failed making.
+  /// At the next use. The callers that have waited for the failed making get its error.
   public static var nextUse: Self { Self(first: nil, backOff: .never, isFinal: false) }
 
-  /// At the first use after `time`. If it backs off, the time grows with each failure in a row.
+  /// At the first use after `time`. With `backingOff`, the time grows with each failure in a row.
   public static func waiting(_ time: Duration, backingOff: BackOff = .never) -> Self {
     Self(first: time, backOff: backingOff, isFinal: false)
   }
 
-  /// Only ``VirtualSubject/prepare(upTo:)`` tries again.
+  /// Only ``VirtualSubject/prepare(upTo:)`` and ``VirtualSubject/prepareSuspending(upTo:)`` try
+  /// again.
   public static var never: Self { Self(first: nil, backOff: .never, isFinal: true) }
 
   /// How long to wait after `count` failures in a row.

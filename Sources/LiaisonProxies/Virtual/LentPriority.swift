@@ -1,9 +1,9 @@
 import LiaisonCore
 
-/// Raises the priority of work in a task of its own to that of its most urgent waiter. The runtime
-/// cannot do that itself, because the waiters wait by a continuation.
+/// Raises the priority of a task that does work to that of its most urgent waiter. The runtime
+/// cannot do that itself, because the waiters wait with a continuation.
 ///
-/// It needs runtime 6.2 or later. With an older one the work keeps the priority with which it
+/// It needs runtime 6.2 or later. With an older one the task keeps the priority with which it
 /// began.
 final class LentPriority: Sendable {
   private struct State: Sendable {
@@ -13,7 +13,7 @@ final class LentPriority: Sendable {
 
   private let state = Guarded(State())
 
-  /// The work is done in this task.
+  /// Notes the task that does the work, and raises its priority to that of earlier waiters.
   func borrow(for task: Task<Void, Never>) {
     let priority = state.withLock { state in
       state.task = task
@@ -22,7 +22,7 @@ final class LentPriority: Sendable {
     if let priority { escalate(task, to: priority) }
   }
 
-  /// Notes a waiter with the current priority.
+  /// Notes a waiter with the current priority, and raises the task to it.
   func lend() {
     let priority = Task.currentPriority
     let task = state.withLock { state -> Task<Void, Never>? in
@@ -33,7 +33,7 @@ final class LentPriority: Sendable {
     if let task { escalate(task, to: priority) }
   }
 
-  /// The work has been done.
+  /// Releases the task, because the work has been done.
   func end() {
     let gone = state.withLock { $0.task.take() }
     withExtendedLifetime(gone) {}

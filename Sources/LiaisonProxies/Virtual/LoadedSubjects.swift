@@ -1,7 +1,7 @@
 import LiaisonCore
 import Synchronization
 
-/// Which virtual subjects are loaded, what they cost, and how much is too much.
+/// The virtual subjects that are loaded, with their costs and a limit for the sum.
 ///
 ///     let images = LoadedSubjects(limit: 200_000_000, idle: .seconds(30))
 ///     let image = VirtualSubject("sunset", in: images, cost: { $0.bytes }) { try Image.decode(file) }
@@ -11,10 +11,10 @@ import Synchronization
 ///
 /// Costs are numbers in a unit of yours. When a new subject brings the sum above the limit, the
 /// subjects that were used longest ago are released until the rest fits. The new one stays, even if
-/// it alone costs more. A use costs one atomic load if no other subject was used since.
+/// it alone costs more. A use costs two atomic loads if no other subject was used since.
 ///
-/// It may be used from any thread. Subjects are let go on the thread that makes room, with nothing
-/// locked. It does not keep virtual subjects alive.
+/// It may be used from any thread. Subjects are released on the thread that makes room, with
+/// nothing locked. The list does not keep virtual subjects alive.
 public final class LoadedSubjects: Sendable {
   private let limit: Int?
   private let idle: Duration?
@@ -33,10 +33,10 @@ public final class LoadedSubjects: Sendable {
   private static let looksPerIdleness = 4
 
   /// - Parameters:
-  ///   - limit: What all may cost together.
-  ///   - idle: For how long a subject may be unused before it is released. It goes when that time
-  ///     is over and before a quarter of it more has gone by.
-  ///   - clock: By which idleness is measured.
+  ///   - limit: The most that all may cost together.
+  ///   - idle: For how long a subject may be unused. It is released after that time, at most a
+  ///     quarter of it later.
+  ///   - clock: The clock that measures idleness.
   public init(
     limit: Int? = nil, idle: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -47,15 +47,15 @@ public final class LoadedSubjects: Sendable {
 
   /// A subject that is loaded.
   public struct Item: Sendable, Equatable, CustomStringConvertible {
-    /// What it is called.
+    /// The subject's name.
     public let name: String
-    /// What it costs.
+    /// What it costs to keep.
     public let cost: Int
     /// `sunset (12000)`
     public var description: String { "\(name) (\(cost))" }
   }
 
-  /// The loaded subjects, last used first. Sorts them at each call.
+  /// The loaded subjects, the last used first. Each access sorts them.
   public var list: [Item] {
     state.withLock { $0.residents.all }.map { ($0, $0.lastUse) }.sorted { $0.1 > $1.1 }
       .map { Item(name: $0.0.name, cost: $0.0.cost) }
@@ -64,15 +64,15 @@ public final class LoadedSubjects: Sendable {
   /// What all cost together.
   public var cost: Int { state.withLock { $0.residents.cost } }
 
-  /// Releases what was used longest ago until the rest costs no more than this.
+  /// Releases the subjects that were used longest ago, until the rest costs no more than `cost`.
   public func release(downTo cost: Int = 0) { release(downTo: cost, but: nil) }
 
   // MARK: - For subjects
 
-  /// What a making is marked with: later than everything before it.
+  /// The mark of a new subject: later than every mark before it.
   func mark() -> UInt64 { ticks.add(1, ordering: .relaxed).newValue }
 
-  /// What a use is marked with: its last mark, if nothing else was used since.
+  /// The mark of a use: the subject's last mark, if no other subject was used since.
   func mark(after last: UInt64) -> UInt64 {
     last == ticks.load(ordering: .relaxed) ? last : mark()
   }
@@ -105,16 +105,16 @@ public final class LoadedSubjects: Sendable {
     }
   }
 
-  /// Releases one after the other, as long as `next` finds one.
+  /// Releases one subject after the other, as long as `next` finds one.
   private func release(_ next: @Sendable (inout Residents) -> Resident?) {
     while let oldest = state.withLock({ next(&$0.residents) }) {
-      // `release` returns nil if the subject is gone already. It removed itself then, unless its
-      // `VirtualSubject` was deallocated.
+      // `release` returns nil if the `VirtualSubject` was deallocated. If the subject is gone
+      // otherwise, it has removed itself from the list.
       if oldest.release() == nil { forget(oldest) }
     }
   }
 
-  /// Looks at the loaded subjects until none is left. It is an unstructured task, because no caller
+  /// Looks at the loaded subjects until none is left, in an unstructured task, because no caller
   /// waits for it.
   private func look(every interval: Duration) {
     Task { [weak self, clock] in
@@ -126,7 +126,7 @@ public final class LoadedSubjects: Sendable {
     }
   }
 
-  /// Releases the subjects that have not been used for the idle time, by the marks of earlier
+  /// Releases the subjects whose last use is older than the idle time, by the marks of earlier
   /// looks. Returns whether any subject is left.
   private func lookOnce() -> Bool {
     let mark = mark()

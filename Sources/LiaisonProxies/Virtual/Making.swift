@@ -19,7 +19,7 @@ final class Making<Subject>: Sendable {
   /// - Parameter subject: What reports call it.
   init(of subject: String) { transit = Transit(of: subject) }
 
-  /// Begins it, once. Returns whether this call is to make the subject.
+  /// Begins the making, once. Returns whether this caller is to make the subject.
   func begin() -> Bool {
     hasBegun.withLock { hasBegun in
       defer { hasBegun = true }
@@ -27,13 +27,13 @@ final class Making<Subject>: Sendable {
     }
   }
 
-  /// Makes it here, after `begin()`.
+  /// Makes the subject on this thread, after `begin()`.
   func make(_ make: () throws -> Subject) -> Result<Subject, any Error> {
     transit.begin()
     return Result { try make() }
   }
 
-  /// Makes it in this task, after `begin()`.
+  /// Makes the subject in this task, after `begin()`.
   func make(
     suspending make: @Sendable () async throws -> sending Subject
   ) async -> Result<Subject, any Error> {
@@ -44,7 +44,7 @@ final class Making<Subject>: Sendable {
   /// How many callers wait.
   var waiting: Int { transit.count }
 
-  /// The subject is made in this task, or will be.
+  /// Notes the task that makes the subject, so that waiters can raise its priority.
   func work(in task: Task<Void, Never>) { priority.borrow(for: task) }
 
   /// Delivers kept calls to the subject on this thread. In `body`, this thread may use the subject.
@@ -62,7 +62,7 @@ final class Making<Subject>: Sendable {
     return told.flatMap { $0.thread == .thread ? $0.subject.content : nil }
   }
 
-  /// Ends the making and wakes all who wait. `result` is nil if the maker was cancelled.
+  /// Ends the making and wakes all waiters. `result` is nil if the maker was cancelled.
   func end(_ result: Result<Subject, any Error>?) {
     priority.end()
     let outcome = result.map { Sealed($0) }
@@ -70,7 +70,7 @@ final class Making<Subject>: Sendable {
     transit.end()
   }
 
-  /// How a wait has ended.
+  /// How a wait ended.
   enum End {
     case ended(Result<Subject, any Error>)
     /// The maker was cancelled. The next caller makes the subject.
@@ -79,13 +79,13 @@ final class Making<Subject>: Sendable {
     case late
   }
 
-  /// Blocks the thread.
+  /// Blocks the thread until the making has ended or the limit has passed.
   func wait(for requirement: Requirement, upTo limit: Duration?) -> End {
     priority.lend()
     return transit.block(upTo: limit, requirement) ? end : .late
   }
 
-  /// Suspends the task.
+  /// Suspends the task until the making has ended, the limit has passed or the task is cancelled.
   nonisolated(nonsending) func wait(upTo limit: Duration?) async -> End {
     priority.lend()
     return switch await transit.suspend(upTo: limit) {

@@ -3,12 +3,11 @@ import LiaisonDelegation
 
 /// What callers do while a virtual subject is not there yet.
 public struct Meanwhile: Sendable {
-  /// What happens to calls of requirements that return and throw nothing.
+  /// What happens to synchronous calls that return nothing and cannot throw.
   public enum Telling: Sendable, Equatable {
-    /// At most this many calls are kept. The subject gets them in order, before any other call.
-    /// Further calls are lost, and reported to the tap. This needs a contract of `.anywhere`, whose
-    /// arguments may be kept; with other contracts the caller waits. Calls are also kept while
-    /// making fails.
+    /// At most this many calls are kept, also while making fails. The subject gets them in order,
+    /// before any other call. Further calls are lost, and reported to the tap. Only the arguments
+    /// of a contract that is `.anywhere` may be kept; with other contracts the caller waits.
     case keeping(Int)
     /// All such calls are lost, and reported to the tap.
     case dropping
@@ -20,7 +19,8 @@ public struct Meanwhile: Sendable {
   public static var waiting: Self { Self(telling: nil) }
 
   /// Callers go on, and the subject is made meanwhile. A requirement with a `@Placeholder` returns
-  /// that. A call that returns nothing is kept or dropped. A call that can do neither waits.
+  /// that value. A synchronous call that returns nothing and cannot throw is kept or lost, as
+  /// `telling` says. Any other call waits.
   public static func standingIn(telling: Telling = .keeping(1_000)) -> Self {
     if case .keeping(let limit) = telling {
       insist(limit > 0, "Keeping takes room for one at least. Drop what is told, or wait.")

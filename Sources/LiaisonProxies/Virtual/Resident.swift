@@ -3,13 +3,13 @@ import Synchronization
 
 /// A loaded subject in its list, of any type. It does not keep the subject alive.
 ///
-/// Unchecked: its heap index and known mark belong to its home, which has a lock; the rest is immutable
-/// or atomic.
+/// Unchecked: the lock of its home guards `heapIndex` and `knownMark`; the rest is immutable or
+/// atomic.
 @usableFromInline
 final class Resident: Lagging, @unchecked Sendable {
   let name: String
   let cost: Int
-  /// Gives the subject up. Returns whether it was there; nil if the virtual subject was
+  /// Gives up the subject. Returns whether there was one; nil if the virtual subject was
   /// deallocated.
   let release: @Sendable () -> Bool?
   /// The tick of its last use.

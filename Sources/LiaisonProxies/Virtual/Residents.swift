@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// Subjects that are loaded, by their last use.
+/// The entries of loaded subjects, by their last use.
 struct Residents: Sendable {
   private var laggards = Laggards<Resident>()
   /// What all cost together.
@@ -20,6 +20,6 @@ struct Residents: Sendable {
     if laggards.remove(resident) { cost -= resident.cost }
   }
 
-  /// The one used longest ago.
+  /// The subject that was used longest ago.
   mutating func oldest() -> Resident? { laggards.hindmost() }
 }

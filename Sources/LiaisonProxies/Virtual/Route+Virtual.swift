@@ -24,7 +24,7 @@ extension Route {
     virtual(VirtualSubject("\(Target.self)", make: make))
   }
 
-  /// A route to a virtual subject that others use too, or that is prepared and released by hand.
+  /// A route to a virtual subject that other code uses too, or prepares and releases.
   ///
   ///     let store = ImageStoreProxy(.virtual(shared, upTo: .seconds(5)))
   ///

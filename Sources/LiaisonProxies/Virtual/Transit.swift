@@ -1,15 +1,15 @@
 package import LiaisonCore
 
-/// A load or an unload of a subject that is under way: the thread or task that does it, and its
-/// waiters.
+/// A load or an unload of a subject that is under way, with the thread or task that does it, and
+/// its waiters.
 ///
 /// If the maker waited for its own transit, directly or through others, the wait would never end.
-/// Each wait is noted in the ``WaitTable``, so that such a circle is proved and stops the program.
-/// Work that the maker starts and does not wait for may use the subject.
+/// The ``WaitTable`` notes each wait without a limit, so that such a circle is proved and stops the
+/// program. Work that the maker starts and does not wait for may use the subject.
 package final class Transit: Obstacle {
   private struct State: Sendable {
     var waiting = WaitQueue<Waiter>()
-    /// The thread or task that has to go on for it to end.
+    /// The thread or task that has to go on before the transit can end.
     var maker: Party?
     var isOver = false
   }
@@ -30,7 +30,7 @@ package final class Transit: Obstacle {
   /// How many callers wait.
   package var count: Int { state.withLock { $0.waiting.count } }
 
-  /// This thread, or this task, does it from here on.
+  /// Notes that this thread, or this task, does it from here on.
   package func begin(suspending: Bool = false) {
     let maker = suspending ? Party.task(.task) : .thread(.thread)
     state.withLock { $0.maker = maker }
@@ -45,12 +45,12 @@ package final class Transit: Obstacle {
     for waiter in waiting { waiter.wake() }
   }
 
-  /// Blocks the thread until it is over. Returns false at the limit. A long wait is reported to the
-  /// tap.
+  /// Blocks the thread until the transit has ended. Returns false at the limit. A long wait is
+  /// reported to the tap.
   package func block(upTo limit: Duration?, _ requirement: Requirement) -> Bool {
     guard let waiter = join() else { return true }
     defer { leave(waiter) }
-    // A wait with a limit always ends, and so does a circle that it closes.
+    // A wait with a limit always ends, and so does a circle that contains it.
     if limit == nil {
       check(WaitTable.note(waiter, occupying: Delivery.Place.occupied, for: self))
     }
@@ -59,7 +59,8 @@ package final class Transit: Obstacle {
     }
   }
 
-  /// Suspends the task until it is over, cancelled or, by ``AskingClock``, late.
+  /// Suspends the task until the transit has ended, the task is cancelled, or the limit has passed
+  /// by ``AskingClock``.
   package nonisolated(nonsending) func suspend(upTo limit: Duration?) async -> Waiter.End {
     guard let waiter = join() else { return .woken }
     defer { leave(waiter) }

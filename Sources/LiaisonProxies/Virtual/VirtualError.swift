@@ -1,11 +1,11 @@
 import LiaisonCore
 import LiaisonDelegation
 
-/// Why a virtual subject could not be asked.
+/// Why a call did not get its virtual subject.
 public enum VirtualError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// It is made asynchronously, and the requirement cannot wait.
+  /// The subject is made asynchronously, and the requirement cannot wait.
   case notReady(String)
-  /// It was not there within this limit.
+  /// The subject was not there within this limit.
   case late(String, Duration)
 
   /// One line for a log, with the remedy.

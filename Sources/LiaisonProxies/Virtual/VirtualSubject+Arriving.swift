@@ -2,7 +2,7 @@ public import LiaisonCore
 public import LiaisonDelegation
 
 extension VirtualSubject {
-  /// The subject if it is there and fresh. Most calls need no more.
+  /// The subject, if it is there and fresh. Most calls need nothing else.
   @inlinable
   func found() -> Subject? {
     // Only a subject with limited freshness needs to know the time.
@@ -13,8 +13,8 @@ extension VirtualSubject {
     }.content
   }
 
-  /// As above, for a subject with limited freshness. A separate function, to keep the other one
-  /// small.
+  /// As above, for a subject with limited freshness. It is a function of its own, to keep the other
+  /// one small.
   @inlinable
   @inline(never)
   func foundFresh() -> Subject? {
@@ -65,7 +65,7 @@ extension VirtualSubject {
   nonisolated(nonsending) func arriveSuspending(
     without standIn: StandIn, upTo limit: Duration?
   ) async -> Arrival<Subject> {
-    // Most calls need no more than this.
+    // Fast path: most calls find the subject here.
     if let subject = found() { return .subject(subject) }
     let asked = limit.map { _ in Timeline(AskingClock.current) }
     while true {
@@ -106,14 +106,14 @@ extension VirtualSubject {
     case wait(Making<Subject>)
   }
 
-  /// What a look at the state says.
+  /// The result of a look at the state.
   private struct Look {
     var start: Start
     /// A making that has to run in a task, because no caller waits for it.
     var errand: Making<Subject>?
-    /// A subject that was given up, is still in use, and is listed again.
+    /// The entry of a subject that was given up, is still in use, and is listed again.
     var revived: Resident?
-    /// The subject that is released outside the lock.
+    /// The expired subject, to be released outside the lock.
     var gone: Subject?
   }
 
@@ -158,8 +158,8 @@ extension VirtualSubject {
     return look
   }
 
-  /// A subject that is there has grown old. Returns the making of a new one, if it is time for
-  /// that.
+  /// Refreshes a subject that has grown old. Returns the making of a new one, if one is to begin
+  /// now.
   private func refresh(
     _ state: inout VirtualState<Subject>, _ now: Duration
   ) -> Making<Subject>? {
@@ -198,8 +198,8 @@ extension VirtualSubject {
     }
   }
 
-  /// Delivers the kept calls to the subject, and then lets all callers use it. A failure in a
-  /// cancelled task says nothing about the subject, so the next caller makes it.
+  /// Ends a making. Delivers the kept calls to the subject, and then lets all callers use it. A
+  /// failure in a cancelled task says nothing about the subject, so the next caller makes it.
   private func finish(
     _ making: Making<Subject>, _ outcome: Result<Subject, any Error>
   ) -> Result<Subject, any Error> {
@@ -223,7 +223,7 @@ extension VirtualSubject {
   private func abandon() {
     let now = timeline.now
     let next = state.withLock { state in
-      // Kept calls need a subject, and perhaps no caller waits. So a new making begins.
+      // Kept calls need a subject, and perhaps no caller waits. So another making begins.
       state.making = state.letters.isEmpty ? nil : Making(of: name)
       // An old subject that was to be refreshed stays, and is looked at again.
       if state.subject != nil { state.lookAgain = now }
@@ -232,7 +232,7 @@ extension VirtualSubject {
     if let next { run(next) }
   }
 
-  /// Publishes the subject, or returns the kept calls that it has to get before that.
+  /// Publishes the subject, or returns the kept calls that have to be delivered before.
   private func publish(_ subject: Subject, _ resident: Resident?) -> Letters? {
     let sealed = Sealed(subject)
     let now = timeline.now
@@ -264,7 +264,7 @@ extension VirtualSubject {
     withExtendedLifetime(gone) {}
   }
 
-  /// Nil if the next caller makes it.
+  /// What the end of a wait means for the caller; nil if the caller has to look again.
   private func arrival(_ end: Making<Subject>.End, _ limit: Duration?) -> Arrival<Subject>? {
     switch end {
     case .ended(let outcome): arrival(outcome)

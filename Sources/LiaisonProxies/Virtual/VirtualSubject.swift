@@ -17,16 +17,17 @@ import LiaisonDelegation
 /// Its call is refused with ``VirtualError``, unless the subject is there already or ``Meanwhile``
 /// provides a stand-in.
 ///
-/// **Giving up.** `release()`, idleness or a limit lets go of the subject; for the last two it is
-/// made with a place in ``LoadedSubjects``. Calls that are under way keep it until they have
-/// returned. A call that comes meanwhile gets the same subject, not a second one.
+/// **Giving up.** `release()`, idleness or a limit gives up the subject. Idleness and limits need a
+/// place in ``LoadedSubjects``. Calls that are under way keep the subject until they have returned.
+/// If it is an object, a call that comes meanwhile gets the same one, not a second one.
 ///
 /// **Threads.** It may be used from any thread if its subject may. A `make` that is not
-/// asynchronous runs where the first call is made, an asynchronous one in a task of its own,
-/// neither with anything locked. Waiting for another caller's making blocks the thread, or suspends
-/// the task, as long as the making takes, or up to the limit `upTo:`. A thread that has waited for
-/// ``Tap/patience`` is reported to the tap. A making that would wait for itself, directly or
-/// through others, stops the program.
+/// asynchronous runs where the first call is made, or in a task of its own if that call does not
+/// wait for it. An asynchronous one runs in a task of its own. Nothing is locked then. Waiting for
+/// another caller's making blocks the thread, or suspends the task, as long as the making takes, or
+/// up to the limit `upTo:`. A thread that has waited for ``Tap/patience`` is reported to the tap. A
+/// making that would wait for itself without a limit, directly or through others, stops the
+/// program.
 public final class VirtualSubject<Subject> {
   /// What reports and lists call it.
   public let name: String
@@ -35,7 +36,7 @@ public final class VirtualSubject<Subject> {
   let afterFailure: AfterFailure
   let timeline: Timeline
   @usableFromInline let home: LoadedSubjects?
-  /// Makes its entry in the list of loaded subjects.
+  /// Makes the subject's entry in the list of loaded subjects.
   let resident: @Sendable (VirtualSubject, Subject) -> Resident?
   let freshness: Freshness
   /// Whether each use reads the clock.
@@ -46,11 +47,11 @@ public final class VirtualSubject<Subject> {
   ///
   /// - Parameters:
   ///   - name: What reports call it.
-  ///   - meanwhile: What callers do while it is not there.
+  ///   - meanwhile: What callers do while the subject is not there.
   ///   - afterFailure: When a making that threw is tried again.
-  ///   - freshness: How long it is good for.
+  ///   - freshness: How long the subject is used after it was made.
   ///   - clock: The clock for pauses after failures and for freshness.
-  ///   - make: Makes it. Not called again before it has returned.
+  ///   - make: Makes the subject. Not called again before it has returned.
   public convenience init(
     _ name: String, meanwhile: Meanwhile = .waiting, afterFailure: AfterFailure = .nextUse,
     freshness: Freshness = .unlimited, clock: any Clock<Duration> = ContinuousClock(),
@@ -63,11 +64,11 @@ public final class VirtualSubject<Subject> {
   ///
   /// - Parameters:
   ///   - name: What reports call it.
-  ///   - meanwhile: What callers do while it is not there.
+  ///   - meanwhile: What callers do while the subject is not there.
   ///   - afterFailure: When a making that threw is tried again.
-  ///   - freshness: How long it is good for.
+  ///   - freshness: How long the subject is used after it was made.
   ///   - clock: The clock for pauses after failures and for freshness.
-  ///   - make: Makes it, in a task of its own. Not called again before it has returned.
+  ///   - make: Makes the subject, in a task of its own. Not called again before it has returned.
   @_disfavoredOverload
   public convenience init(
     _ name: String, meanwhile: Meanwhile = .waiting, afterFailure: AfterFailure = .nextUse,
@@ -98,15 +99,15 @@ public final class VirtualSubject<Subject> {
     if let resident = state.withLock({ $0.resident }) { home?.forget(resident) }
   }
 
-  /// Whether it is there now.
+  /// Whether the subject is there now.
   public var isLoaded: Bool { state.withLock { $0.subject != nil } }
 
   /// Makes the subject if it is not there, even if the last making failed. Waiting blocks the
   /// thread.
   ///
-  /// - Parameter limit: How long to wait for another's making at most, by the system's clock; as
-  ///   long as it takes if nothing is given.
-  /// - Throws: What making throws, or a ``VirtualError`` if it is made asynchronously, or late.
+  /// - Parameter limit: How long to wait for another caller's making at most, by the system's
+  ///   clock; as long as it takes if nothing is given.
+  /// - Throws: What the making throws, or a ``VirtualError`` if it is asynchronous, or too late.
   @available(*, noasync, message: "it blocks the thread; use 'prepareSuspending' in a task")
   public func prepare(upTo limit: Duration? = nil) throws {
     forgetFailure()
@@ -117,8 +118,8 @@ public final class VirtualSubject<Subject> {
   /// As `prepare`, but waiting suspends the task. If the task is cancelled, it throws a
   /// `CancellationError`.
   ///
-  /// - Parameter limit: How long to wait for the making at most, by ``AskingClock``. It goes on
-  ///   then.
+  /// - Parameter limit: How long to wait for the making at most, by ``AskingClock``. The making
+  ///   goes on after that.
   public nonisolated(nonsending) func prepareSuspending(
     upTo limit: Duration? = nil
   ) async throws {
@@ -141,7 +142,7 @@ public final class VirtualSubject<Subject> {
   }
 }
 
-// MARK: - Listed ones
+// MARK: - Listed subjects
 
 extension VirtualSubject where Subject: Sendable {
   /// A subject whose making does not suspend. It is listed while it is loaded, and released when
@@ -149,13 +150,13 @@ extension VirtualSubject where Subject: Sendable {
   ///
   /// - Parameters:
   ///   - name: What reports and lists call it.
-  ///   - home: Where it is listed and limited.
-  ///   - meanwhile: What callers do while it is not there.
+  ///   - home: The list that counts and limits the subject.
+  ///   - meanwhile: What callers do while the subject is not there.
   ///   - afterFailure: When a making that threw is tried again.
-  ///   - freshness: How long it is good for.
+  ///   - freshness: How long the subject is used after it was made.
   ///   - clock: The clock for pauses after failures and for freshness.
-  ///   - cost: What it costs to keep, in the home's unit. Asked once, when it has been made.
-  ///   - make: Makes it. Not called again before it has returned.
+  ///   - cost: What it costs to keep, in the home's unit. Called once after each making.
+  ///   - make: Makes the subject. Not called again before it has returned.
   public convenience init(
     _ name: String, in home: LoadedSubjects, meanwhile: Meanwhile = .waiting,
     afterFailure: AfterFailure = .nextUse, freshness: Freshness = .unlimited,
@@ -172,13 +173,13 @@ extension VirtualSubject where Subject: Sendable {
   ///
   /// - Parameters:
   ///   - name: What reports and lists call it.
-  ///   - home: Where it is listed and limited.
-  ///   - meanwhile: What callers do while it is not there.
+  ///   - home: The list that counts and limits the subject.
+  ///   - meanwhile: What callers do while the subject is not there.
   ///   - afterFailure: When a making that threw is tried again.
-  ///   - freshness: How long it is good for.
+  ///   - freshness: How long the subject is used after it was made.
   ///   - clock: The clock for pauses after failures and for freshness.
-  ///   - cost: What it costs to keep, in the home's unit. Asked once, when it has been made.
-  ///   - make: Makes it, in a task of its own. Not called again before it has returned.
+  ///   - cost: What it costs to keep, in the home's unit. Called once after each making.
+  ///   - make: Makes the subject, in a task of its own. Not called again before it has returned.
   @_disfavoredOverload
   public convenience init(
     _ name: String, in home: LoadedSubjects, meanwhile: Meanwhile = .waiting,
