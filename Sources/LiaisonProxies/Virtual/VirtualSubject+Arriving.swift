@@ -35,8 +35,11 @@ extension VirtualSubject {
     _ requirement: Requirement, without standIn: StandIn, upTo limit: Duration?
   ) -> Arrival<Subject> {
     let arrival = arrive(for: requirement, without: standIn, upTo: limit)
-    if case .absent = arrival, standIn == .silence { keep({ _ in }, of: requirement) }
-    return arrival
+    guard case .absent = arrival, standIn == .silence else { return arrival }
+    // The subject may have come meanwhile, and then the call is made.
+    if let subject = found() { return .subject(subject) }
+    reportLoss(of: requirement)
+    return .absent
   }
 
   func arrive(
@@ -95,7 +98,11 @@ extension VirtualSubject {
       return (Sealed(nil), isLost)
     }
     if let subject = found.content { letter(subject) }
-    if isLost { Tap.shared.report(TapEvent(kind: .lost, requirement: requirement, place: name)) }
+    if isLost { reportLoss(of: requirement) }
+  }
+
+  private func reportLoss(of requirement: Requirement) {
+    Tap.shared.report(TapEvent(kind: .lost, requirement: requirement, place: name))
   }
 
   // MARK: - Starting

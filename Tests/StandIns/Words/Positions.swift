@@ -21,5 +21,5 @@ struct Sleepers: Sendable {
   @usableFromInline var isEmpty: Bool { true }
 
   @usableFromInline
-  mutating func takeAll() -> [Waiter] { [] }
+  mutating func wakeAll<Leftover>(_ aftermath: inout Aftermath<Leftover>) {}
 }

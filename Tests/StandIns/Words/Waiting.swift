@@ -5,7 +5,7 @@ package final class Waiter: Queued, @unchecked Sendable {
   @usableFromInline package var link = QueueLink<Waiter>()
 
   package init() {}
-  package func wake() {}
+  @usableFromInline package func wake() {}
 }
 
 @usableFromInline

@@ -117,6 +117,33 @@ private final class Pen: Plotter {
     #expect(printer.lines.withLock { $0 } == ["last"])
   }
 
+  @Test func `each call while the subject comes is made, or told to the tap as lost`() async {
+    let (lost, made, calls) = (Counter(), Counter(), Counter())
+    let token = Tap.shared.watch { event in
+      if event.kind == .lost, event.place == "pen that comes" { lost.add() }
+    }
+    let rounds = quantity(1_000)
+    let caller = startThreads(1) { _ in
+      for _ in 0..<rounds {
+        let pen = Pen()
+        let subject = VirtualSubject<any Plotter>(
+          "pen that comes", meanwhile: .standingIn(telling: .dropping)
+        ) { () async in pen }
+        let proxy = PlotterProxy(.virtual(subject))
+        var isLast = false
+        repeat {
+          isLast = subject.isLoaded
+          proxy.move(1)
+          calls.add()
+        } while !isLast
+        for _ in pen.moves.withLock(\.self) { made.add() }
+      }
+    }
+    #expect(await caller.isOverInTime())
+    #expect(made.value + lost.value == calls.value)
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `what it is told is kept while making fails`() async {
     let clock = ManualClock()
     let attempts = Atomic(0)
