@@ -92,9 +92,11 @@
     private(set) var subscriber: Downstream?
     var token: Liaison.Subscription?
     var demand = Subscribers.Demand.none
-    var waiting: [Downstream.Input] = []
-    /// How many waiting values have been taken. They are removed together, so that taking one is
-    /// cheap.
+    /// Values for the subscriber; nil where one has been taken, so that none is released under the
+    /// lock.
+    var waiting: [Downstream.Input?] = []
+    /// How many waiting values have been taken. Their places are removed together, so that taking
+    /// one is cheap.
     private var taken = 0
     var isDelivering = false
     var hasEnded = false
@@ -105,11 +107,11 @@
     func next() -> Step {
       guard let subscriber, !isDelivering else { return .nothing }
       if taken < waiting.count {
-        guard demand > .none else { return .nothing }
+        guard demand > .none, let value = waiting[taken].take() else { return .nothing }
         demand -= 1
         isDelivering = true
-        defer { countTaken() }
-        return .value(waiting[taken], subscriber)
+        countTaken()
+        return .value(value, subscriber)
       }
       guard hasEnded else { return .nothing }
       let last = end()
@@ -117,7 +119,7 @@
     }
 
     func end()
-      -> (subscriber: Downstream?, token: Liaison.Subscription?, values: [Downstream.Input])
+      -> (subscriber: Downstream?, token: Liaison.Subscription?, values: [Downstream.Input?])
     {
       defer { (subscriber, token, waiting, taken) = (nil, nil, [], 0) }
       return (subscriber, token, waiting)
