@@ -16,7 +16,8 @@ extension Contract {
       }
       writer.line()
       writer.line(
-        "/// Whether `delegate` may implement it. `false` is certain. `true` is assumed for a class")
+        "/// Whether `delegate` may implement it. `false` is certain. `true` is assumed for a class"
+      )
       writer.line("/// that has not been called yet.")
       writer.block(
         "\(access)func isImplemented\(genericParameters)(by delegate: \(target)) -> Swift.Bool\(genericWhere)"
