@@ -1,7 +1,7 @@
 package import LiaisonCore
 
-/// What a reader of changes needs of a path. In the path itself these members would hide the parts
-/// of values that have their names, as soon as other modules saw them.
+/// The members of a path that a reader of changes uses. They stand here because, as members of
+/// `ObservedPath` that other modules see, they would hide parts of values with the same names.
 package struct BarePath<Value> {
   private let path: ObservedPath<Value>
 
@@ -10,17 +10,17 @@ package struct BarePath<Value> {
   /// The path as the user writes it.
   package var name: PathName { path.name }
 
-  /// The number of the first property.
+  /// The number of the first property on the path.
   package var number: Int { path.step.number }
-  /// Whether it is the key of a property of the object itself, and not of a part.
+  /// Whether the path is the key of a property of the object itself, not of a part of its value.
   package var isProperty: Bool { path.isProperty }
 
   package func read(_ subject: AnyObject) -> Value { path.read(subject) }
 
-  /// Where the observers of an object stand.
+  /// The table with the observers of an object.
   package func table(of subject: AnyObject) -> ObservationTable { path.step.table(of: subject) }
 
-  /// Observes the path from an object, where the change is made.
+  /// Observes the path from an object. `body` runs where the change is made.
   package func observe(
     _ subject: AnyObject, _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {

@@ -1,21 +1,22 @@
-/// What an observer of a property is told.
+/// A change of a property, as an observer is told of it.
 ///
 ///     person.observe(\.age, options: [.old, .new]) { person, change in
 ///       print(change.oldValue, change.newValue)
 ///     }
 ///
-/// It carries exactly what the observer asked for. The old value of an optional property is an
-/// optional inside an optional: `.some(nil)` means that it was nil, `nil` that the observer did not
-/// ask.
+/// A change carries exactly the values that the observer asked for. The old value of an optional
+/// property is an optional inside an optional: `.some(nil)` means that the value was nil, and `nil`
+/// means that the observer did not ask for it.
 public struct Change<Value> {
-  /// What was done.
+  /// How the property was changed.
   public let kind: ChangeKind
-  /// The value before. For a removal or a replacement in a collection, the elements that have gone.
+  /// The value before the change. For a change of single elements, the elements that were removed,
+  /// replaced or moved.
   public let oldValue: Value?
-  /// The value after. For an insertion or a replacement in a collection, the elements that have
-  /// come.
+  /// The value after the change. For a change of single elements, the elements that were inserted
+  /// or moved, or that replace others.
   public let newValue: Value?
-  /// Whether the change is still to come. Only observers with `.prior` are told of it then.
+  /// Whether the change is not made yet. Only observers with `.prior` are told before a change.
   public let isPrior: Bool
   @usableFromInline let name: PathName
   @usableFromInline package let ranges: ChangedRanges?
@@ -33,14 +34,15 @@ public struct Change<Value> {
     self.name = name
   }
 
-  /// The path that is observed, `address.city`, whichever part of it has changed.
+  /// The observed path, for example `address.city`. It is the same whichever part of the path has
+  /// changed.
   public var path: String { name.text }
 
-  /// The indexes of the elements, if single elements have changed: of an insertion, where they are
-  /// now; of a removal, where they were.
+  /// The indexes of the elements, if single elements have changed. Those of an insertion are the
+  /// indexes after the change; those of a removal are the indexes before it.
   public var indexes: RangeSet<Int>? { ranges.map { RangeSet($0.ranges) } }
 
-  /// The indexes before and after, if an element has moved.
+  /// The index before and the index after the change, if an element has moved.
   public var movement: (source: Int, destination: Int)? {
     guard kind == .move, let ranges, ranges.ranges.count == 2 else { return nil }
     return (ranges.ranges[0].lowerBound, ranges.ranges[1].lowerBound)
@@ -48,7 +50,7 @@ public struct Change<Value> {
 }
 
 extension Change: CustomStringConvertible {
-  /// One line for a log: `age: 0 → 1`. What the observer did not ask for is left out.
+  /// One line for a log: `age: 0 → 1`. It leaves out the values that the observer did not ask for.
   public var description: String {
     let old = oldValue.map { " \($0)" } ?? ""
     let new = newValue.map { " → \($0)" } ?? ""
@@ -57,8 +59,8 @@ extension Change: CustomStringConvertible {
   }
 }
 
-/// The indexes of a change in a collection. It is an object, so that a change without indexes is
-/// cheap to copy.
+/// The indexes of a change in a collection. They stand in an object, so that a change without
+/// indexes is cheap to copy.
 @usableFromInline
 package final class ChangedRanges: Sendable {
   @usableFromInline package let ranges: [Range<Int>]

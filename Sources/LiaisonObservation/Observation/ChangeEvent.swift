@@ -1,28 +1,30 @@
 public import LiaisonCore
 
-/// A change without its type, as every observer receives it. It lasts as long as the round that
-/// tells it, and holds no counted references.
+/// A change without its type, as the library passes it to every observer. An event lives as long as
+/// the round that tells it, and retains nothing.
 @usableFromInline
 package struct ChangeEvent {
   /// The object that has the property. The code that makes the change keeps it alive.
   @usableFromInline var subject: Unmanaged<AnyObject>
   @usableFromInline var kind: ChangeKind
   @usableFromInline var isPrior: Bool
-  /// Whether it was announced to all observers before it was made.
+  /// Whether the change was announced to all observers before it was made.
   @usableFromInline var wasAnnounced: Bool
-  /// The value after, if there is one to be told.
+  /// The value after the change; nil if there is none to tell.
   @usableFromInline var new: UnsafeRawPointer?
-  /// The old value, if an observer asked for it. It is stored between two words that begin as nil.
+  /// The old value, if an observer asked for it. The field separates two words that begin as nil.
   /// If those were adjacent, they would be written with one store and read with two loads, which is
   /// slower.
   @usableFromInline var old: UnsafeRawPointer?
-  /// The indexes that were changed, if single elements were.
+  /// The indexes of the changed elements, if single elements were changed.
   @usableFromInline var ranges: Unmanaged<ChangedRanges>?
 
-  /// Its address. Events are passed by address, because copying one takes longer than handling it.
+  /// The address of an event. Events are passed by address, because copying one takes longer than
+  /// handling it.
   @usableFromInline package typealias Pointer = UnsafePointer<ChangeEvent>
 
-  /// Tells an observer of an event: the observer, the object that it observes, and the event.
+  /// Tells an observer of an event. The arguments are the observer, the object that it observes,
+  /// and the event.
   @usableFromInline package typealias Tell = (LimitedReceiver, AnyObject, Pointer) -> Void
 
   /// Writes the first fields of an event. The code that begins the change writes the old value.
@@ -44,8 +46,8 @@ extension Change {
     self.init(event, options, path) { $0.assumingMemoryBound(to: Value.self).pointee }
   }
 
-  /// The change that an observer with these options gets. `lift` makes the values of those at the
-  /// event's addresses.
+  /// The change that an observer with these options gets. `lift` makes its values from the values
+  /// at the event's addresses.
   @inlinable
   @inline(__always)
   init(
@@ -53,7 +55,7 @@ extension Change {
     lift: (UnsafeRawPointer) -> Value
   ) {
     var (old, new): (Value?, Value?)
-    // Not mapped, because that would call the function through another one.
+    // Without `map`, which would call `lift` through another function.
     if options.contains(.old), let address = event.pointee.old { old = lift(address) }
     if options.contains(.new), !event.pointee.isPrior, let address = event.pointee.new {
       new = lift(address)

@@ -1,8 +1,9 @@
-/// A change of a property in its place, from the beginning of `_modify` to its end.
+/// A change of a property in place, from the beginning of `_modify` to its end.
 public struct ChangeInPlace {
-  /// Nil if there is nothing to tell.
+  /// Nil if there is nothing to tell. Not retained: the object that changes keeps its table alive,
+  /// and the table keeps the slot.
   @usableFromInline let slot: Unmanaged<ObservedSlot>?
-  /// The old value, if an observer needs it or an announcement.
+  /// The change with its old value, if an observer needs that value or an announcement.
   @usableFromInline let held: HeldChange?
   /// The stamp of the newest observer that is told of the change.
   @usableFromInline let newest: Int

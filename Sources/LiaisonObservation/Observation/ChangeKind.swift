@@ -1,4 +1,4 @@
-/// What was done to a property.
+/// How a property was changed.
 public struct ChangeKind: Sendable, Hashable, CustomStringConvertible {
   @usableFromInline let code: UInt8
 
@@ -15,7 +15,7 @@ public struct ChangeKind: Sendable, Hashable, CustomStringConvertible {
   /// An element of a collection was moved.
   public static var move: Self { Self(4) }
 
-  /// Its name: `setting`, `insertion`, `removal`, `replacement` or `move`.
+  /// The name of the kind: `setting`, `insertion`, `removal`, `replacement` or `move`.
   public var description: String {
     switch self {
     case .setting: "setting"

@@ -3,21 +3,22 @@ public import LiaisonCore
 /// One change that is being told to its observers. It lives on the stack of the code that makes the
 /// change. The object keeps a pointer to the innermost round.
 ///
-/// If an observer makes another change of the same object, the other observers are first told the
-/// earlier change (`settledSlot`). So all observers hear of all changes in the order in which they
-/// were made, and the last one that they hear of is the present value.
+/// If an observer makes another change of the same object, the other observers are first told of
+/// the earlier change (`settledSlot`). So all observers hear of all changes in the order in which
+/// they were made, and the last change that they hear of carries the present value.
 ///
 /// The list of observers is read after the change was made. So an observer that began before the
 /// change, and may have read the old value, is told.
 @usableFromInline
 struct ChangeRound {
-  /// First, so that the address of the round is the visit's.
+  /// The first field, so that the round and its visit have the same address.
   @usableFromInline var visit: Visit
+  /// Not retained: the object that changes keeps its table alive, and the table keeps the slot.
   @usableFromInline var slot: Unmanaged<ObservedSlot>
   @usableFromInline var event: ChangeEvent
-  /// The slots that are still to be told. `slots` and `count` are not adjacent. Otherwise the
-  /// processor would read both with one load right after two separate stores, which is several
-  /// times slower.
+  /// The roster's slots, whose receivers are told in order. `slots` and `count` are not adjacent.
+  /// Otherwise the processor would read both with one load right after two separate stores, which
+  /// is several times slower.
   private var slots: UnsafeMutablePointer<Unmanaged<Receiver>?>
   private var position: Int
   private var count: Int
@@ -29,11 +30,13 @@ struct ChangeRound {
   /// the round.
   var thread: Whereabouts
 
-  /// A nesting of changes that is this deep is probably endless, and would exhaust the stack.
+  /// The depth at which the library reports nested changes. Nesting this deep is probably endless,
+  /// and would exhaust the stack.
   static let deep = 256
 
-  /// Memory for a round of a slot's observers. Like a visit, it consists of numbers and addresses.
-  /// The code that begins the round writes what is not prepared here.
+  /// Calls `body` with memory for a round of a slot's observers. Like a visit, a round consists of
+  /// numbers and addresses. The code that begins the round writes the fields that `prepare` leaves
+  /// out.
   @inlinable
   @inline(__always)
   static func onStack<Outcome>(
@@ -47,8 +50,8 @@ struct ChangeRound {
     }
   }
 
-  /// The next observer that is still registered. The position advances before it is told, so that a
-  /// nested change continues with the one after it.
+  /// The next observer that is still registered. The position advances before that observer is
+  /// told, so that a nested change continues with the observer after it.
   @inline(__always)
   fileprivate mutating func next() -> Unmanaged<Receiver>? {
     while position < count {
@@ -64,11 +67,12 @@ struct ChangeRound {
   }
 
   private func isOldEnough(_ receiver: Receiver) -> Bool {
-    // Sound, here and below: a slot has receivers of this class only.
+    // Sound: a slot has receivers of this class only.
     unsafeDowncast(receiver, to: PropertyReceiver.self).stamp <= newest
   }
 
-  /// Starts with the observers that the visit found. A slot has one priority, and so one stretch.
+  /// Starts with the observers that the visit found. All observers of a slot have one priority, so
+  /// the visit has one stretch.
   @inline(__always)
   fileprivate mutating func start() {
     position = 0
@@ -89,7 +93,7 @@ extension UnsafeMutablePointer<ChangeRound> {
     pointee.event.begin(of: subject)
   }
 
-  /// Leaves out observers that came after the one with this stamp.
+  /// Leaves out observers that came after the observer with this stamp.
   @inlinable
   @inline(__always)
   func limit(to newest: Int) { pointee.newest = newest }
@@ -100,7 +104,7 @@ extension UnsafeMutablePointer<ChangeRound> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Visit.self)
   }
 
-  /// What its observers need. Observers that come later are included.
+  /// What the slot's observers need now, including observers that came after the round began.
   @inlinable
   @inline(__always)
   var needs: ObservedSlot.Needs { pointee.slot._withUnsafeGuaranteedRef(\.needs) }
@@ -114,8 +118,8 @@ extension UnsafeMutablePointer<ChangeRound> {
     }
   }
 
-  /// Tells all observers of the change, which has been made; also those that came after it was
-  /// announced.
+  /// Tells the observers that the change has been made. Without a limit, these include observers
+  /// that came after the announcement.
   @inlinable
   @inline(__always)
   func tell(old: UnsafeRawPointer?, new: UnsafeRawPointer?) {
@@ -126,6 +130,7 @@ extension UnsafeMutablePointer<ChangeRound> {
     withUnsafePointer(to: &pointee.event) { event in
       while let receiver = pointee.next() {
         receiver._withUnsafeGuaranteedRef {
+          // Sound: see `isOldEnough`.
           unsafeDowncast($0, to: PropertyReceiver.self).will(event)
         }
       }
@@ -137,6 +142,7 @@ extension UnsafeMutablePointer<ChangeRound> {
     withUnsafePointer(to: &pointee.event) { event in
       while let receiver = pointee.next() {
         let wasThere = receiver._withUnsafeGuaranteedRef {
+          // Sound: see `isOldEnough`.
           unsafeDowncast($0, to: PropertyReceiver.self).did(event)
         }
         if !wasThere { pointee.visit.sawDead = true }

@@ -1,14 +1,14 @@
 import LiaisonCore
 
-/// A source behind a member that is no key. It is told when the source is told. Keys of the
-/// member's value cannot be followed.
+/// A source that ends in a member without a key. It counts as changed when the path before that
+/// member changes. Keys of the member's value cannot be followed.
 @dynamicMemberLookup
 public struct EndedSource<Value>: ObservedSourceProtocol {
   public let _path: AnyObservedPath?
 
   @inlinable init(at path: AnyObservedPath?) { _path = path }
 
-  /// A constant. It is never told.
+  /// The source of a constant, which never changes.
   @inlinable public init<Subject: AnyObject>(_ read: (Subject) -> Value) { _path = nil }
 
   @inlinable public init<Subject: Actor>(_ read: (isolated Subject) -> Value) { _path = nil }

@@ -13,7 +13,7 @@ protocol OptionalKind {
   var flat: Any? { get }
   /// The nil of this type.
   static var absent: Any { get }
-  /// The type of the content, which is no optional.
+  /// The type of the innermost content, which is not an optional.
   static var wrapped: Any.Type { get }
 }
 
@@ -30,15 +30,15 @@ extension Optional: OptionalKind {
   }
 }
 
-/// A value that stands for nil where there can be no nil, as in the collections of Objective-C. A
-/// property that is set to it by name becomes nil, if it is optional.
+/// A value that stands for nil where there can be no nil, as in the collections of Objective-C. If
+/// an optional property is set to such a value by name, the property becomes nil.
 ///
 ///     extension Missing: StandsForNil {}
 ///
-/// `NSNull` of Foundation is one if `LiaisonFoundation` is linked.
+/// `NSNull` of Foundation conforms to the protocol if `LiaisonFoundation` is linked.
 public protocol StandsForNil {}
 
-/// Whether a value stands for the nil of an optional type, and is no content of it.
+/// Whether a value stands for the nil of an optional type, and is not itself content of that type.
 @usableFromInline
 func standsForNil(_ value: Any, of type: any OptionalKind.Type) -> Bool {
   value is any StandsForNil && !(type.wrapped is any StandsForNil.Type)

@@ -1,25 +1,25 @@
-/// A change that is held open, from `willChange` to `didChange` or while a value is changed in its
+/// A change that is held open, from `willChange` to `didChange` or while a value is changed in
 /// memory, with the old value.
 ///
-/// It refers to no observer. The observers that existed at its beginning are known by their stamps.
-/// So a removal has nothing to wait for while no observer is being told.
+/// It refers to no observer, because the stamps tell which observers existed at its beginning. So
+/// the removal of an observer waits for nothing while no observer is being told.
 ///
-/// Unchecked: it belongs to the thread or task that opened it, and of an object that is not
-/// thread-safe to the isolation of the object.
+/// Unchecked: if the object is thread-safe, the change belongs to the thread or task that opened
+/// it. Otherwise it belongs to the isolation of the object.
 @usableFromInline
 final class HeldChange: @unchecked Sendable {
-  /// The newest of those observers, once it has been announced.
+  /// The stamp of the newest of those observers, written after the announcement.
   private var newest = Int.max
-  /// What the change replaces, if an observer needs it.
+  /// The old value, if an observer needs it.
   private var old: (any KeptValue)?
-  /// The new value, if another thread may set the property again before it is read.
+  /// The new value, kept if another thread may set the property again before the value is read.
   private var new: (any KeptValue)?
-  /// Which elements it touches, if it is one of single elements.
+  /// The elements that the change touches, if it is a change of single elements.
   private let part: HeldElements?
 
   private init(part: HeldElements?) { self.part = part }
 
-  /// Opens a change and announces it. Returns nil if it is part of another one.
+  /// Opens a change and announces it. Returns nil if it is part of another change.
   @usableFromInline
   static func open<Value>(
     at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, old value: () -> Value
@@ -27,7 +27,8 @@ final class HeldChange: @unchecked Sendable {
     open(at: slot, of: subject, part: nil, old: value)
   }
 
-  /// As above, of single elements.
+  /// Opens a change, of single elements if `part` names them, and announces it. Returns nil if it
+  /// is part of another change.
   static func open<Value>(
     at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, part: HeldElements?,
     old value: () -> Value?
@@ -38,7 +39,8 @@ final class HeldChange: @unchecked Sendable {
       it.keep(change)
       if it.needs.contains(.old) { change.old = value().map(TypedValue.init) }
       change.tell(at: slot, of: subject) { it.announce($0, change.old?.address) }
-      // In this order: an observer with a later stamp has said later what it needs.
+      // The stamp is read before the needs. Each observer states its needs before it gets its
+      // stamp, so the needs of all observers up to `newest` are seen here.
       change.newest = it.newestStamp
       if change.old == nil, it.needs.contains(.old) { change.old = value().map(TypedValue.init) }
       return change
@@ -56,7 +58,7 @@ final class HeldChange: @unchecked Sendable {
     }
   }
 
-  /// Ends the change, and tells the observers that remain.
+  /// Ends the change, and tells the observers that are still registered.
   @usableFromInline
   func close<Value>(
     at slot: Unmanaged<ObservedSlot>, of subject: AnyObject, new value: () -> Value
@@ -79,15 +81,15 @@ final class HeldChange: @unchecked Sendable {
     }
   }
 
-  /// Notes a set that is part of the change. The first set gives the old value, the last one the
-  /// new value.
+  /// Notes a set that is part of the change. The first set gives the old value, and the last set
+  /// gives the new value.
   func note<Value>(old value: Value, new newValue: Value) {
     if new == nil, old != nil { old = TypedValue(value) }
     new = TypedValue(newValue)
   }
 }
 
-/// A held change of a collection whose type is known, with the elements of the change.
+/// The same for a collection whose type is known, with a function that reads the new elements.
 final class HeldPart<Elements>: HeldElements {
   let new: (Elements) -> Elements?
 
@@ -97,7 +99,7 @@ final class HeldPart<Elements>: HeldElements {
   }
 }
 
-/// A value that stays where it is.
+/// A value at an address that does not change.
 private protocol KeptValue: AnyObject {
   var address: UnsafeRawPointer { get }
 }

@@ -1,4 +1,4 @@
-/// Which elements a change touches.
+/// The kind and the indexes of a change of single elements.
 class HeldElements {
   private let kind: ChangeKind
   private let ranges: ChangedRanges

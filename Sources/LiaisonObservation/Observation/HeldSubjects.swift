@@ -1,11 +1,12 @@
-/// The observed objects that a value holds where the compiler does not see them: in cases of
-/// enumerations, tuples, structs, behind protocols, and in collections that stand in one of these.
-/// A property that is a collection itself is not looked into: the compiler knows its elements.
+/// Finds the observed objects that a value holds where the compiler does not see them: in
+/// enumeration cases, tuples and structs, behind protocols, and in collections inside one of these.
+/// If the value itself is a collection, its elements are not searched, because the compiler knows
+/// them.
 @usableFromInline
 func subjects(in value: Any) -> [any ObservedSubject] {
   var search = SubjectSearch()
   search.look(at: value, isWhole: true)
-  // Values may be nested deeper than the stack is.
+  // A loop, because values may be nested too deeply for recursion on the stack.
   while let next = search.rest.popLast() { search.look(at: next, isWhole: false) }
   return search.found
 }
@@ -25,7 +26,7 @@ private struct SubjectSearch {
     switch mirror.displayStyle {
     case .enum, .optional, .struct, .tuple: break
     case .collection, .set, .dictionary:
-      // Most collections hold nothing but memory, and may be long.
+      // Most collections hold only plain values and may be long, so they are not searched.
       guard !isWhole, let first = mirror.children.first, !isPlain(first.value) else { return }
     default: return
     }
@@ -33,7 +34,7 @@ private struct SubjectSearch {
   }
 }
 
-/// Whether a value, and so others like it, can hold no object.
+/// Whether a value can hold no object. The first element of a collection answers for all of them.
 private func isPlain(_ value: Any) -> Bool {
   func isMemory<Value>(_ value: Value) -> Bool { _isPOD(Value.self) || Value.self == String.self }
   if _openExistential(value, do: isMemory) { return true }

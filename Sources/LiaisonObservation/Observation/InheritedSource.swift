@@ -2,32 +2,32 @@ import LiaisonCore
 
 /// An inherited property that an overriding getter reads: `name`, or `super.name`.
 ///
-/// Only the superclass's keys know the property, so they are asked when it is observed.
+/// Only the superclass's keys know the property, so it is looked up there when it is observed.
 public struct InheritedSource: ObservedSourceProtocol {
   public typealias Value = Any
 
   public let _path: AnyObservedPath?
 
-  /// The property of the object's own class.
+  /// The property as the object's own class implements it.
   ///
   /// - Parameters:
   ///   - name: The property.
   ///   - owner: The class whose superclass has it.
-  ///   - goesOn: Whether something of its value is read that the macro cannot see.
+  ///   - goesOn: Whether the getter reads something of its value that the macro cannot see.
   public init<Subject: ObservedSubject>(
     _ name: StaticString, of owner: Subject.Type, goesOn: Bool = false
   ) {
     _path = Self.step("\(name)", owner, goesOn).map { AnyObservedPath($0.step) }
   }
 
-  /// The property of the superclass.
+  /// The property as the superclass implements it.
   public init<Subject: ObservedSubject>(
     super name: StaticString, of owner: Subject.Type, goesOn: Bool = false
   ) {
     _path = Self.step("\(name)", owner, goesOn).map { AnyObservedPath($0.step.fixed(to: $0.keys)) }
   }
 
-  /// Where its observers stand, and the superclass's keys; nil for a constant.
+  /// The step of the property, and the superclass's keys; nil for a constant.
   private static func step<Subject: ObservedSubject>(
     _ name: String, _ owner: Subject.Type, _ goesOn: Bool
   ) -> (step: PathStep, keys: ObservedKeys)? {

@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// An observer of one stored property. It stands in the property's slot itself.
+/// An observer of one stored property. It is registered in the property's slot directly.
 ///
 /// Unchecked: see `PropertyReceiver`.
 @usableFromInline

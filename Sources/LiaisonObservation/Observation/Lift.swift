@@ -1,9 +1,9 @@
 import LiaisonCore
 
-/// Makes a path's value of the last property's.
+/// Makes a path's value from the last property's value.
 @usableFromInline
 struct Lift<Value> {
-  /// Whether both are the same value.
+  /// Whether both values are the same.
   @usableFromInline let isPlain: Bool
   @usableFromInline let make: (UnsafeRawPointer) -> Value
 
@@ -17,7 +17,7 @@ struct Lift<Value> {
     Self(isPlain: true) { $0.assumingMemoryBound(to: Value.self).pointee }
   }
 
-  /// The value in an optional, for a path through an optional.
+  /// The same with the value in an optional, for a path through an optional.
   @inlinable var wrapped: Lift<Value?> {
     // A plain value is read here, without a call of a function that does not know its type.
     isPlain

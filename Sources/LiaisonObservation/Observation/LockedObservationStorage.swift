@@ -4,11 +4,11 @@ public import Synchronization
 /// A thread-safe object's observers, and the lock that guards its properties.
 ///
 /// `@Observed(.threadSafe)` writes one into each class. A property is read and written under the
-/// lock. Observers are told outside it, on the thread that made the change. Changes of one thread
-/// are told in their order. Changes of several threads are told in no particular order, each with
-/// its own old and new value.
+/// lock. Observers are told outside the lock, on the thread that made the change. Changes of one
+/// thread are told in their order. Changes of several threads are told in no particular order, each
+/// with its own old and new value.
 ///
-/// Unchecked: the word is atomic and written once, and what it refers to is Sendable.
+/// Unchecked: the word is atomic and written once, and the table that it refers to is Sendable.
 @_documentation(visibility: internal)
 public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
   /// The address of the table; zero until the object is observed.
@@ -19,7 +19,7 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
 
   deinit { TableReference(word.load(ordering: .acquiring))?.end() }
 
-  /// The table of the object's observers. It is made if it is needed and missing.
+  /// The table of the object's observers. If it is missing, it is made if `isNeeded` is true.
   public func table(making isNeeded: Bool, keys: @autoclosure () -> Int) -> ObservationTable? {
     if let known = TableReference(word.load(ordering: .acquiring)) { return known.table }
     guard isNeeded else { return nil }
@@ -31,7 +31,7 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     return TableReference(other)?.table
   }
 
-  /// Reads or changes properties under the lock. `body` must not take it again.
+  /// Reads or changes properties under the lock. `body` must not take the lock again.
   @inlinable
   public func withLock<Outcome>(_ body: () -> Outcome) -> Outcome {
     lock.withLock { _ in Sealed(body()) }.content
@@ -42,15 +42,14 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - key: the number of the property.
-  ///   - newValue: what it will be.
-  ///   - value: the property itself.
+  ///   - newValue: the new value.
+  ///   - value: reads the property.
   ///   - store: makes the change.
   @inlinable
   public func store<Value>(
     _ key: Int, to newValue: Value, from value: @autoclosure () -> Value, _ store: () -> Void
   ) {
-    // The old value may be the last reference to an object, so it is taken out of the lock and
-    // released later.
+    // The old value may be the last reference to an object, so it is released outside the lock.
     let old = exchange(value, store)
     if let slot = occupiedSlot(key) {
       slot._withUnsafeGuaranteedRef { _ = $0.takeNote(old: old, new: newValue) }
@@ -72,7 +71,7 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
   ) {
     guard let slot = settledSlot(key) else {
       let old = exchange(value, store)
-      // An observer that came meanwhile may have read the old value, so it is told.
+      // An observer that came meanwhile may have read the old value, so it is told of the change.
       if let slot = occupiedSlot(key) { tell(slot, of: subject, old, newValue) }
       return withExtendedLifetime(old) {}
     }
@@ -112,14 +111,15 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The slot of a key, if it is observed. A set that is not observed pays one load for it.
+  /// The slot of a key, if the key is observed. If the object is not observed, this costs a set one
+  /// load.
   @inlinable
   @inline(__always)
   func occupiedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
     _slowPath(word.load(ordering: .relaxed) != 0) ? slot(key) : nil
   }
 
-  /// The slot of a key, if it is observed, after all observers have heard of earlier changes.
+  /// The slot of a key, if the key is observed, after all observers have heard of earlier changes.
   @inlinable
   @inline(__always)
   func settledSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {

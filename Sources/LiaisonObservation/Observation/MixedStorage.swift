@@ -1,7 +1,7 @@
 import LiaisonCore
 
-// A class and its subclass are thread-safe together. What the accessors of one find in the storage
-// of the other says so.
+// A class and its subclass are either both thread-safe or both not. If they differ, the subclass's
+// accessors use these members of the superclass's storage, and the compiler shows the message.
 
 extension LockedObservationStorage {
   @available(

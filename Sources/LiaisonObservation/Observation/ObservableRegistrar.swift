@@ -1,12 +1,12 @@
 public import Observation
 
-/// Makes Apple's Observation see which properties of an object are read and changed:
-/// `withObservationTracking`, `Observations`, SwiftUI. `@Observed(.observable)` writes one into
+/// Tells Apple's Observation which properties of an object are read and changed, for
+/// `withObservationTracking`, `Observations` and SwiftUI. `@Observed(.observable)` writes one into
 /// each class.
 ///
 /// It may be used from any thread. Reads are noted for the code that tracks on this thread.
-/// Trackers are told before a change is made, as Observation does it, and inside of our own change,
-/// so observers of this library are told later.
+/// Trackers are told before a change is made, as Observation does it. This happens inside the
+/// library's own change, so observers of this library are told later.
 public struct ObservableRegistrar: Sendable {
   @usableFromInline let registrar = ObservationRegistrar()
 
@@ -24,13 +24,13 @@ public struct ObservableRegistrar: Sendable {
     _ subject: Subject, _ property: KeyPath<Subject, Value>, _ body: () -> Void
   ) { registrar.withMutation(of: subject, keyPath: property, body) }
 
-  /// Says that a property is about to be changed in its place. `ends` must follow.
+  /// Says that a property is about to be changed in place. `ends` must follow.
   @inlinable
   public func begins<Subject: Observable, Value>(
     _ subject: Subject, _ property: KeyPath<Subject, Value>
   ) { registrar.willSet(subject, keyPath: property) }
 
-  /// Says that the property has been changed in its place.
+  /// Says that the property has been changed in place.
   @inlinable
   public func ends<Subject: Observable, Value>(
     _ subject: Subject, _ property: KeyPath<Subject, Value>

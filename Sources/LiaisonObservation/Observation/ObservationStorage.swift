@@ -1,8 +1,8 @@
-/// An object's observers: one word, and nothing more until the object is observed.
+/// An object's observers. It is one word, and needs nothing more until the object is observed.
 ///
 /// `@Observed` writes one into each class that is not thread-safe, as a variable without
-/// exclusivity checks. It is used where the object is used, and Swift's isolation makes that one
-/// thread at a time. So the word is a plain one: around an atomic load the compiler would keep a
+/// exclusivity checks. It is used where the object is used, and there Swift's isolation allows one
+/// thread at a time. So the word is not atomic. Around an atomic load, the compiler would keep a
 /// retain and a release of the object, which cost as much as eight sets.
 @_documentation(visibility: internal)
 public struct ObservationStorage: ~Copyable {
@@ -13,7 +13,7 @@ public struct ObservationStorage: ~Copyable {
 
   deinit { TableReference(word)?.end() }
 
-  /// Whether the object is or was observed. This is the price of a set that is not observed.
+  /// Whether the object is or was observed. A set that is not observed pays only for this check.
   ///
   /// The hint says that this is rare. Without it the compiler puts the plain set behind a jump,
   /// which costs as much as everything else in the setter.
@@ -22,11 +22,11 @@ public struct ObservationStorage: ~Copyable {
     @inline(__always) get { _slowPath(word != 0) }
   }
 
-  /// Whether the accessor of a property has to tell a change.
+  /// Whether the accessor of a property has to tell observers of a change.
   @inlinable
   public func isWatched(_ key: Int) -> Bool { isWatched && slot(key) != nil }
 
-  /// The table of the object's observers. It is made if it is needed and missing.
+  /// The table of the object's observers. If it is missing, it is made if `isNeeded` is true.
   public mutating func table(
     making isNeeded: Bool, keys: @autoclosure () -> Int
   ) -> ObservationTable? {
@@ -34,7 +34,7 @@ public struct ObservationStorage: ~Copyable {
     return TableReference(word)?.table
   }
 
-  /// The slot of a key, if it is observed and no change is held open there.
+  /// The slot of a key, if the key is observed and no change is held open there.
   @usableFromInline
   func slot(_ key: Int) -> Unmanaged<ObservedSlot>? { TableReference(word)?.slotForChange(key) }
 }
@@ -62,7 +62,8 @@ extension ObservationStorage {
     announce(slot, of: subject, value, store) { newValue }
   }
 
-  /// The same for a setter that may correct the value, so that the property is read again.
+  /// Changes a property whose setter may correct the value, and tells its observers. The new value
+  /// is read from the property after the set.
   @inlinable
   @inline(never)
   public func change<Value>(
@@ -96,15 +97,15 @@ extension ObservationStorage {
 // MARK: - Changing in place
 
 extension ObservationStorage {
-  /// Begins a change of a property in its place; `end` must follow.
+  /// Begins a change of a property in place; `end` must follow.
   ///
-  /// The old value is copied only if an observer needs it, so a collection that is changed in its
-  /// place is not copied otherwise.
+  /// The old value is copied only if an observer needs it. So, without such an observer, a
+  /// collection that is changed in place is not copied.
   ///
   /// - Parameters:
   ///   - key: the number of the property.
-  ///   - subject: whose property it is.
-  ///   - value: the property itself, read at most once.
+  ///   - subject: the object that has the property.
+  ///   - value: reads the property, at most once.
   @inlinable
   @inline(never)
   public func begin<Value>(
@@ -114,12 +115,12 @@ extension ObservationStorage {
     return ChangeInPlace(at: slot, of: subject, value)
   }
 
-  /// Tells of a change that was made in its place.
+  /// Tells observers of a change that was made in place.
   ///
   /// - Parameters:
   ///   - change: what `begin` returned.
-  ///   - subject: whose property it is.
-  ///   - value: the property itself, read at most once.
+  ///   - subject: the object that has the property.
+  ///   - value: reads the property, at most once.
   @inlinable
   @inline(never)
   public func end<Value>(

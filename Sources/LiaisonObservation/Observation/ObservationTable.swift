@@ -1,14 +1,15 @@
 package import LiaisonCore
 import Synchronization
 
-/// The observers of one object: a slot for each of its keys, made when that key is first observed.
+/// The observers of one object, in a slot for each key. A slot is made when its key is first
+/// observed.
 ///
 /// Swift's isolation ensures that one thread at a time changes an object that is not thread-safe.
-/// So changes under way need no lock. Tokens may end observations from any thread, which the slots
-/// handle.
+/// So changes under way need no lock. Tokens may end observations from any thread; the slots allow
+/// this.
 ///
-/// Unchecked: slots are published atomically. `rounds` is used where the object may be changed, or
-/// under the lock if it is thread-safe.
+/// Unchecked: slots are published atomically. `rounds` is used where the object may be changed or,
+/// if the object is thread-safe, under the lock `making`.
 @_documentation(visibility: internal)
 public final class ObservationTable: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
@@ -18,10 +19,10 @@ public final class ObservationTable: @unchecked Sendable {
   private var rounds: UnsafeMutablePointer<ChangeRound>?
   /// Whether several threads may change the object at the same time.
   let isShared: Bool
-  /// The address of the keys of the object's class, which stay as long as the program runs; zero
-  /// until they are asked for.
+  /// The address of the keys of the object's class; zero until `meet` stores it. The keys live as
+  /// long as the program runs.
   private let keysWord = Atomic<UInt>(0)
-  /// The paths from here that several readers share.
+  /// The paths from this object that several readers share.
   package let sharedPaths = Guarded<[PathKey: SharedPath]>([:])
 
   init(keys count: Int, isShared: Bool = false) {
@@ -41,7 +42,7 @@ public final class ObservationTable: @unchecked Sendable {
     slots[key].load(ordering: .acquiring).map { Unmanaged.fromOpaque($0) }
   }
 
-  /// The slot of a key, made if it is not there yet.
+  /// The slot of a key. It is made if it is missing.
   func slot(_ key: Int) -> ObservedSlot {
     if let known = known(key) { return known.takeUnretainedValue() }
     return making.withLock { _ in
@@ -52,17 +53,17 @@ public final class ObservationTable: @unchecked Sendable {
     }
   }
 
-  /// The slot of an observed key, for a change that is told alone; nil if it is part of a larger
-  /// one.
+  /// The slot of an observed key, for a change that is told alone; nil if the change is part of a
+  /// larger one.
   @inline(__always)
   func slotForChange(_ key: Int) -> Unmanaged<ObservedSlot>? {
     guard let slot = settledSlot(key) else { return nil }
     return slot._withUnsafeGuaranteedRef { $0.isHeld } ? nil : slot
   }
 
-  /// The slot of an observed key, after all observers have been told of earlier changes. Note a
-  /// change right after this, and before anything else: an observer may change the same property,
-  /// hold it open, and begin to observe it.
+  /// The slot of an observed key, after all observers have been told of earlier changes. The caller
+  /// begins its change right after this call, and relies on nothing that it read before, because
+  /// those observers may change the same property, hold it open, and begin to observe it.
   @inline(__always)
   func settledSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
     guard let slot = occupiedSlot(key) else { return nil }
@@ -70,7 +71,7 @@ public final class ObservationTable: @unchecked Sendable {
     return slot
   }
 
-  /// The slot of a key that is observed.
+  /// The slot of a key; nil if the key is not observed.
   @inline(__always)
   func occupiedSlot(_ key: Int) -> Unmanaged<ObservedSlot>? {
     guard let slot = known(key) else { return nil }
@@ -100,23 +101,24 @@ public final class ObservationTable: @unchecked Sendable {
       UInt(bitPattern: Unmanaged.passUnretained(keys).toOpaque()), ordering: .releasing)
   }
 
-  /// Ends all observations of the object, which has ended.
+  /// Ends all observations of the object, because the object has ended.
   func end() {
     tellUnpaired()
     for key in 0..<count { known(key)?._withUnsafeGuaranteedRef { $0.end() } }
   }
 }
 
-// MARK: - What is under way
+// MARK: - Rounds under way
 
 extension ObservationTable {
-  /// Finishes telling the changes that are being told on this thread, before another one is made.
+  /// Finishes telling the changes that are being told on this thread, before another change is
+  /// made.
   @inline(__always)
   func finishRounds() {
     if isShared || rounds != nil { finishThem() }
   }
 
-  /// Whether an observer of an object that is not thread-safe is being told of a change of it.
+  /// Whether a change of the object is being told. It is for objects that are not thread-safe.
   @usableFromInline
   var isTelling: Bool { rounds != nil }
 
@@ -134,7 +136,7 @@ extension ObservationTable {
   @inline(__always)
   func leave(_ round: UnsafeMutablePointer<ChangeRound>) { rounds = round.pointee.outer }
 
-  /// For a thread-safe object: links the round, tells the observers, and unlinks it.
+  /// For a thread-safe object: links the round, tells the observers, and unlinks the round.
   @inline(never)
   func goThroughShared(_ round: UnsafeMutablePointer<ChangeRound>) {
     enterShared(round)
@@ -145,7 +147,7 @@ extension ObservationTable {
   private func enterShared(_ round: UnsafeMutablePointer<ChangeRound>) {
     let thread = Whereabouts.thread
     round.pointee.thread = thread
-    // Rounds of other threads overlap with this one and are not around it.
+    // The rounds of other threads overlap with this one, and this one is not nested in them.
     making.withLock { _ in link(round, inside: innermost(of: thread)) }
     if round.pointee.depth == ChangeRound.deep { tellDepth(of: round.pointee.slot) }
   }
@@ -173,8 +175,7 @@ extension ObservationTable {
     rounds = round
   }
 
-  /// Reports once each time that changes are nested this deep, because a stack overflow gives no
-  /// message.
+  /// Reports each time that changes reach this depth, because a stack overflow gives no message.
   @inline(never)
   func tellDepth(of slot: Unmanaged<ObservedSlot>) {
     let number = (0..<count).first { known($0)?.toOpaque() == slot.toOpaque() } ?? 0
@@ -194,7 +195,7 @@ extension ObservationTable {
     return making.withLock { _ in innermost(of: thread).map { Sealed($0) } }?.content
   }
 
-  /// Under the lock.
+  /// The innermost round of a thread. The caller holds the lock `making`.
   private func innermost(of thread: Whereabouts) -> UnsafeMutablePointer<ChangeRound>? {
     var candidate = rounds
     while let round = candidate, round.pointee.thread != thread {

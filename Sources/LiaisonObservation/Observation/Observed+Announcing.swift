@@ -1,17 +1,17 @@
 public import LiaisonCore
 
 extension Observed {
-  /// Makes one change of several. What `body` does to these properties is told after it has
-  /// returned, once to each observer.
+  /// Makes one change of several. Each observer is told once of all that `body` does to these
+  /// properties, after `body` has returned.
   ///
   ///     person.withChange(of: \.first, \.last) {
   ///       person.first = "Ada"
   ///       person.last = "Lovelace"
   ///     }
   ///
-  /// A property that notifies manually is changed in this way, too. Observers with `.prior` are
-  /// told before `body` runs. Changes of one property may be nested; the outermost is told. An
-  /// observer that begins meanwhile is told of later changes only.
+  /// This is also how a property that notifies manually is changed. Observers with `.prior` are
+  /// told before `body` runs. Changes of one property may be nested; observers are told of the
+  /// outermost. An observer that begins meanwhile is told of later changes only.
   @inlinable
   public func withChange<each Value, Outcome, Failure: Error>(
     of keys: repeat KeyPath<Self.Type, ObservedPath<each Value>>,
@@ -24,8 +24,8 @@ extension Observed {
 
   /// Says that a property is about to change. `didChange` must follow.
   ///
-  /// Until it does, observers are told of no change of the property. If the object ends before, the
-  /// tap is told `unpaired`.
+  /// Until then, observers are told of no change of the property. If the object ends before that,
+  /// the tap is told `unpaired`.
   ///
   /// Observers are told once, at `didChange`, however often the property is set in between.
   /// Observers with `.prior` are told now. Of nested pairs, the outermost counts.
@@ -37,9 +37,9 @@ extension Observed {
 
   /// Says that a property has changed. It ends `willChange`.
   ///
-  /// Without a `willChange` before it, on the same thread or in the same task where the object is
-  /// thread-safe, observers are told nothing, and the tap is told `unpaired`. Where the tap
-  /// has no watcher, one line goes to standard error.
+  /// If no `willChange` came before it, observers are told nothing, and the tap is told `unpaired`.
+  /// For a thread-safe object, the `willChange` has to be on the same thread or in the same task.
+  /// If the tap has no watcher, one line goes to standard error.
   @inlinable
   public func didChange<Value>(_ key: KeyPath<Self.Type, ObservedPath<Value>>) {
     endChange(of: key, byHand: true)
@@ -61,8 +61,8 @@ extension ObservedPath {
     _ = HeldChange.open(at: slot, of: subject) { read(subject) }
   }
 
-  /// The slot in which a change is held open, if there is an observer, or a change is held open
-  /// already.
+  /// The slot in which to hold a change open; nil if there is no observer and no change is held
+  /// open already.
   func slotToHold(in table: ObservationTable, of subject: AnyObject) -> Unmanaged<ObservedSlot>? {
     guard let slot = heldSlot(in: table, of: subject) else { return nil }
     return slot._withUnsafeGuaranteedRef { $0.isHeld || !$0.isEmptyNow } ? slot : nil
@@ -72,8 +72,8 @@ extension ObservedPath {
   func letGo(in table: ObservationTable, of subject: AnyObject, byHand: Bool) {
     guard let slot = heldSlot(in: table, of: subject) else { return }
     guard slot._withUnsafeGuaranteedRef({ $0.isHeldOpen }) else {
-      // A change that began without observers is not held open. The end of a closure is paired all
-      // the same.
+      // A change that began without observers is not held open. `withChange` pairs its calls in any
+      // case, so only a direct call of `didChange` is reported.
       if byHand, slot._withUnsafeGuaranteedRef({ !$0.isEmptyNow }) { tellUnpaired(subject) }
       return
     }
@@ -92,7 +92,7 @@ extension ObservedPath {
         + "'withChange(of: \(key)) { … }' around it.")
   }
 
-  /// The slot, after all observers have heard of earlier changes.
+  /// The slot of the property, after all observers have heard of earlier changes.
   private func heldSlot(
     in table: ObservationTable, of subject: AnyObject
   ) -> Unmanaged<ObservedSlot>? {
@@ -110,7 +110,7 @@ extension ObservedPath {
 }
 
 extension ObservationTable {
-  /// Tells of changes that were announced and not made when the object ended.
+  /// Tells the tap of changes that had begun and not ended when the object ended.
   func tellUnpaired() {
     for key in 0..<count {
       guard let slot = known(key), slot._withUnsafeGuaranteedRef({ $0.isLeftOpen }) else {
@@ -129,7 +129,7 @@ extension ObservationTable {
 }
 
 extension TapEvent.Kind {
-  /// A change by hand has no beginning or no end: `didChange` came without `willChange`, or the
-  /// object ended before the `didChange` that was to follow.
+  /// A change that the class announces itself has no beginning or no end: `didChange` came without
+  /// `willChange`, or the object ended before the `didChange` that was to follow.
   public static let unpaired = Self("unpaired")
 }

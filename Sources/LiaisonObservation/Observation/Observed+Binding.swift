@@ -7,11 +7,12 @@ extension Observed {
   ///     document.title = "Plan"        // field.text is "Plan"
   ///     field.text = "Plan B"          // document.title is "Plan B"
   ///
-  /// This object's property takes the other's value at once. A set on one side is made on the other
-  /// before the setter returns, and not back again, so there is no circle. If the other side
-  /// corrects the value, in an observer or in the property itself, the correction does come back;
-  /// two sides that keep correcting each other stay different. Neither object is kept alive, and
-  /// the end of either ends the binding. Both belong to one thread or actor.
+  /// This object's property takes the other's value at once. A set of one side sets the other side
+  /// before the setter returns. The binding does not set the first side again, so there is no
+  /// endless loop. If the other side corrects the value, in an observer or in the property itself,
+  /// the correction does come back. If two sides keep correcting each other, they stay different.
+  /// The binding keeps neither object alive, and the end of either object ends it. Both objects
+  /// belong to one thread or actor.
   public func bind<Value, Other: Observed>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Value>>,
     to otherKey: ReferenceWritableKeyPath<Other.Type, ObservedPath<Value>>, of other: Other
@@ -19,7 +20,7 @@ extension Observed {
     bind(key, to: otherKey, of: other, converting: { $0 }, back: { $0 })
   }
 
-  /// Keeps two properties of different types in step, until the token goes away.
+  /// Keeps two properties of different types synchronised, until the token goes away.
   ///
   ///     let token = field.bind(
   ///       \.text, to: \.count, of: cart, converting: { "\($0)" }, back: { Int($0) ?? 0 })
@@ -63,10 +64,10 @@ extension Observed {
 }
 
 extension ObservedPath {
-  /// Sets the property. Returns whether it kept the value as it was set; nil if that cannot be
-  /// known.
+  /// Sets the property. Returns whether the property kept the value as it was set; nil if that
+  /// cannot be known.
   ///
-  /// A computed property may return a slightly different value, which is no correction.
+  /// A computed property may return a slightly different value, which is not a correction.
   fileprivate func take(_ value: Value, in subject: AnyObject) -> Bool? {
     change?(subject) { $0 = value }
     let isStored = step.sources == nil
@@ -87,11 +88,11 @@ private final class BindingHand {
   /// How often the sides may correct each other before they stay as they are.
   private static let patience = 8
 
-  /// Sets the other side to this side's value. Returns whether it kept the value; nil if that
-  /// cannot be known.
+  /// Sets the other side to this side's value. Returns whether the other side kept the value; nil
+  /// if that cannot be known.
   private let pass: (Side) -> Bool?
   private var isPassing = false
-  /// The changes that were heard since a value was passed, the binding's own included.
+  /// The number of changes heard since a value was last passed, including the binding's own.
   private var heard = 0
   private var newest = Side.one
 

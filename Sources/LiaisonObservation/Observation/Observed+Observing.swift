@@ -8,20 +8,21 @@ extension Observed {
   ///     }
   ///     let another = person.observe(\.address.city) { person, change in … }
   ///
-  /// A path leads through observed objects, and follows when one of them is replaced. A computed
-  /// property is told when something changes that it depends on. Setting an equal value is a
-  /// change.
+  /// A path leads through observed objects. When one of them is replaced, the observation follows
+  /// the path to the new one. Observers of a computed property are told when something that it
+  /// depends on changes. Setting an equal value is a change.
   ///
   /// `body` runs where the change is made, before the setter returns, in the order in which
   /// observers came, and without a lock. It may change the object, observe, and end observations.
   /// An observer that begins meanwhile is told of later changes only, and one that has ended is
-  /// told nothing more. Nothing is kept alive; the end of the object ends the observation.
+  /// told nothing more. The observation does not keep the object alive, and the end of the object
+  /// ends it.
   ///
   /// - Parameters:
   ///   - path: the key of a property, or a path that goes on from there.
   ///   - options: what the change carries, and whether `body` is also called with the present
   ///     value, or with an announcement before each change.
-  ///   - body: what is called.
+  ///   - body: the closure to call.
   @inlinable
   public func observe<Value>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
@@ -38,8 +39,8 @@ extension Observed {
   ) -> Subscription {
     let path = Self.self[keyPath: path]
     let name = path.name
-    // Both closures are written out, so that they are inlined. A path without a lift, as one to a
-    // computed property, gets no events.
+    // Both closures are written out, so that they are inlined. A path without a lift, such as one
+    // to a computed property, gets no events. The casts are sound: `subject` is this object.
     var tellEvent: ChangeEvent.Tell = { _, subject, event in
       body(unsafeDowncast(subject, to: Self.self), Change(event, options, name))
     }
@@ -54,7 +55,8 @@ extension Observed {
     }
   }
 
-  /// Calls `body` elsewhere at every change of a property: one change at a time, in order.
+  /// Calls `body` where `delivery` says at every change of a property: one change at a time, in
+  /// order.
   ///
   ///     let token = person.observe(\.age, deliver: .queue(queue)) { change in … }
   ///
@@ -70,7 +72,7 @@ extension Observed {
     Self.self[keyPath: path].observe(self, options, delivery, policy, body)
   }
 
-  /// Calls a `body` of the main actor at every change of a property.
+  /// Calls `body` on the main actor at every change of a property.
   public func observe<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     deliver delivery: MainDelivery, mailbox policy: MailboxPolicy = .unbounded,

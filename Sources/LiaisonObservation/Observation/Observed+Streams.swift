@@ -8,16 +8,16 @@ extension Observed {
   ///     }
   ///
   /// The code that changes the property never waits. `keeping` says how many values wait for the
-  /// reader; the number of values that it missed stands beside the next one. The stream ends with
-  /// the object, which it does not keep alive, and quietly when the reader's task is cancelled. It
-  /// may be read on any thread.
+  /// reader; the next value carries the number of values that the reader missed. The stream does
+  /// not keep the object alive, and ends with it. It also ends, without an error, when the reader's
+  /// task is cancelled. It may be read on any thread.
   public func values<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, keeping: Keeping = .all
   ) -> EventStream<Value> {
     Self.self[keyPath: path].values(of: self, keeping)
   }
 
-  /// A stream of a property's changes, which carry what `options` ask for.
+  /// A stream of a property's changes, which carry the values that `options` ask for.
   public func changes<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new],
     keeping: Keeping = .all
@@ -25,8 +25,8 @@ extension Observed {
     Self.self[keyPath: path].changes(of: self, options, keeping)
   }
 
-  /// The changes for another kind of stream. Each comes with a function that returns the whole
-  /// value after it. `ended` runs when no change comes any more.
+  /// Observes a property for another kind of stream. `body` gets each change with a function that
+  /// returns the whole value after it. `ended` runs when no more changes come.
   package func follow<Value>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, _ options: ChangeOptions,
     ended: @escaping @Sendable () -> Void, _ body: @escaping (Change<Value>, () -> Value?) -> Void

@@ -1,7 +1,7 @@
 public import LiaisonCore
 
 // These functions repeat those of `Observed`. Members of a protocol's extension run on an actor
-// only if the protocol itself refines `Actor`. One extension for classes and actors would be a race.
+// only if the protocol itself refines `Actor`. One extension for both would be a race.
 extension ObservedActor {
   /// Calls `body` on the actor at every change of a property, until the token goes away.
   ///
@@ -9,8 +9,8 @@ extension ObservedActor {
   ///       print(change.oldValue, change.newValue)
   ///     }
   ///
-  /// `body` runs where the change is made, before the setter returns, as it does for classes. It is
-  /// on the actor and may use the actor synchronously.
+  /// `body` runs where the change is made, before the setter returns, as it does for classes. It
+  /// runs on the actor and may use the actor synchronously.
   public func observe<Value>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     _ body: @escaping @Sendable (isolated Self, Change<Value>) -> Void
@@ -22,7 +22,8 @@ extension ObservedActor {
     }
   }
 
-  /// Calls `body` elsewhere at every change of a property: one change at a time, in order.
+  /// Calls `body` where `delivery` says at every change of a property: one change at a time, in
+  /// order.
   @_disfavoredOverload
   public func observe<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
@@ -32,7 +33,7 @@ extension ObservedActor {
     Self.self[keyPath: path].observe(self, options, delivery, policy, body)
   }
 
-  /// Calls a `body` of the main actor at every change of a property.
+  /// Calls `body` on the main actor at every change of a property.
   public func observe<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     deliver delivery: MainDelivery, mailbox policy: MailboxPolicy = .unbounded,
@@ -50,7 +51,7 @@ extension ObservedActor {
     Self.self[keyPath: path].values(of: self, keeping)
   }
 
-  /// A stream of a property's changes, which carry what `options` ask for.
+  /// A stream of a property's changes, which carry the values that `options` ask for.
   public func changes<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new],
     keeping: Keeping = .all
@@ -58,8 +59,8 @@ extension ObservedActor {
     Self.self[keyPath: path].changes(of: self, options, keeping)
   }
 
-  /// Makes one change of several. What `body` does to these properties is told after it has
-  /// returned, once to each observer.
+  /// Makes one change of several. Each observer is told once of all that `body` does to these
+  /// properties, after `body` has returned.
   public func withChange<each Value, Outcome, Failure: Error>(
     of keys: repeat KeyPath<Self.Type, ObservedPath<each Value>>,
     during body: () throws(Failure) -> Outcome

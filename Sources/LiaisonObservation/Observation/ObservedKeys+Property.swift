@@ -3,23 +3,23 @@ public import LiaisonCore
 extension ObservedKeys {
   /// One property: its name, and how it is read and set by name.
   ///
-  /// Unchecked: it consists of functions that refer to nothing but their argument, as
+  /// Unchecked: an entry consists of functions that refer only to their arguments, as
   /// `ObservedPath` does. They run where the object may be used.
   public final class Property: @unchecked Sendable {
     @usableFromInline typealias Read = (AnyObject) -> Any?
-    /// Sets the property if the value is of its type. Returns whether it did.
+    /// Sets the property if the value is of its type. Returns whether the property was set.
     @usableFromInline package typealias Write = (AnyObject, Any) -> Bool
 
     let name: String
-    /// The path by which it is observed; nil if it cannot be.
+    /// The path by which the property is observed; nil if it cannot be observed.
     package let path: (any ObservedPathProtocol)?
     let isConstant: Bool
     let valueType: Any.Type
-    /// Nil if the property is private.
+    /// Reads the property; nil if it is private.
     let read: Read?
-    /// Nil if the property cannot be set from outside.
+    /// Sets the property; nil if it cannot be set from outside.
     let write: Write?
-    /// What it depends on, if it overrides an inherited property.
+    /// The sources of the property, if it overrides an inherited one.
     let overriding: PathStep.Sources?
 
     @usableFromInline
@@ -39,7 +39,7 @@ extension ObservedKeys {
   }
 }
 
-// MARK: - Of classes
+// MARK: - Entries of classes
 
 extension ObservedKeys.Property {
   /// A property that can be observed. It can be read by name, and set if it has a setter.
@@ -47,7 +47,7 @@ extension ObservedKeys.Property {
   ///     .key(Person.age)
   @inlinable
   public static func key<Value>(_ path: ObservedPath<Value>) -> ObservedKeys.Property {
-    // Not with `map`; see where `ObservedPath` makes the function.
+    // Without `map`, which would wrap the function; see the last initialiser of `ObservedPath`.
     guard let change = path.change else { return property(path, write: nil) }
     return property(path, write: taking(changing: change))
   }
@@ -69,8 +69,8 @@ extension ObservedKeys.Property {
       path: path)
   }
 
-  /// A computed property that overrides an inherited one. It keeps the inherited key, and is told
-  /// when its sources change.
+  /// A computed property that overrides an inherited one. It keeps the inherited key, and its
+  /// observers are told when its sources change.
   ///
   ///     .overriding("initials", of: Student.self) { [ObservedSource(Student.school)] }
   @inlinable
@@ -131,10 +131,10 @@ extension ObservedKeys.Property {
   }
 }
 
-// MARK: - Of actors
+// MARK: - Entries of actors
 
 extension ObservedKeys.Property {
-  /// A property of an actor that can be observed, and set by name from inside.
+  /// A property of an actor that can be observed, and set by name on the actor.
   ///
   ///     .key(Counter.count, isolated: Counter.self) { $0.count = $1 }
   @inlinable
@@ -145,7 +145,7 @@ extension ObservedKeys.Property {
     property(path, write: taking(unisolated(setter: write)))
   }
 
-  /// An actor's `let` that can be read only inside.
+  /// An actor's `let` that can be read only on the actor.
   ///
   ///     .constant("log", isolated: Counter.self) { $0.log }
   @inlinable
@@ -169,7 +169,7 @@ extension ObservedKeys.Property {
   }
 }
 
-// MARK: - Made where the value's type is known
+// MARK: - Functions that know the value's type
 
 /// A getter for code that does not know the value's type.
 @inlinable
@@ -177,7 +177,8 @@ func reading<Value>(_ read: @escaping (AnyObject) -> Value) -> ObservedKeys.Prop
   if Value.self is any OptionalKind.Type { return { flattened(read($0)) } }
   return { object in
     let value: Any = read(object)
-    // A value of exactly this type is no optional. To look for one takes longer than the rest.
+    // A value of exactly this type is not an optional. The search for one takes longer than the
+    // rest.
     return type(of: value) == Value.self ? value : flattened(value)
   }
 }
@@ -195,7 +196,7 @@ func taking<Subject: AnyObject, Value>(
   }
 }
 
-/// A setter for a property that is changed in its place.
+/// A setter for a property that is changed in place.
 @inlinable
 func taking<Value>(
   changing change: @escaping ObservedPath<Value>.Modify
@@ -207,7 +208,7 @@ func taking<Value>(
   }
 }
 
-/// The value, if it is of exactly this type. A cast finds out the same, much more slowly.
+/// The value, if it is of exactly this type. A cast gives the same answer, but is much slower.
 @inlinable
 @inline(__always)
 func exactly<Given, Value>(_ given: Given, _ type: Value.Type) -> Value? {
@@ -217,7 +218,8 @@ func exactly<Given, Value>(_ given: Given, _ type: Value.Type) -> Value? {
   }
 }
 
-/// The value as the property's type. A value that stands for nil does not count.
+/// The value cast to the property's type; nil for a value that stands for the nil of an optional
+/// property.
 @inlinable
 func cast<Value>(_ value: Any) -> Value? {
   if let optional = Value.self as? any OptionalKind.Type, standsForNil(value, of: optional) {
@@ -226,11 +228,11 @@ func cast<Value>(_ value: Any) -> Value? {
   return value as? Value
 }
 
-/// Takes the isolation from an actor's setter; see the one for getters.
+/// Removes the isolation from the type of an actor's setter; see the function for getters.
 @inlinable
 func unisolated<Subject: Actor, Value>(
   setter function: @escaping (isolated Subject, Value) -> Void
 ) -> (Subject, Value) -> Void {
-  // Isolation is no part of a function's representation.
+  // Sound: the isolation is not part of a function's representation.
   unsafeBitCast(function, to: ((Subject, Value) -> Void).self)
 }

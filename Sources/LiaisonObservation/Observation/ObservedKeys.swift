@@ -16,7 +16,7 @@ public final class ObservedKeys: Sendable {
   /// All names in the order of declaration, the superclass's first.
   package let names: [String]
   private let properties: [String: Property]
-  /// The sources of inherited properties that the class overrides, by their numbers.
+  /// The sources of inherited properties that the class overrides, by the property's number.
   let overriding: [Int: PathStep.Sources]
 
   /// - Parameters:
@@ -45,7 +45,7 @@ public final class ObservedKeys: Sendable {
     self.overriding = overriding
   }
 
-  /// A class between two observed classes has to be observed, too.
+  /// Stops the program if a class between two observed classes is not observed.
   private static func checkSuperclass(of owner: AnyClass, _ inherited: AnyClass) {
     guard let superclass = _getSuperclass(owner) else { return }
     insist(
@@ -59,10 +59,11 @@ public final class ObservedKeys: Sendable {
     names.first { properties[$0]?.path?.step.number == number } ?? "\(number)"
   }
 
-  /// The property with a name, hidden ones included.
+  /// The entry with a name. Hidden properties have one, too.
   package func property(_ key: String) -> Property? { properties[key] }
 
-  /// Sets a property, if there is one of that name and of exactly the value's type.
+  /// Sets the property with a name to a value. Returns false if there is no such property, if it
+  /// cannot be set, or if the value is not of its type.
   func take(_ value: Any, forKey key: String, of object: AnyObject) -> Bool {
     properties[key]?.write?(object, value) ?? false
   }
@@ -73,15 +74,15 @@ public final class ObservedKeys: Sendable {
 extension ObservedKeys {
   private static let shared = Guarded<[ObjectIdentifier: ObservedKeys]>([:])
 
-  /// The keys of a generic class, which cannot keep them itself. They are made at first use and
-  /// kept as long as the program runs.
+  /// The keys of a generic class, which cannot store them in a static property. They are made at
+  /// first use and kept as long as the program runs.
   ///
   ///     static var table: ObservedKeys {
   ///       ObservedKeys.shared(for: Box.self) { ObservedKeys(of: Box.self) { [.key(Box.value)] } }
   ///     }
   ///
   /// It may be called from any thread. `make` runs without a lock. If two threads make keys at the
-  /// same time, those of one count.
+  /// same time, both get the keys of one of them.
   public static func shared(for owner: AnyClass, _ make: () -> ObservedKeys) -> ObservedKeys {
     let owner = ObjectIdentifier(owner)
     if let known = shared.withLock({ $0[owner] }) { return known }

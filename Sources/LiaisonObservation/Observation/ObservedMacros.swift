@@ -12,15 +12,16 @@
 /// Every stored variable gets accessors that tell observers of a change. Its value moves to a
 /// private variable with an underscore before the name, which an actor's synchronous initialiser
 /// has to set by that name. Every property gets a key, a static member of the class with its name,
-/// by which it is observed. A computed property is told when something changes that its getter
-/// reads; where that cannot be seen, `@Depends` says it. A `let` never changes, and has a key so
-/// that paths may lead through it.
+/// by which it is observed. Observers of a computed property are told when something that its
+/// getter reads changes. If the macro cannot see what the getter reads, `@Depends` states it. A
+/// `let` never changes, and has a key so that paths may lead through it.
 ///
-/// An actor has to conform by itself: `@Observed actor Counter: ObservedActor`.
+/// An actor has to state its conformance itself: `@Observed actor Counter: ObservedActor`.
 ///
-/// A subclass of an observed class says `@Observed` too. A property that it overrides keeps its
-/// key, and is told when something changes that the new getter reads: what the class declares, what
-/// it inherits, and `super`. `static`, `lazy` and wrapped variables cannot be observed.
+/// A subclass of an observed class needs `@Observed`, too. A property that it overrides keeps its
+/// key. Observers are told when something that the new getter reads changes: a property that the
+/// class declares or inherits, or a property of `super`. `static`, `lazy` and wrapped variables
+/// cannot be observed.
 ///
 /// `.threadSafe` guards the variables with a lock, so that the class may be used from any thread.
 /// `.observable` lets Apple's Observation see the class, too.
@@ -32,8 +33,8 @@
 public macro Observed() =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
-// Declared for each list of options, because the compiler (6.3) crashes on subclasses of a class
-// whose macro could have made it conform to a protocol and has not.
+// There is one declaration for each list of options. The compiler (6.3) crashes on a subclass if
+// the macro of its superclass declares a conformance and does not add it.
 
 /// Makes the properties of a class observable, and usable from any thread.
 @attached(memberAttribute)
@@ -67,7 +68,7 @@ public macro Observed(_ observable: ObservableOption) =
 public macro Observed(_ observable: ObservableOption, _ threadSafe: ObservedOption) =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
-/// Makes the properties of a class observable; the options in the other order.
+/// Makes the properties of a class observable, with the options in the other order.
 @attached(memberAttribute)
 @attached(
   member, conformances: Observed, ThreadSafeObserved, names: named(_observation),
@@ -90,29 +91,30 @@ public struct ObservedOption: Sendable {
 public struct ObservableOption: Sendable {
   private init() {}
 
-  /// Conforms to `Observable`: SwiftUI, `withObservationTracking` and `Observations` see where the
-  /// properties are read and when they change. A subclass repeats it for the properties that it
-  /// adds.
+  /// Makes the class conform to `Observable`. So SwiftUI, `withObservationTracking` and
+  /// `Observations` see where the properties are read and when they change. A subclass repeats the
+  /// option for the properties that it adds.
   ///
   ///     @Observed(.observable) final class Song { var title = "" }
   ///
   /// Trackers are told where the change is made, before it is made, in no particular order.
-  /// Observers of this library are told after it. A read costs what Observation takes to note it.
+  /// Observers of this library are told after the change. A read costs what Observation takes to
+  /// note it.
   public static var observable: Self { Self() }
 }
 
-/// Leaves a property out of what `@Observed` watches.
+/// Leaves a property out of those that `@Observed` makes observable.
 ///
 ///     @Unobserved var cache: [Key: Value] = [:]
 @attached(peer)
 public macro Unobserved() = #externalMacro(module: "LiaisonMacros", type: "Unobserved")
 
-/// Says what a computed property depends on, where its getter does not show it.
+/// States what a computed property depends on, if its getter does not show it.
 ///
 ///     @Depends(\Self.first, \Self.address?.city)
 ///     var label: String { makeLabel(for: self) }
 ///
-/// Only what is stated here counts. The getter is not read.
+/// Only the sources that are stated here count. The macro does not read the getter.
 @attached(peer)
 public macro Depends<Root>(_ sources: PartialKeyPath<Root>...) =
   #externalMacro(module: "LiaisonMacros", type: "Depends")
@@ -123,15 +125,15 @@ public macro Depends<Root>(_ sources: PartialKeyPath<Root>...) =
 @attached(peer)
 public macro Depends() = #externalMacro(module: "LiaisonMacros", type: "Depends")
 
-/// Setting this property tells no observer. The class itself says when it has changed, with
-/// `withChange(of:during:)` or with `willChange` and `didChange`.
+/// Makes a property notify manually: setting it tells no observer. The class itself says when it
+/// has changed, with `withChange(of:during:)` or with `willChange` and `didChange`.
 ///
 ///     @NotifiesManually var balance = 0
 @attached(peer)
 public macro NotifiesManually() =
   #externalMacro(module: "LiaisonMacros", type: "NotifiesManually")
 
-/// Written by `@Observed`, on each variable that it watches.
+/// `@Observed` writes this on each variable that it watches.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_), prefixed(_key_), overloaded)
 public macro _ObservedProperty(_ how: ObservedPropertyOption...) =
@@ -142,20 +144,20 @@ public macro _ObservedProperty(_ how: ObservedPropertyOption...) =
 public struct ObservedPropertyOption: Sendable {
   private init() {}
 
-  /// They tell no observer.
+  /// The accessors tell no observer.
   public static var manual: Self { Self() }
-  /// They take a lock.
+  /// The accessors take a lock.
   public static var threadSafe: Self { Self() }
-  /// They tell Apple's Observation.
+  /// The accessors tell Apple's Observation.
   public static var observable: Self { Self() }
 }
 
-/// Written by `@Observed`, on each computed property that can be observed, with what it depends on.
+/// `@Observed` writes this on each computed property that can be observed, with its sources.
 @attached(peer, names: prefixed(_key_), overloaded)
 public macro _ObservedKey(_ sources: ObservedKeySource...) =
   #externalMacro(module: "LiaisonMacros", type: "_ObservedKey")
 
-/// What a computed property depends on: a property and what is read of it, `"address.city"`.
+/// A source of a computed property: a property and what the getter reads of it, `"address.city"`.
 @_documentation(visibility: internal)
 public struct ObservedKeySource: Sendable, ExpressibleByStringLiteral {
   private init() {}

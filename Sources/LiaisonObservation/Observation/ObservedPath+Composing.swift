@@ -100,7 +100,7 @@ extension ObservedPath {
 }
 
 extension ObservedPath where Value: Collection {
-  /// The number of elements. Every change of the collection is told as a setting of it.
+  /// The number of elements. Every change of the collection is told as a setting of this number.
   public var count: ObservedPath<Int> {
     let read = read
     return ObservedPath<Int>(

@@ -1,7 +1,7 @@
 public import LiaisonCore
 
 extension ObservedPath {
-  /// Tells an observer: the observer, the object, and the change.
+  /// Tells an observer of a change. The arguments are the observer, the object, and the change.
   @usableFromInline typealias Tell = (LimitedReceiver, AnyObject, Change<Value>) -> Void
 
   /// Observes the path from an object.
@@ -18,8 +18,8 @@ extension ObservedPath {
       }, tell)
   }
 
-  /// Observes the path from an object. Most events are of the last property. They have a function
-  /// of their own, which makes the change and tells it in one call.
+  /// Observes the path from an object. Most events are of the last property. `tellEvent` is for
+  /// them: it makes the change and tells the observer in one call.
   @inlinable
   func observe(
     _ subject: AnyObject, _ terms: ObserverTerms, event tellEvent: @escaping ChangeEvent.Tell,
@@ -39,7 +39,7 @@ extension ObservedPath {
     return token
   }
 
-  /// Whether it is one stored property of the object itself.
+  /// Whether the path is a stored property of the object itself, or a part of one with a lift.
   @usableFromInline var isKey: Bool { step.next == nil && step.sources == nil && lift != nil }
 
   /// Whether the path is a key that the object's class does not override.
@@ -100,7 +100,7 @@ extension ObservedPath {
 }
 
 extension ObservedPath {
-  /// Observes the path from an object, and tells changes where `delivery` says.
+  /// Observes the path from an object, and tells the observer of changes where `delivery` says.
   @inlinable
   func observe(
     _ subject: AnyObject, _ options: ChangeOptions, _ delivery: Delivery, _ policy: MailboxPolicy,
@@ -128,7 +128,7 @@ extension ObservedPath {
     stream(of: subject, [.initial, .new], keeping, value)
   }
 
-  /// The whole value after a change. A change of elements carries only these.
+  /// The whole value after a change. A change of elements carries only those elements.
   func value(of subject: AnyObject, after change: Change<Value>) -> Value? {
     change.kind == .setting ? change.newValue : read(subject)
   }
@@ -152,10 +152,10 @@ extension PathStep {
   }
 }
 
-/// The old value, from the first announcement to the last change.
+/// Keeps the old value from the first announcement to the last change.
 ///
-/// Unchecked: it is behind a lock. It is a value of an object that is being changed, and the code
-/// that changes the object may use its values.
+/// Unchecked: the value is behind a lock. It belongs to an object that is being changed, and the
+/// code that changes an object may use its values.
 @usableFromInline
 final class PathMemory<Value>: @unchecked Sendable {
   private let content = Guarded<Sealed<Value?>>(Sealed(nil))

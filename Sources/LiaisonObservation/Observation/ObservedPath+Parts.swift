@@ -1,10 +1,11 @@
 import LiaisonCore
 
 /// A path may go on from a value to a part of it: `\.frame.x`, `\.names.first`,
-/// `\.scores["chess"]`. It is told whenever the property is set that holds the value, and carries
-/// the part. The part is read then, so an index that is not there any more stops the program.
+/// `\.scores["chess"]`. Observers are told whenever the property that holds the value is set, and
+/// the change carries the part. The part is read at that time, so an index that no longer exists
+/// stops the program.
 ///
-/// A key of an object goes before a part of the same name.
+/// If an object has a key and a part of the same name, the path leads to the key.
 extension ObservedPath {
   /// The path to a part of the value.
   @inlinable
@@ -22,7 +23,7 @@ extension ObservedPath {
   public subscript<Part>(dynamicMember part: WritableKeyPath<Value, Part>) -> ObservedPath<Part> {
     get {
       let read = read
-      // Not with `map`; see where the key's function is made.
+      // Without `map`, which would wrap the function; see the last initialiser of `ObservedPath`.
       var changePart: ObservedPath<Part>.Modify?
       if let change {
         changePart = { subject, body in change(subject) { body(&$0[keyPath: part]) } }
@@ -32,7 +33,7 @@ extension ObservedPath {
         lift: liftOfParts { lift in { lift($0)[keyPath: part] } },
         change: changePart)
     }
-    // Only tells the compiler that the part may be set.
+    // The setter does nothing. It tells the compiler that the part may be set.
     set {}
   }
 
@@ -61,7 +62,7 @@ extension ObservedPath {
   }
 
   /// The number of elements of an optional collection. Every change of the collection is told as a
-  /// setting of it, as with `count` of a collection.
+  /// setting of this number, as with `count` of a collection.
   @inlinable
   public subscript<Elements: Collection>(
     dynamicMember part: KeyPath<CountedElements<Elements>, Int>
@@ -72,7 +73,7 @@ extension ObservedPath {
   }
 }
 
-/// What a path may ask of an optional collection: `\.guests.count`.
+/// The member that a path may name of an optional collection: `\.guests.count`.
 public struct CountedElements<Elements: Collection> {
   /// The number of elements.
   public let count: Int
@@ -89,8 +90,8 @@ extension ObservedPath {
       change: change, isPart: true)
   }
 
-  /// The function that makes the part's value of the last property's. There is none where an event
-  /// may carry single elements instead of the whole.
+  /// The function that makes the part's value from the last property's value. There is none if an
+  /// event may carry single elements instead of the whole value.
   @inlinable
   func liftOfParts<Part>(
     _ make: (Lift<Value>) -> (UnsafeRawPointer) -> Part
@@ -100,7 +101,7 @@ extension ObservedPath {
   }
 }
 
-/// Whether changes of single elements may be told for values of a type.
+/// Whether observers may be told of changes of single elements in values of a type.
 @usableFromInline
 package func hasElements(_ type: Any.Type) -> Bool {
   let type = (type as? any OptionalKind.Type)?.wrapped ?? type
@@ -108,8 +109,8 @@ package func hasElements(_ type: Any.Type) -> Bool {
 }
 
 extension PathName {
-  /// The name of a part. A computed part has no name when the program runs, so its type stands for
-  /// it: `\Frame.area` is `<Double>`.
+  /// The name of a part. A computed part has no name when the program runs, so its type replaces
+  /// the name: `\Frame.area` is `<Double>`.
   init(part: AnyKeyPath) {
     var rest = part.debugDescription[...]
     let root = "\\\(type(of: part).rootType)."
@@ -131,7 +132,7 @@ extension PathName {
 }
 
 extension Substring {
-  /// The index behind the bracket that closes the first parenthesis.
+  /// The index after the bracket that closes the first parenthesis.
   fileprivate var endOfBracket: Index? {
     guard let start = firstIndex(of: "(") else { return nil }
     var depth = 0
@@ -144,11 +145,11 @@ extension Substring {
   }
 }
 
-// MARK: - What is no part
+// MARK: - Members that are not parts
 
-/// A variable of an object that is no key changes without being told, so no path leads to it. An
-/// unavailable overload would never be chosen, because the compiler prefers any available one. So
-/// these are deprecated: they warn, and the program stops.
+/// No observer is told of a change of a variable without a key, so no path leads to such a
+/// variable. The compiler prefers any available overload to an unavailable one. So these overloads
+/// are deprecated: the compiler warns, and the program stops.
 extension ObservedPath {
   @available(
     *, deprecated,
@@ -198,7 +199,8 @@ extension ObservedPath {
     PathName(part: part).stopWithoutKey(of: Object.self)
   }
 
-  /// A variable of an object that is not observed. Of a value, no variable is reached in this way.
+  /// A variable of an object that is not observed. A variable of a value has no key path of this
+  /// type, unless its setter is `nonmutating`.
   @available(
     *, deprecated,
     message:

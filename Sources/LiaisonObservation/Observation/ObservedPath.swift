@@ -1,23 +1,24 @@
 public import LiaisonCore
 
-/// A path from an object to a property: the object's own, or a property of an object that it holds,
-/// and so on.
+/// A path from an object to a property: a property of the object itself, or of an object that it
+/// holds, and so on.
 ///
-/// `@Observed` makes one for each property, a static member of the class with the property's name.
-/// A key-path literal names it: `\.address.city`.
+/// `@Observed` makes a path for each property, as a static member of the class with the property's
+/// name. A key-path literal names it: `\.address.city`.
 ///
-/// Unchecked: it consists of functions that refer to nothing but their argument, written by the
-/// expansions of `@Observed`. They run where the object may be used.
+/// Unchecked: a path consists of functions that refer only to their arguments. The expansions of
+/// `@Observed` write them, and they run where the object may be used.
 @dynamicMemberLookup
 public struct ObservedPath<Value>: @unchecked Sendable {
   @usableFromInline let step: PathStep
   /// The path as the user writes it: `address.city`.
   @usableFromInline let name: PathName
   @usableFromInline let read: (AnyObject) -> Value
-  /// Makes the path's value of the last property's value at an address. Nil if the last property is
-  /// computed, or if the path goes on from its value in another way.
+  /// Makes the path's value from the last property's value at an address. Nil if the last property
+  /// is computed, or if the path goes on from its value in another way.
   @usableFromInline let lift: Lift<Value>?
-  /// Changes the property in its place. Nil if it has no setter, or if the path goes on from it.
+  /// Changes the path's value in place. Nil if there is no setter, or if the path leads through
+  /// another object.
   @usableFromInline let change: Modify?
   /// Whether the path leads to a part of a property's value.
   @usableFromInline let isPart: Bool
@@ -37,7 +38,7 @@ public struct ObservedPath<Value>: @unchecked Sendable {
     self.isPart = isPart
   }
 
-  /// Whether it is the key of a property of the object itself, and not of a part.
+  /// Whether the path is the key of a property of the object itself, not of a part of its value.
   @usableFromInline var isProperty: Bool { step.next == nil && !isPart }
 }
 
@@ -56,7 +57,7 @@ extension ObservedPath {
       change)
   }
 
-  /// The key of a computed property, and what it depends on.
+  /// The key of a computed property, with its sources.
   @inlinable
   public init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, of subject: Subject.Type,
@@ -78,7 +79,7 @@ extension ObservedPath {
       lift: .plain, nil)
   }
 
-  /// The key of an actor's computed property, and what it depends on.
+  /// The key of an actor's computed property, with its sources.
   @inlinable
   public init<Subject: Actor>(
     _ number: Int, _ name: StaticString, isolated subject: Subject.Type,
@@ -95,8 +96,8 @@ extension ObservedPath {
     _ read: @escaping (Subject) -> Value, lift: Lift<Value>?,
     _ change: ((Subject, (inout Value) -> Void) -> Void)?
   ) {
-    // `map` would hand the function through generic code, for which Swift wraps it. Then each call
-    // of it asks for memory.
+    // `map` would pass the function through generic code, for which Swift wraps it. Then each call
+    // of the function would allocate memory.
     // Sound, here and below: a path's first property is read of objects of its class only.
     var modify: Modify?
     if let change { modify = { change(unsafeDowncast($0, to: Subject.self), $1) } }
@@ -111,17 +112,18 @@ extension ObservedPath {
   }
 }
 
-/// Takes the isolation from an actor's function, for callers that are on the actor without the
-/// compiler's knowing it. The library calls it only from the actor's own setters and methods.
+/// Removes the isolation from the type of an actor's function, for callers that are on the actor
+/// although the compiler does not know it. The library calls the result only from the actor's own
+/// setters and methods.
 @inlinable
 func unisolated<Subject: Actor, Value>(
   _ function: @escaping (isolated Subject) -> Value
 ) -> (Subject) -> Value {
-  // Isolation is no part of a function's representation.
+  // Sound: the isolation is not part of a function's representation.
   unsafeBitCast(function, to: ((Subject) -> Value).self)
 }
 
-/// A path without its value's type. The rooms above open it where they need the type.
+/// A path without its value's type. The rooms above this one open it where they need the type.
 @usableFromInline
 package protocol ObservedPathProtocol {
   associatedtype Value
@@ -129,7 +131,7 @@ package protocol ObservedPathProtocol {
 }
 
 extension ObservedPathProtocol {
-  /// Where its observers stand.
+  /// The first property on the path, and the rest of the path.
   var step: PathStep { typed.step }
 }
 

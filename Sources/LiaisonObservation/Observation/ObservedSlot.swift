@@ -3,11 +3,11 @@ public import Synchronization
 
 /// The observers of one property of one object, in the order in which they came.
 ///
-/// Unchecked: a roster, with words that are atomic. A change that is held open is behind a lock
-/// where the object is thread-safe, and else belongs to the isolation of the object.
+/// Unchecked: the class adds atomic words to a roster. A change that is held open is behind a lock
+/// if the object is thread-safe, and otherwise belongs to the isolation of the object.
 @usableFromInline
 final class ObservedSlot: Roster, @unchecked Sendable {
-  /// What at least one observer needs, or has needed.
+  /// What at least one observer needs, or an earlier one needed.
   @usableFromInline
   struct Needs: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt8
@@ -16,21 +16,22 @@ final class ObservedSlot: Roster, @unchecked Sendable {
 
     /// The value before the change.
     @inlinable static var old: Self { Self(rawValue: 1) }
-    /// To be told before the change is made.
+    /// An announcement before the change is made.
     @inlinable static var announcement: Self { Self(rawValue: 2) }
   }
 
-  /// The table outlives its use here: the code that makes a change keeps the object alive, and the
-  /// object keeps its table alive.
+  /// Not retained, because the table outlives its use here: the code that makes a change keeps the
+  /// object alive, and the object keeps its table alive.
   let table: Unmanaged<ObservationTable>
   let isShared: Bool
   @usableFromInline let needBits = Atomic<UInt8>(0)
   private let stamps = Atomic(0)
   private let holds = Atomic(0)
   private let announcements = Atomic(0)
-  /// The change that is held open, of an object that is not thread-safe.
+  /// The change that is held open, if the object is not thread-safe.
   private var openChange: HeldChange?
-  /// Those of a thread-safe object, by the threads and tasks that opened them.
+  /// The changes that are held open, if the object is thread-safe, by the threads and tasks that
+  /// opened them.
   private let openChanges = Guarded<[Whereabouts: OpenChange]>([:])
 
   init(in table: ObservationTable) {
@@ -42,32 +43,33 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   @inlinable
   var needs: Needs { Needs(rawValue: needBits.load(ordering: .acquiring)) }
 
-  /// The stamp of the newest observer. Observers that have come up to now have one that is not
-  /// greater, and those that come later have a greater one.
+  /// The stamp of the newest observer. Observers that have come until now have no greater stamp.
+  /// Observers that come later have a greater one, or zero if they come late.
   @usableFromInline
   var newestStamp: Int { stamps.load(ordering: .acquiring) }
 
-  /// - Parameter isLate: whether it replaces an earlier observer. Then it is also told of changes
-  ///   that are held open already.
+  /// - Parameter isLate: whether the receiver replaces an earlier observer. Then it is also told of
+  ///   changes that are held open already.
   func add(_ receiver: PropertyReceiver, isLate: Bool = false) -> Subscription {
-    // Set before other threads can see the observer.
+    // The needs are set before other threads can see the observer or its stamp.
     needBits.bitwiseOr(receiver.needs.rawValue, ordering: .acquiringAndReleasing)
     let stamp = stamps.add(1, ordering: .acquiringAndReleasing).newValue
     receiver.stamp = isLate ? 0 : stamp
     return add(receiver, priority: .normal)
   }
 
-  /// Whether an observer is told something just now.
+  /// Whether an observer is being told of a change now.
   var isBeingTold: Bool { isBeingCalled }
 
-  /// Ends everything, because the object has ended.
+  /// Ends all observations, because the object has ended.
   func end() {
     openChange = nil
     removeAll()
   }
 
-  /// If an observer sets the property during an announcement, that is part of the announced change.
-  /// If the object is thread-safe, it is a change of its own, which is announced in turn.
+  /// Begins an announcement. If an observer sets the property during it, the set is part of the
+  /// announced change. If the object is thread-safe, the set is a change of its own, which is
+  /// announced in turn.
   func enterAnnouncement() {
     if !isShared { hold() }
     let depth = announcements.add(1, ordering: .relaxed).newValue
@@ -93,16 +95,17 @@ extension ObservedSlot {
     var change: HeldChange?
   }
 
-  /// Whether a change is held open of which all others are a part.
+  /// Whether a change is held open that includes every change made here.
   ///
-  /// If the object is thread-safe, only changes by the same thread or task are a part of it. So
-  /// each change is told with the value that it replaced.
+  /// If the object is thread-safe, the held change includes only changes by the same thread or
+  /// task. So each other change is told with the value that it replaced.
   @usableFromInline
   var isHeld: Bool {
     holds.load(ordering: .relaxed) > 0 && (!isShared || isHeldHere)
   }
 
-  /// Whether a held change was begun by `willChange` or around a body, and not by an announcement.
+  /// Whether a change is held open by `willChange` or around a body, and not only by an
+  /// announcement.
   var isHeldOpen: Bool {
     isShared ? isHeld : holds.load(ordering: .relaxed) > announcements.load(ordering: .relaxed)
   }
@@ -115,7 +118,7 @@ extension ObservedSlot {
     return openChanges.withLock { $0[here] != nil }
   }
 
-  /// Whether a change has been announced that a new observer will be told of. Announcements of
+  /// Whether a change has been announced and a new observer will be told of it. Announcements of
   /// other threads do not count, because their changes may be made at any moment.
   func awaitsChange(isLate: Bool) -> Bool {
     if !isShared, announcements.load(ordering: .relaxed) > 0 { return true }
@@ -139,7 +142,7 @@ extension ObservedSlot {
     }
   }
 
-  /// Keeps the change that has begun here.
+  /// Stores the change that this thread or task has begun.
   func keep(_ change: HeldChange) {
     guard isShared else {
       openChange = change
@@ -149,7 +152,8 @@ extension ObservedSlot {
     openChanges.withLock { $0[here]?.change = change }
   }
 
-  /// Ends a `hold`. Returns the change, if this was the outermost one and the change was kept.
+  /// Ends a `hold`. Returns the change, if this `hold` was the outermost one and the change was
+  /// stored.
   @discardableResult
   @usableFromInline
   func letGo() -> HeldChange? {
@@ -169,8 +173,8 @@ extension ObservedSlot {
     return change
   }
 
-  /// Notes a set of a thread-safe object. Returns whether it is part of a change that is held open
-  /// here, and so is not told alone.
+  /// Notes a set of a thread-safe object. Returns whether the set is part of a change that is held
+  /// open here, and so is not told alone.
   @usableFromInline
   func takeNote<Value>(old: Value, new: Value) -> Bool {
     guard holds.load(ordering: .relaxed) > 0 else { return false }

@@ -8,13 +8,13 @@ public protocol ReadSource {}
 public protocol ObservedSourceProtocol<Value>: ReadSource {
   associatedtype Value
 
-  /// The path that is told when the source changes; nil for a constant.
+  /// The path to the source; nil for a constant.
   var _path: AnyObservedPath? { get }
 }
 
 /// A source as the getter reads it, member by member. Only the compiler knows how much of it can be
-/// observed: a member that is a key leads on, a part of a value ends the source, and a variable of
-/// an object that is not observed is refused.
+/// observed: a member that is a key continues the source, a part of a value ends it, and a variable
+/// of an object that is not observed is an error.
 @_documentation(visibility: internal)
 @dynamicMemberLookup
 public struct ObservedSource<Value>: ObservedSourceProtocol {
@@ -38,7 +38,7 @@ public struct ObservedSource<Value>: ObservedSourceProtocol {
     EndedSource(at: holding)
   }
 
-  /// A variable of an object that is not observed. It changes without being told.
+  /// A variable of an object that is not observed. No observer is told when it changes.
   @inlinable
   @_disfavoredOverload
   public subscript<Member>(
@@ -87,8 +87,8 @@ extension ObservedSource where Value: ObservedSubject {
   }
 }
 
-/// A source that a getter passes on as a whole. A value is safe; of an object anything may be read
-/// where the macro cannot see it.
+/// A source that a getter passes on as a whole. A value is safe. Of an object, other code may read
+/// anything, and the macro cannot see it.
 extension ObservedSourceProtocol {
   @inlinable
   @_disfavoredOverload

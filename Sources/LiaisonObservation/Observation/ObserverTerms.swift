@@ -4,7 +4,7 @@ public import LiaisonCore
 @usableFromInline
 struct ObserverTerms: Sendable {
   @usableFromInline let options: ChangeOptions
-  /// The mailbox of an observer that is told elsewhere.
+  /// The mailbox of an observer that does not run where the change is made.
   @usableFromInline let mailbox: Mailbox?
   /// Called once, when the observation ends.
   let ended: (@Sendable () -> Void)?

@@ -3,16 +3,16 @@ import Synchronization
 
 /// The hook of a path's observer in the slot of one property.
 ///
-/// Unchecked: see `PropertyReceiver`; what changes is atomic or behind a lock.
+/// Unchecked: see `PropertyReceiver`; the fields that change are atomic or behind a lock.
 final class PathHook: PropertyReceiver, @unchecked Sendable {
   let slot: ObservedSlot
   private let isAtRoot: Bool
   private let rewires: Bool
   private let isLeaf: Bool
-  /// Whether the path may have left the object without being told.
+  /// Whether the path may leave the object without an event that the hook hears.
   private let isLoose: Bool
   private let observer: PathObserver
-  /// How many announcements have been heard here whose changes have not followed yet.
+  /// The number of announcements heard here whose changes have not followed yet.
   private let announced = Atomic(0)
   private let isDropped = Atomic(false)
   private let isReached: Guarded<Sealed<PathWire.Check?>>
@@ -28,8 +28,8 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     super.init(needs: Self.needs(observer.options, isLeaf: isLeaf), mailbox: nil)
   }
 
-  /// An observer that is told of changes alone needs no announcement. Of the last property, events
-  /// carry the old value.
+  /// An observer without `.prior` and `.old` needs no announcement. For `.old`, an event of the
+  /// last property carries the old value, and other properties need an announcement.
   private static func needs(_ options: ChangeOptions, isLeaf: Bool) -> ObservedSlot.Needs {
     var needs = ObservedSlot.Needs()
     if options.contains(.prior) { needs.insert(.announcement) }
@@ -43,7 +43,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
       && isLoose == (wire.isReached != nil)
   }
 
-  /// Takes over how to find out whether the path still leads here.
+  /// Takes over a wire's check whether the path still leads here.
   func update(to wire: PathWire) {
     guard isLoose else { return }
     let fresh = Sealed(wire.isReached)
@@ -54,14 +54,14 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     withExtendedLifetime(previous) {}
   }
 
-  // MARK: - Coming and going
+  // MARK: - Entering and leaving
 
   /// - Parameter isLate: whether the path has been observed before. Then a change that is held open
-  ///   is a change of the path's.
+  ///   already is a change of the path.
   func enter(from root: AnyObject, isLate: Bool) {
-    // Only the observer has its token, and ends it.
+    // The token is not kept, because the path's observer ends the hook with `leave`.
     slot.add(self, isLate: isLate).outliveToken()
-    // It may have been dropped before it was registered.
+    // The hook may have been dropped before it was registered.
     if isDropped.load(ordering: .sequentiallyConsistent) { return slot.remove(self) }
     if slot.awaitsChange(isLate: isLate) { hearAnnouncement(root, nil) }
   }
@@ -74,8 +74,8 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
 
   override var isToldOfItsEnd: Bool { true }
 
-  /// The object that has the property has ended, or the observer has left. If the object is the
-  /// root, the whole observation ends.
+  /// Called when the object that has the property has ended, or the hook has left. If the object is
+  /// the root, the whole observation ends.
   override func didEnd() {
     super.didEnd()
     if isDropped.load(ordering: .sequentiallyConsistent) { return }
@@ -87,23 +87,23 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
 
   override func will(_ event: ChangeEvent.Pointer) {
     // Changes of several threads overlap. An observer that needs no announcement is told of each
-    // one alone. But a change that is held open is one change for all observers.
+    // change alone. But a change that is held open is one change for all observers.
     if needs.isEmpty, slot.isShared, !slot.isHeld { return }
     guard let root = reachableRoot(event) else { return }
     hearAnnouncement(root, isLeaf ? event : nil)
   }
 
   private func hearAnnouncement(_ root: AnyObject, _ event: ChangeEvent.Pointer?) {
-    // The order matters: if the hook is dropped meanwhile, no more is taken back than the observer
-    // has heard.
+    // The observer hears first, and the count grows after that. So, if the hook is dropped
+    // meanwhile, it takes back only announcements that the observer has heard.
     observer.will(root, event)
     announced.add(1, ordering: .sequentiallyConsistent)
-    // The change will not be heard here if it was dropped before.
+    // If the hook was dropped before, it does not hear the change.
     if isDropped.load(ordering: .sequentiallyConsistent) { takeBackAnnouncements() }
   }
 
   override func did(_ event: ChangeEvent.Pointer) -> Bool {
-    // The usual case first: a change of the last property, at once and not announced.
+    // Fast path: a change of the last property that was not announced, while the wiring is current.
     if isLeaf, !isLoose, !event.pointee.wasAnnounced, !observer.isOutdated {
       guard let root = root(event) else { return false }
       observer.changed(root, event)
@@ -146,7 +146,7 @@ final class PathHook: PropertyReceiver, @unchecked Sendable {
     return isReached.withLock { $0 }.content?(root) ?? true
   }
 
-  /// Returns whether there was one.
+  /// Takes one announcement from the count. Returns whether there was one.
   private func takeAnnouncement() -> Bool {
     while true {
       let count = announced.load(ordering: .acquiring)

@@ -1,7 +1,7 @@
 public import LiaisonCore
 
-/// The name of a path, for as long as the program runs: there are as many as are written in it. So
-/// a change can carry its name without counting references to it.
+/// The name of a path. It lives as long as the program runs, because a program has only as many
+/// names as its code contains. So a change can carry its name without retaining it.
 @usableFromInline
 package struct PathName: Sendable, Equatable {
   private let address: Sealed<UnsafePointer<String>>
@@ -22,7 +22,7 @@ package struct PathName: Sendable, Equatable {
 
   @usableFromInline package var text: String { address.content.pointee }
 
-  /// Where the text stands for as long as the program runs.
+  /// The address of the text, which stays valid as long as the program runs.
   fileprivate var place: UnsafePointer<String> { address.content }
 
   @usableFromInline

@@ -2,27 +2,28 @@ public import LiaisonCore
 import Synchronization
 
 /// An observer of a path or of a computed property. It observes several properties, and makes one
-/// event of each change.
+/// event of changes that belong together.
 ///
-/// It is registered in their slots by its hooks. It counts announcements and changes that belong
-/// together, and tells one event after the last change. A change that was not announced is an event
-/// of its own.
+/// Its hooks are registered in the slots of these properties. It counts announcements and changes
+/// that belong together, and tells one event after the last change. A change that was not announced
+/// is an event of its own.
 ///
-/// Unchecked: hooks and depth are behind a lock, and what else changes is weak or atomic.
+/// Unchecked: hooks and depth are behind a lock, and the other fields that change are weak or
+/// atomic.
 @usableFromInline
 package final class PathObserver: LimitedReceiver, @unchecked Sendable {
-  /// What is done with the path's value, by functions that know its type.
+  /// Functions that know the type of the path's value.
   @usableFromInline
   struct Actions {
-    /// Takes note of the value before: the event's if there is one, or else the path's.
+    /// Keeps the old value: the event's if there is one, otherwise the path's.
     let remember: (AnyObject, ChangeEvent.Pointer?) -> Void
     /// Releases the old value.
     let forget: () -> Void
-    /// Tells that the value is about to change.
+    /// Tells the observer that the value is about to change.
     let announce: (PathObserver, AnyObject) -> Void
-    /// Tells that the value has changed.
+    /// Tells the observer that the value has changed.
     let did: (PathObserver, AnyObject) -> Void
-    /// Tells of a change of the last property alone, where its value is to be had.
+    /// Tells the observer of a change of the last property alone, whose event carries the value.
     let changed: ChangeEvent.Tell
 
     @usableFromInline
@@ -43,15 +44,15 @@ package final class PathObserver: LimitedReceiver, @unchecked Sendable {
 
   fileprivate struct State {
     var hooks: [PathHook] = []
-    /// Slots that it has left while observers were being told there, perhaps this one.
+    /// Slots that the observer has left while observers, perhaps this one, were being told there.
     var left: [ObservedSlot] = []
-    /// Grows with each rewiring, so that an outdated one is recognised.
+    /// Grows with each rewiring, so that an outdated rewiring is recognised.
     var version = 0
     var isOver = false
     var depth = 0
     /// Whether one of the changes that belong together has been made.
     var hasChanged = false
-    /// The kind of the only announced change, if it is one of the last property.
+    /// The kind of the only announced change, if it is a change of the last property.
     var lone: ChangeKind?
   }
 
@@ -59,7 +60,7 @@ package final class PathObserver: LimitedReceiver, @unchecked Sendable {
   private struct Condition: OptionSet {
     let rawValue: UInt8
 
-    /// It is between an announcement and its change.
+    /// The observer is between an announcement and its change.
     static let isUnderWay = Self(rawValue: 1)
     /// An object on the path has ended since the wiring was made.
     static let isOutdated = Self(rawValue: 2)
@@ -107,16 +108,17 @@ package final class PathObserver: LimitedReceiver, @unchecked Sendable {
     self.condition.load(ordering: .relaxed) & condition.rawValue != 0
   }
 
-  /// Whether an object on the way has ended since the wiring was made.
+  /// Whether an object on the path has ended since the wiring was made.
   var isOutdated: Bool { has(.isOutdated) }
 }
 
-// MARK: - What its hooks hear
+// MARK: - Events from the hooks
 
 extension PathObserver {
-  /// A change of a property on the path is coming. The first announcement notes the old value.
+  /// Handles the announcement of a change of a property on the path. The first announcement keeps
+  /// the old value.
   ///
-  /// - Parameter event: that of the last property, if it is this one that changes.
+  /// - Parameter event: the event of the last property, if that property changes.
   func will(_ root: AnyObject, _ event: ChangeEvent.Pointer?) {
     let kind = event?.pointee.kind
     let (isFirst, needsValue) = state.withLock { state in
@@ -124,7 +126,7 @@ extension PathObserver {
       if state.depth == 1 {
         state.lone = kind
         note(.isUnderWay, true)
-        // An event of single elements does not carry the value before.
+        // An event of single elements does not carry the whole old value.
         return (true, kind == nil || kind == .setting)
       }
       // A single event becomes part of a larger change, which carries the whole value.
@@ -140,9 +142,10 @@ extension PathObserver {
     withUnsafePointer(to: prior) { prior in whileOwned { actions.changed(self, root, prior) } }
   }
 
-  /// A change that was announced has been made. The last one of those that belong together is told.
+  /// Handles an announced change that has been made. After the last of those that belong together,
+  /// the observer is told.
   ///
-  /// - Parameter event: that of the last property, if it is this one that has changed.
+  /// - Parameter event: the event of the last property, if that property has changed.
   func did(_ root: AnyObject, _ event: ChangeEvent.Pointer?) {
     let ending = end(1, hasChanged: true)
     if ending == .ofLeaf, let event {
@@ -153,13 +156,15 @@ extension PathObserver {
     }
   }
 
-  /// A change that was not announced here, unless it is part of another one.
+  /// Tells the observer of a change that was not announced here, unless it is part of another
+  /// change.
   func didAlone(_ root: AnyObject) {
     if has(.isUnderWay), isPartOfAnother() { return }
     whileOwned { actions.did(self, root) }
   }
 
-  /// As above, of the last property alone.
+  /// Tells the observer of a change of the last property alone that was not announced here, unless
+  /// it is part of another change.
   @inline(__always)
   func changed(_ root: AnyObject, _ event: ChangeEvent.Pointer) {
     if has(.isUnderWay), isPartOfAnother() { return }
@@ -174,8 +179,8 @@ extension PathObserver {
     }
   }
 
-  /// The changes of these announcements will not follow here. If the event waited only for them, it
-  /// is told now.
+  /// Takes back announcements whose changes will not follow here. If the event waited only for
+  /// them, the observer is told of it now.
   func takeBack(_ count: Int) { tell(root, end(count, hasChanged: false)) }
 
   private func tell(_ root: AnyObject?, _ ending: Ending) {
@@ -188,11 +193,11 @@ extension PathObserver {
     }
   }
 
-  /// What follows the end of announcements.
+  /// What follows when announcements have ended.
   private enum Ending {
-    /// Others have not ended.
+    /// Other announcements have not ended.
     case notYet
-    /// Nothing has changed that is to be told.
+    /// There is no change to tell.
     case ofNothing
     /// A change of the last property alone.
     case ofLeaf
@@ -212,7 +217,7 @@ extension PathObserver {
   }
 
   private func whileOwned(_ body: () -> Void) {
-    // If the owner has gone, the hooks go, too.
+    // If the owner has ended, the observation ends, and its hooks leave.
     if !ifPresent(body) { cancel() }
   }
 }
@@ -220,7 +225,7 @@ extension PathObserver {
 // MARK: - Wiring
 
 extension PathObserver {
-  /// Begins the observation, until the token goes away.
+  /// Begins the observation, which lasts until the token goes away.
   @usableFromInline
   func begin(from root: AnyObject) -> Subscription {
     wire(from: root)
@@ -231,7 +236,8 @@ extension PathObserver {
   func wire(from root: AnyObject) {
     while true {
       let version = state.withLock { $0.version }
-      // Objects that end from here on are found by another look.
+      // If an object ends after this line, its hook sets the flag again, and the next event makes
+      // the wiring anew.
       note(.isOutdated, false)
       let wiring = PathWiring(of: step, from: root, carriesValue: carriesValue)
       let change = state.withLock { $0.replaceHooks(by: wiring, for: self, seen: version) }
@@ -242,11 +248,11 @@ extension PathObserver {
     }
   }
 
-  /// The object of a hook has ended, perhaps on another thread. So the path is checked when it is
-  /// told next.
+  /// Called when the object of a hook has ended, perhaps on another thread. So the next event makes
+  /// the wiring anew.
   func lostObject() { note(.isOutdated, true) }
 
-  /// Removes all hooks. Returns the slots in which the observer may still be being told.
+  /// Removes all hooks. Returns the slots in which a call of the observer may still run.
   private func unwire() -> [ObservedSlot] {
     let hooks = state.withLock { state in
       state.isOver = true
@@ -260,7 +266,8 @@ extension PathObserver {
 }
 
 extension PathObserver.State {
-  /// Keeps the hooks that are still needed. Returns nil if another rewiring was faster.
+  /// Replaces the hooks, and keeps those that are still needed. Returns nil if another rewiring was
+  /// faster.
   fileprivate mutating func replaceHooks(
     by wiring: PathWiring, for observer: PathObserver, seen: Int
   ) -> (added: [PathHook], dropped: [PathHook])? {
@@ -290,17 +297,17 @@ extension PathObserver.State {
   }
 }
 
-// MARK: - Its end
+// MARK: - Ending
 
 extension PathObserver {
   var isActive: Bool { !isRemoved && isAlive && root != nil }
 
-  /// Whether nothing on the path can change, so that no slot keeps it.
+  /// Whether no slot keeps the observer, because nothing on the path can change.
   fileprivate var standsNowhere: Bool { state.withLock { $0.hooks.isEmpty } }
 
   func cancel() { _ = endPath() }
 
-  /// Returns where a call may still run.
+  /// Ends the observation. Returns the slots in which a call may still run.
   fileprivate func endPath() -> [ObservedSlot] {
     let stood = markRemoved()
     let slots = unwire()
@@ -309,15 +316,15 @@ extension PathObserver {
   }
 }
 
-/// An observer of a path, for the token that ends it.
+/// The registration of a path's observer, for the token that ends it.
 ///
-/// As with a ``RosterRegistration``, what the observer holds is released when it ends: only its
-/// hooks keep it, in their slots.
+/// As with a ``RosterRegistration``, what the observer holds is released when the observation ends,
+/// because only the hooks in the slots keep the observer.
 ///
-/// Unchecked: the reference is written once, and the runtime reads weak ones atomically.
+/// Unchecked: the reference is written once, and the runtime reads weak references atomically.
 private final class PathRegistration: Registration, @unchecked Sendable {
   private weak var observer: PathObserver?
-  /// An observer without hooks. Only this registration keeps it.
+  /// The observer, if it has no hooks. Then only this registration keeps it.
   private let alone: Guarded<PathObserver?>
   private let mailbox: Mailbox?
 

@@ -4,19 +4,19 @@ public import LiaisonCore
 @usableFromInline
 final class PathStep: Sendable {
   let number: Int
-  /// Whose property it is.
+  /// The class that has the property.
   let owner: AnyClass
-  /// What a computed property depends on, as its class declares it; nil for one that is stored.
+  /// What a computed property depends on, as its class declares it; nil for a stored property.
   @usableFromInline let sources: Sources?
-  /// The implementation that is read.
+  /// The implementation that a read uses.
   let dispatch: Dispatch
-  /// Whether the object behind it can go without a set: one that is held weakly, or one inside a
-  /// value.
+  /// Whether the object that the property leads to can go away without a set, because it is held
+  /// weakly or lies inside a value.
   let isLoose: Bool
   /// Whether setting it tells no observer, because its class announces changes itself.
   let isManual: Bool
-  /// The object that the property holds, seen from where the whole path begins. There is one when
-  /// a step follows.
+  /// Finds the object that the property holds, from the object at which the whole path begins. Nil
+  /// if no step follows.
   let middle: Middle?
   let next: PathStep?
 
@@ -25,9 +25,9 @@ final class PathStep: Sendable {
 
   /// Which implementation of a property is read.
   enum Dispatch {
-    /// That of the object's class.
+    /// The implementation of the object's class.
     case dynamic
-    /// That of the class that the step names: `super.name`.
+    /// The implementation of the class that the step names: `super.name`.
     case fixed
   }
 
@@ -55,16 +55,18 @@ final class PathStep: Sendable {
   }
 }
 
-// MARK: - Longer ways
+// MARK: - Longer paths
 
 extension PathStep {
-  /// The same way, and on from its end, where `middle` finds an object, along `rest`.
+  /// The path that goes on along `rest`, from the object that `middle` finds at the end of this
+  /// path.
   func going(on rest: PathStep, through middle: Middle) -> PathStep {
     guard let next else { return with(middle: middle, next: rest.seen(through: middle)) }
     return with(middle: self.middle, next: next.going(on: rest, through: middle))
   }
 
-  /// The same way from an object that `middle` finds.
+  /// The same path as a part of a longer one, in which `middle` finds the object where this path
+  /// begins.
   private func seen(through middle: Middle) -> PathStep {
     let further = self.middle.map { further in
       Middle { middle.content($0).flatMap(further.content) }
@@ -78,7 +80,7 @@ extension PathStep {
       isManual: isManual, middle: middle, next: next)
   }
 
-  /// The same way to something that stands in the value of its last property.
+  /// The path to a part of the value of its last property.
   @usableFromInline
   func intoValue() -> PathStep {
     PathStep(
@@ -86,7 +88,7 @@ extension PathStep {
       isManual: isManual, middle: middle, next: next?.intoValue())
   }
 
-  /// The same property as a class of the keys has it, whatever subclasses make of it.
+  /// The same property as the class of these keys implements it, even if a subclass overrides it.
   func fixed(to keys: ObservedKeys) -> PathStep {
     PathStep(
       number, owner: keys.owner, sources: keys.overriding[number] ?? sources, dispatch: .fixed,
@@ -97,7 +99,7 @@ extension PathStep {
 // MARK: - In an object
 
 extension PathStep {
-  /// The observers of an object.
+  /// The table with the observers of an object.
   ///
   /// The cast is slow. The key could carry a function instead, but then the compiler would need to
   /// know that the class is observed before it knows the types of its keys, which is circular.
@@ -114,14 +116,14 @@ extension PathStep {
     return table
   }
 
-  /// What the property depends on in an object whose observers are in a table; nil if it is stored.
+  /// The sources of the property in the object that has a table; nil if the property is stored.
   func sources(in table: ObservationTable) -> [any ObservedSourceProtocol]? {
     let overriding = dispatch == .dynamic ? table.keys.overriding[number] : nil
     guard let declared = overriding ?? sources else { return nil }
     return declared.content()
   }
 
-  /// Whether it is stored, and read as it is stored, in such an object.
+  /// Whether the property is stored and not overridden in the object that has a table.
   func isPlain(in table: ObservationTable) -> Bool {
     sources == nil && table.keys.overriding[number] == nil
   }

@@ -1,6 +1,7 @@
 public import LiaisonCore
 
-/// A path that goes through a collection to its elements. It cannot be used; the compiler says why.
+/// A path that goes through a collection to its elements. It cannot be used, and the compiler says
+/// why.
 public struct PathThroughCollection: Sendable {}
 
 extension ObservedPath where Value: Sequence, Value.Element: ObservedSubject {

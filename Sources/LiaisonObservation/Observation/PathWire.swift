@@ -3,14 +3,14 @@ import LiaisonCore
 /// A slot in which the observer of a path has to be.
 struct PathWire: Equatable {
   let slot: ObservedSlot
-  /// Whether it is a property of the object with which the path begins.
+  /// Whether the slot's property belongs to the object at which the path begins.
   let isAtRoot: Bool
-  /// Whether a change there leads the path elsewhere.
+  /// Whether a change in the slot can lead the path to other objects.
   var rewires: Bool
-  /// Whether the value that changes there is the path's.
+  /// Whether the value that changes in the slot is the path's.
   var isLeaf: Bool
-  /// Whether the path still leads to the object whose property it is, seen from the path's root. It
-  /// is asked where that may have changed without being told.
+  /// Checks from the path's root whether the path still leads to the object that has the property.
+  /// Nil if that cannot change without an event.
   let isReached: Check?
 
   typealias Check = (AnyObject) -> Bool

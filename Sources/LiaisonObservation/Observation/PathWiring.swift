@@ -7,7 +7,8 @@ struct PathWiring {
   private let root: AnyObject
   /// Whether the root may be changed on any thread.
   private var isShared = false
-  /// Computed properties that have been visited, because they may depend on one another.
+  /// The computed properties that have been visited. Each is visited once, because they may depend
+  /// on one another.
   private var seen: [Seen] = []
 
   private struct Seen: Equatable {
@@ -31,11 +32,12 @@ struct PathWiring {
   }
 
   /// - Parameters:
-  ///   - subject: whose property it is.
-  ///   - start: where the path begins that the step belongs to.
-  ///   - rewires: whether something that is computed from it is on the way.
-  ///   - isValue: whether it is the observed path, whose value it carries, and not a source of it.
-  /// - Returns: whether what the path leads to can go without being told.
+  ///   - subject: the object that has the property.
+  ///   - start: the object at which the step's path begins.
+  ///   - rewires: whether other objects are found through a value that comes from the property.
+  ///   - isValue: whether the step is on the observed path and that path carries its value. False
+  ///     for a source.
+  /// - Returns: whether the object that the path leads to can go away without an event.
   private mutating func add(
     _ step: PathStep, of subject: Start, seenFrom start: Start, rewires: Bool, isValue: Bool
   ) -> Bool {
@@ -50,7 +52,7 @@ struct PathWiring {
     if let sources, note(subject.object, step) {
       for source in sources {
         guard let path = source._path else { continue }
-        // The getter may read any property of them, and that cannot be seen.
+        // The getter may read any property of these objects, and the macro does not see which.
         let held = path.held?(subject.object)
         let isLooseThere = add(
           path.step, of: subject, seenFrom: subject, rewires: leadsOn || held != nil, isValue: false
@@ -69,10 +71,10 @@ struct PathWiring {
     return isLoose || isLooseBehind
   }
 
-  /// The observers of an object on the way, or of the root, which is the first one.
+  /// The table of the root, which comes first, or of another object on the path.
   ///
-  /// A change of a thread-safe object is told where it is made. There, nothing may be read of a
-  /// root that belongs to one thread or actor.
+  /// A change of a thread-safe object is told on the thread that makes it. That thread must not
+  /// read a root that belongs to another thread or actor.
   private mutating func table(of object: AnyObject, _ step: PathStep) -> ObservationTable {
     let table = step.table(of: object)
     if object === root { isShared = table.isShared }
@@ -84,7 +86,7 @@ struct PathWiring {
     return table
   }
 
-  /// Every property of an object.
+  /// Adds every property of an object.
   private mutating func addAll(of object: any ObservedSubject, _ step: PathStep, rewires: Bool) {
     if object === root { return }
     let table = table(of: object, step)
@@ -96,11 +98,12 @@ struct PathWiring {
     }
   }
 
-  /// Whether a path from `start` still leads to an object.
+  /// Makes the check whether a path from `start` still leads to an object.
   private func check(
     _ object: AnyObject, behind middle: PathStep.Middle, from start: Start
   ) -> PathWire.Check {
-    // It is compared while the object tells of a change, so the address is its own.
+    // The check runs while the object tells of a change. So the object is alive, and no other
+    // object has its address.
     let identity = ObjectIdentifier(object)
     if start.object === root {
       return { root in middle.content(root).map(ObjectIdentifier.init) == identity }
@@ -112,13 +115,13 @@ struct PathWiring {
     }
   }
 
-  /// Once per slot, even if several paths lead there.
+  /// Adds a wire, or merges it with the wire of the same slot if several paths lead there.
   private mutating func add(_ wire: PathWire) {
     guard let index = wires.firstIndex(where: { $0.slot === wire.slot }) else {
       return wires.append(wire)
     }
     let known = wires[index]
-    // A path that cannot change needs no check.
+    // If one of the paths cannot change, the wire needs no check.
     var isReached: PathWire.Check?
     if let one = known.isReached, let other = wire.isReached {
       isReached = { one($0) || other($0) }

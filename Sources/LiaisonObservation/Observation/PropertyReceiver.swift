@@ -2,12 +2,13 @@ public import LiaisonCore
 
 /// A receiver in the slot of a property.
 ///
-/// Unchecked: see `LimitedReceiver`; what it adds does not change once it can be seen.
+/// Unchecked: see `LimitedReceiver`; the fields that this class adds do not change once other
+/// threads can see the receiver.
 @usableFromInline
 package class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
   @usableFromInline let needs: ObservedSlot.Needs
-  /// A number that grows with each observer; zero if it is told of every change. Written before
-  /// other threads can see the receiver.
+  /// A number that grows with each observer; zero if the observer is told of every change. Written
+  /// before other threads can see the receiver.
   final var stamp = 0
 
   init(needs: ObservedSlot.Needs, mailbox: Mailbox?) {
@@ -15,9 +16,9 @@ package class PropertyReceiver: LimitedReceiver, @unchecked Sendable {
     super.init(.other, mailbox: mailbox)
   }
 
-  /// The change is about to be made.
+  /// Called when the change is about to be made.
   func will(_ event: ChangeEvent.Pointer) {}
 
-  /// The change has been made. Returns whether the observer was still there.
+  /// Called when the change has been made. Returns whether the observer still existed.
   func did(_ event: ChangeEvent.Pointer) -> Bool { true }
 }

@@ -1,4 +1,4 @@
-/// The table of an object as the word that the object carries.
+/// A reference to the table of an object, which the object stores as one word.
 struct TableReference {
   private let reference: Unmanaged<ObservationTable>
 
@@ -8,7 +8,7 @@ struct TableReference {
     reference = Unmanaged.fromOpaque(address)
   }
 
-  /// A table that `end` or `release` lets go.
+  /// Makes a table and retains it until `end` or `release`.
   init(making keys: Int, isShared: Bool) {
     reference = Unmanaged.passRetained(ObservationTable(keys: keys, isShared: isShared))
   }
@@ -35,8 +35,8 @@ struct TableReference {
   /// Releases a table that no other thread has seen.
   func release() { reference.release() }
 
-  /// Ends all observations of the object and lets the table go. What is registered refers back to
-  /// the table, so it has to be told of the end.
+  /// Ends all observations of the object and releases the table. Registrations refer back to the
+  /// table, so they have to be told of the end first.
   func end() {
     reference._withUnsafeGuaranteedRef { $0.end() }
     reference.release()

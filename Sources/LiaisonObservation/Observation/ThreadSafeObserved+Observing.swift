@@ -6,8 +6,8 @@ extension ThreadSafeObserved {
   ///     let events = Atomic(0)
   ///     let token = account.observe(\.balance) { _, _ in events.add(1, ordering: .relaxed) }
   ///
-  /// `body` runs where the change is made, which may be any thread, and several at a time. Apart
-  /// from that it is as for other classes; see ``Observed``.
+  /// `body` runs where the change is made. That may be any thread, and several threads at a time.
+  /// Apart from that, it behaves as for other classes; see ``Observed``.
   @inlinable
   public func observe<Value>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,

@@ -1,13 +1,14 @@
 import LiaisonCore
 
-/// A property of an object to which no path leads. Nothing can depend on it; the compiler says so.
+/// A property of an object to which no path leads. Nothing can depend on it, and the compiler
+/// reports that.
 @dynamicMemberLookup
 public struct UnfollowedSource: ReadSource {
   @inlinable public init() {}
 
   @inlinable public subscript(dynamicMember member: String) -> UnfollowedSource { self }
 
-  // Not better than any other source as a whole.
+  // Disfavoured, so that the compiler does not prefer it to `_whole` of another source.
   @inlinable
   @_disfavoredOverload
   public func _whole() -> UnfollowedSource { self }

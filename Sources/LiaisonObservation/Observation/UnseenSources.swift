@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// The key of a computed property whose sources cannot be seen. It cannot be used; the compiler
+/// The key of a computed property whose sources cannot be seen. It cannot be used, and the compiler
 /// says why.
 public struct UnseenSources: Sendable {
   public init() {}

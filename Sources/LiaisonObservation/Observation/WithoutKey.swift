@@ -1,6 +1,7 @@
 public import LiaisonCore
 
-/// Members without a key. No observer can be told when they change; the compiler says what to do.
+/// Members without a key. No observer can be told when they change, and the compiler says what to
+/// do instead.
 extension ObservedSubject {
   @available(
     *, unavailable,

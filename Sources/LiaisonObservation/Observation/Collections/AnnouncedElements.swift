@@ -1,20 +1,20 @@
 import LiaisonCore
 
 extension Observed {
-  /// Makes one change of elements of what `body` does to an array. It is told with the indexes,
-  /// after `body` has returned.
+  /// Makes one change of elements of all that `body` does to an array. Observers are told of the
+  /// change and its indexes after `body` has returned.
   ///
   ///     withChange(.insertion, at: RangeSet(0..<1), of: \.songs) { songs.insert(song, at: 0) }
   ///
-  /// Use it for a property that notifies manually, because `elements(_:)` tells no observer of
-  /// that. Everything else is as with `withChange(of:during:)`. Inside another change of the
-  /// property it is a part of that.
+  /// Use it for a property that notifies manually, because `elements(_:)` tells no observer of such
+  /// a property. Apart from that, it behaves as `withChange(of:during:)`. Inside another change of
+  /// the property, it is a part of that change.
   ///
   /// - Parameters:
   ///   - kind: `.insertion`, `.removal` or `.replacement`.
   ///   - indexes: of an insertion, where the elements will be; else where they are now.
   ///   - key: the array.
-  ///   - body: changes the array in exactly this way.
+  ///   - body: makes exactly this change of the array.
   public func withChange<Elements, Outcome, Failure: Error>(
     _ kind: ChangeKind, at indexes: RangeSet<Int>,
     of key: KeyPath<Self.Type, ObservedPath<Elements>>,
@@ -46,7 +46,7 @@ extension Observed {
 }
 
 extension ObservedActor {
-  /// Makes one change of elements of what `body` does to an array; see
+  /// Makes one change of elements of all that `body` does to an array; see
   /// `Observed.withChange(_:at:of:during:)`.
   public func withChange<Elements, Outcome, Failure: Error>(
     _ kind: ChangeKind, at indexes: RangeSet<Int>,

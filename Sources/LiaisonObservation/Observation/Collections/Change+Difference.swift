@@ -1,6 +1,6 @@
 extension Change where Value: BidirectionalCollection, Value.Element: Equatable {
-  /// The difference between the old and the new collection. For a setting it is computed when it is
-  /// asked for, by comparing both; `nil` unless the change carries both values.
+  /// The difference between the old and the new collection. Each use compares both collections. The
+  /// difference is nil unless the change is a setting that carries both values.
   ///
   ///     person.observe(\.names, options: [.old, .new]) { _, change in
   ///       for step in change.difference ?? [] { … }

@@ -1,8 +1,8 @@
 import LiaisonCore
 
-/// Access to a collection that is a property of an observed object, in order to change elements.
+/// Access to a collection that is a property of an observed object, for changes of its elements.
 ///
-/// The key path has made the compiler check that the property may be set here.
+/// The type of the key path makes the compiler check that the caller may set the property.
 @usableFromInline
 struct ElementsAccess<Subject: Observed, Elements> {
   @usableFromInline let subject: Subject
@@ -14,7 +14,7 @@ struct ElementsAccess<Subject: Observed, Elements> {
     path = Subject.self[keyPath: key]
   }
 
-  /// For a property that was looked up by name, and can be set by name.
+  /// For a property that was found by name, and that can be set by name.
   init(_ subject: Subject, named path: ObservedPath<Elements>) {
     self.subject = subject
     self.path = path
@@ -22,20 +22,20 @@ struct ElementsAccess<Subject: Observed, Elements> {
 
   /// The slot of the property, if an observer is to be told.
   @inlinable var slot: Unmanaged<ObservedSlot>? {
-    // Elements of a part of a value are told as a setting of the whole.
+    // A change of elements in a part of a value is told as a setting of the whole value.
     guard path.isProperty, let table = subject._observationTable(making: false) else { return nil }
     return path.step.slotForElements(in: table)
   }
 }
 
 extension ElementsAccess {
-  /// Whether the change is made inside an observer of the object, while another change is told.
+  /// Whether an observer of the object makes the change, while it is told of another change.
   @inlinable var isAnswer: Bool {
     subject._observationTable(making: false)?.isTelling ?? false
   }
 
-  /// Lets all observers hear of earlier changes. They may change the elements, so decide after this
-  /// call what to do with them.
+  /// Lets all observers hear of earlier changes. Observers may change the elements, so the caller
+  /// decides after this call which elements to change.
   @inlinable
   func settle() {
     if isAnswer { _ = slot }
@@ -50,8 +50,8 @@ extension PathStep {
       !table.isShared,
       "The elements of a thread-safe object's collection would be changed in two steps, between "
         + "which another thread may change it. Set the collection as a whole.")
-    // A computed property sets others, which tell for themselves. The class tells changes of a
-    // property that notifies manually.
+    // A computed property sets other properties, which tell their own observers. The class itself
+    // announces changes of a property that notifies manually.
     return sources == nil && !isManual ? table.slotForChange(number) : nil
   }
 }
@@ -59,13 +59,13 @@ extension PathStep {
 extension ElementsAccess {
   @inlinable var elements: Elements { path.read(subject) }
 
-  /// Changes elements in their place and tells observers which.
+  /// Changes elements in place and tells observers which elements have changed.
   ///
   /// - Parameters:
-  ///   - kind: what is done.
-  ///   - ranges: the indexes; nil for a collection without indexes.
-  ///   - old: the elements that go.
-  ///   - new: the elements that come.
+  ///   - kind: the kind of the change.
+  ///   - ranges: the indexes; empty for a collection without indexes.
+  ///   - old: the elements that are removed, replaced or moved.
+  ///   - new: the elements that are inserted or moved, or that replace others.
   ///   - body: makes the change.
   @inlinable
   func change<Outcome>(
@@ -80,7 +80,8 @@ extension ElementsAccess {
         round.pointee.event.ranges = indexes.map { Unmanaged.passUnretained($0) }
         return withOptionalPointer(to: old()) { old in
           round.announce(old: old)
-          // The hold keeps the change from being told as a setting, too.
+          // While the slot is held, the setter does not tell the change a second time, as a
+          // setting.
           slot._withUnsafeGuaranteedRef { _ = $0.hold() }
           let outcome = change(body)
           slot._withUnsafeGuaranteedRef { _ = $0.letGo() }

@@ -6,9 +6,10 @@
 ///     friends.remove(at: 0)
 ///     friends[1] = grace
 ///
-/// Every call tells once. The array is changed in its place, so a call costs as much as the same
-/// change of a plain array, plus what it tells, however long the array is. The array is copied only
-/// if an observer, a cursor or a variable keeps the old one.
+/// Every call tells of one change; only `replaceSubrange` may tell of two. The array is changed in
+/// place, so a call costs as much as the same change of a plain array, plus what it costs to tell
+/// observers, however long the array is. The array is copied only if an observer, a cursor or a
+/// variable keeps the old array.
 ///
 /// A change through the property itself is told as a setting of the property.
 public struct ObservedElements<Subject: Observed, Elements>
@@ -36,7 +37,7 @@ extension ObservedElements: RandomAccessCollection, MutableCollection {
   @inlinable
   public var startIndex: Int { access.elements.startIndex }
   /// The index after the last element. It is read from the property at each use. After a change,
-  /// also one by an observer, an index that was read before may be beyond it.
+  /// which an observer may have made, an index that was read before may lie beyond it.
   @inlinable
   public var endIndex: Int { access.elements.endIndex }
 
@@ -63,13 +64,13 @@ extension ObservedElements {
     insert(contentsOf: elements, at: endIndex)
   }
 
-  /// Inserts an element before another.
+  /// Inserts an element before another one.
   @inlinable
   public func insert(_ element: Elements.Element, at index: Int) {
     insert(contentsOf: [element], at: index)
   }
 
-  /// Inserts elements before another. No elements are no change.
+  /// Inserts elements before another one. If `elements` is empty, there is no change.
   @inlinable
   public func insert(contentsOf elements: some Collection<Elements.Element>, at index: Int) {
     if elements.isEmpty { return }
@@ -92,7 +93,7 @@ extension ObservedElements {
     ) { $0.remove(at: index) }
   }
 
-  /// Removes elements, as one change. No elements are no change.
+  /// Removes elements, as one change. If `indexes` is empty, there is no change.
   @inlinable
   public func remove(at indexes: RangeSet<Int>) {
     var indexes = indexes
@@ -111,7 +112,8 @@ extension ObservedElements {
     }
   }
 
-  /// Removes the elements that satisfy a condition, as one change. No elements are no change.
+  /// Removes the elements that satisfy a condition, as one change. If no element satisfies it,
+  /// there is no change.
   @inlinable
   public func removeAll<Failure: Error>(
     where isRemoved: (Elements.Element) throws(Failure) -> Bool
@@ -119,7 +121,7 @@ extension ObservedElements {
     remove(at: try indexes(where: isRemoved))
   }
 
-  // A function of its own, so that the array is released before it is changed.
+  // This is a function of its own, so that it releases the array before the array is changed.
   @inlinable
   func indexes<Failure: Error>(
     where isMatch: (Elements.Element) throws(Failure) -> Bool
@@ -140,8 +142,8 @@ extension ObservedElements {
     remove(at: RangeSet(startIndex..<endIndex))
   }
 
-  /// Replaces elements by others. As many as before are told as a replacement; otherwise a removal
-  /// and an insertion are told.
+  /// Replaces elements by others. Observers are told of a replacement if the number of elements
+  /// stays the same, and otherwise of a removal and an insertion.
   @inlinable
   public func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Elements.Element>
@@ -161,8 +163,8 @@ extension ObservedElements {
     ) { $0.replaceSubrange(range, with: elements) }
   }
 
-  /// Moves an element to another index, which is its index afterwards. The change names both
-  /// indexes, and has the element as old and new value.
+  /// Moves an element to another index, which is its index afterwards. The change carries both
+  /// indexes, and the element as its old and its new value.
   @inlinable
   public func move(from source: Int, to destination: Int) {
     if source == destination { return }
@@ -175,9 +177,9 @@ extension ObservedElements {
     ) { $0.insert($0.remove(at: source), at: destination) }
   }
 
-  /// The part of a range that still exists after all observers have heard of earlier changes.
-  /// Another observer may have removed the same elements in answer to a change, and they are not
-  /// removed twice.
+  /// The part of a range that still exists after all observers have heard of earlier changes. If
+  /// another observer has removed the same elements in answer to a change, they are not removed
+  /// twice.
   @inlinable
   @inline(__always)
   func standing(_ range: Range<Int>) -> Range<Int> {

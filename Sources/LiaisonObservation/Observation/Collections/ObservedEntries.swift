@@ -13,8 +13,7 @@ public protocol KeyedElements {
 extension Dictionary: KeyedElements {}
 
 /// A view of a dictionary that is a property of an observed object. Observers are told of a change
-/// through it as an insertion, a removal or a replacement, with the entries that have gone and
-/// come.
+/// through it as an insertion, a removal or a replacement, with the old and the new entries.
 ///
 ///     person.elements(\.scores)["chess"] = 7
 public struct ObservedEntries<Subject: Observed, Entries: KeyedElements> {
@@ -81,7 +80,8 @@ extension ObservedEntries {
 
 extension ObservedEntries
 where Entries: Sequence, Entries.Element == (key: Entries.Key, value: Entries.Value) {
-  /// Removes the entries that satisfy a condition, as one change. No entries are no change.
+  /// Removes the entries that satisfy a condition, as one change. If no entry satisfies it, there
+  /// is no change.
   @inlinable
   public func removeAll<Failure: Error>(
     where isRemoved: (Entries.Element) throws(Failure) -> Bool
@@ -99,7 +99,8 @@ where Entries: Sequence, Entries.Element == (key: Entries.Key, value: Entries.Va
   @inlinable
   public func removeAll() { removeAll { _ in true } }
 
-  // A function of its own, so that the dictionary is released before it is changed.
+  // This is a function of its own, so that it releases the dictionary before the dictionary is
+  // changed.
   @inlinable
   func keys<Failure: Error>(
     where isMatch: (Entries.Element) throws(Failure) -> Bool, into found: inout Entries

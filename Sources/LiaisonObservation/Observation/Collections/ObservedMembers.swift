@@ -1,12 +1,12 @@
 /// A view of a set that is a property of an observed object. Observers are told of a change through
-/// it as an insertion of members that are really new, or a removal of members that were really
-/// there.
+/// it as an insertion, a removal or a replacement. The change carries only members that are really
+/// new or were really there.
 ///
 ///     let tags = person.elements(\.tags)
 ///     tags.insert("reader")
 ///     tags.subtract(["guest", "nobody"])
 ///
-/// Every call tells once, or not at all if it changes nothing.
+/// Every call tells observers once, or not at all if it changes nothing.
 public struct ObservedMembers<Subject: Observed, Element: Hashable> {
   @usableFromInline let access: ElementsAccess<Subject, Set<Element>>
 
@@ -38,7 +38,7 @@ extension ObservedMembers {
     return true
   }
 
-  /// Removes a member. Returns it, if it was there.
+  /// Removes a member. Returns it, if it was in the set.
   @discardableResult
   @inlinable
   public func remove(_ element: Element) -> Element? {
@@ -48,7 +48,7 @@ extension ObservedMembers {
     return members.first
   }
 
-  /// Inserts the members that are not there yet.
+  /// Inserts those of the given members that are not in the set yet.
   @inlinable
   public func formUnion(_ other: some Sequence<Element>) {
     access.settle()
@@ -57,19 +57,20 @@ extension ObservedMembers {
     access.change(.insertion, old: nil, new: new) { $0.formUnion(new) }
   }
 
-  /// Removes those of the members that are there.
+  /// Removes those of the given members that are in the set.
   @inlinable
   public func subtract(_ other: some Sequence<Element>) {
     access.settle()
     let old = there(other)
     if old.isEmpty { return }
     access.change(.removal, old: old, new: nil) { set in
-      // One by one, because subtracting them as a whole would make a new set.
+      // One by one, because the set's own `subtract` would make a new set.
       for element in old { set.remove(element) }
     }
   }
 
-  /// Removes the members that satisfy a condition, as one change. No members are no change.
+  /// Removes the members that satisfy a condition, as one change. If no member satisfies it, there
+  /// is no change.
   @inlinable
   public func removeAll<Failure: Error>(
     where isRemoved: (Element) throws(Failure) -> Bool
@@ -82,7 +83,7 @@ extension ObservedMembers {
   @inlinable
   public func removeAll() { removeAll { _ in true } }
 
-  /// Removes all members that are not among these.
+  /// Removes all members that are not among the given ones.
   @inlinable
   public func formIntersection(_ other: some Sequence<Element>) {
     access.settle()
@@ -99,11 +100,11 @@ extension ObservedMembers {
     access.change(.replacement, old: old.subtracting(new), new: new.subtracting(old)) { $0 = new }
   }
 
-  // Both functions look up each element. The standard library's functions for two sets go through
-  // the larger one, or through as many bits as it has room for. They are functions of their own, so
-  // that the set is released before it is changed.
+  // `there` and `missing` look up each element. The standard library's functions for two sets go
+  // through the larger set, or through one bit for each element that it has room for. All three are
+  // functions of their own, so that they release the set before it is changed.
 
-  /// The members that are among the elements, as the set has them.
+  /// The members that are among the elements, as the set stores them.
   @inlinable
   func there(_ elements: some Sequence<Element>) -> Set<Element> {
     let set = set
@@ -124,7 +125,7 @@ extension ObservedMembers {
     return found
   }
 
-  /// The elements that are no members.
+  /// The elements that are not members.
   @inlinable
   func missing(_ elements: some Sequence<Element>) -> Set<Element> {
     let set = set
