@@ -1,2 +1,2 @@
-// What this module stands on is imported with it.
+// Importing this module also imports the module on which it stands.
 @_exported public import LiaisonCore

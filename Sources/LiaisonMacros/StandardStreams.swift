@@ -12,14 +12,14 @@
 
 /// The process's standard input, output and error, as the compiler connects them.
 struct StandardStreams {
-  /// What became of an attempt to read a number of bytes.
+  /// The result of an attempt to read a number of bytes.
   enum Filling {
     case whole
     /// The input ended before the first byte.
     case nothing
     /// The input ended after the first byte.
     case part
-    /// The system's reason.
+    /// Reading failed, for the system's reason.
     case failure(String)
   }
 
@@ -28,7 +28,7 @@ struct StandardStreams {
       _ = _setmode(0, _O_BINARY)
       _ = _setmode(1, _O_BINARY)
     #else
-      // A compiler that went away is reported like any other failure to write.
+      // Without SIGPIPE, a compiler that has ended is reported like any other failure to write.
       _ = signal(SIGPIPE, SIG_IGN)
     #endif
   }
@@ -49,7 +49,7 @@ struct StandardStreams {
     return .whole
   }
 
-  /// Writes `message` with its length before it; returns the system's reason if it cannot.
+  /// Writes `message` with its length before it. Returns the system's reason if it fails.
   func send(_ message: [UInt8]) -> String? {
     var frame: [UInt8] = []
     frame.reserveCapacity(8 + message.count)
@@ -63,7 +63,7 @@ struct StandardStreams {
   /// Ends the plugin with one line on standard error.
   func exit(because sentence: String) -> Never {
     let line = Array("LiaisonMacros: \(sentence)\n".utf8)
-    // Nobody is left to be told if this cannot be written either.
+    // If this write fails, too, there is no way left to report it.
     _ = line.withUnsafeBytes { Self.writeAll($0, to: 2) }
     ending(1)
   }
@@ -84,7 +84,7 @@ struct StandardStreams {
   }
 }
 
-// The names of the C library, where they differ between systems or from the methods above.
+// These names of the C library differ between systems or from the methods above.
 
 private func ending(_ status: Int32) -> Never { exit(status) }
 

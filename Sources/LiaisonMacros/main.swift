@@ -1,10 +1,11 @@
 internal import LiaisonMacroExpansion
 
-// The compiler's side of the conversation: a message's length in eight bytes, little end first,
-// then the message. Each is answered in the same form. A length of 0, or the end of the input
-// between two messages, ends the plugin.
+// The compiler sends a message's length in eight bytes, little end first, and then the message. The
+// plugin answers each message in the same form. A length of 0, or the end of the input between two
+// messages, ends the plugin.
 
-/// Far more than any message needs; a greater length means that the two sides are out of step.
+/// The limit is far above any message's length. A greater length means that the plugin misread the
+/// input.
 let longestMessage: UInt64 = 1 << 30
 
 let streams = StandardStreams()

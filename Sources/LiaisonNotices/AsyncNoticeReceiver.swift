@@ -1,6 +1,7 @@
 import LiaisonCore
 
-/// An observer whose body is asynchronous. Its mailbox opens the next letter when it has returned.
+/// An observer whose body is asynchronous. Its mailbox opens the next letter when the body has
+/// returned.
 ///
 /// Unchecked: see `NoticeReceiver`.
 final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @unchecked Sendable {
@@ -21,8 +22,8 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
 
   override func perform(_ message: Message, _ pass: PostCall.Pass?) {
     let asyncBody = asyncBody
-    // The owner lives until the work has ended, and so does this object, which is known by its
-    // address.
+    // The work retains the owner until it has ended. It also retains this object, because
+    // `PostCall` compares observers by their addresses.
     let owner = Sealed(owner)
     let work = PostCall.Work(of: self)
     let chain = (pass?.chain ?? []) + [work]

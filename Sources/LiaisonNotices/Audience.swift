@@ -3,9 +3,10 @@ import Synchronization
 
 /// The observers of one topic: those of all senders, and those of one sender each.
 ///
-/// Senders are known by their addresses and referred to weakly. A seat goes with its last
-/// observation. A seat whose sender has gone before that counts for no observer. It is removed when
-/// its address is needed again, or when the number of seats has doubled.
+/// A seat stores its sender's address and a weak reference to it. The audience removes a seat when
+/// its last observation ends. If the sender is deallocated before that, the seat's observers are
+/// told nothing more. Such a seat is removed when another object is observed at its address, or
+/// when the number of seats has doubled.
 @usableFromInline
 final class Audience: Sendable {
   /// The observers of one sender.
@@ -14,11 +15,11 @@ final class Audience: Sendable {
   final class Seat: Roster, @unchecked Sendable {
     let identity: Identity
     fileprivate(set) weak var sender: AnyObject?
-    /// Its number among the seats, while it is one of them.
+    /// Its index in `Seats`, as long as the seat is stored there.
     var number = 0
-    /// How many observations have this seat. Those that have ended do not count.
+    /// The number of observations of this seat that have not ended.
     fileprivate var users = 1
-    /// It has been removed, and no observation will join it.
+    /// Whether the seat has been removed. No observation joins it after that.
     fileprivate var isForsaken = false
 
     init(for sender: AnyObject) {
@@ -29,13 +30,13 @@ final class Audience: Sendable {
 
   fileprivate struct State: ~Copyable {
     var seats = Seats()
-    /// The number of seats at which to look for senders that have gone.
+    /// The number of seats at which seats without a living sender are removed.
     var sweepsAt = 64
   }
 
   /// The type that is observed.
   let subject: any Any.Type
-  /// Whether a notice is meant, if a protocol is observed.
+  /// Whether a notice conforms to the protocol, if a protocol is observed.
   let matches: (@Sendable (any Notice) -> Bool)?
   /// The observers of all senders.
   let all = Roster()
@@ -59,7 +60,7 @@ final class Audience: Sendable {
     }
   }
 
-  /// A seat for one more observation of `sender`.
+  /// Returns the seat of `sender` for one more observation. Makes the seat if there is none.
   func join(_ sender: AnyObject) -> Seat {
     var aftermath = Aftermath<Leftover>()
     let seat = state.withLock { state in
@@ -72,7 +73,7 @@ final class Audience: Sendable {
     return seat
   }
 
-  /// An observation has ended.
+  /// Removes an observation that has ended, and its seat if it was the seat's last one.
   func leave(_ seat: Seat) {
     let left = state.withLock { state -> Seat? in
       seat.users -= 1
@@ -83,7 +84,7 @@ final class Audience: Sendable {
     withExtendedLifetime(left) {}
   }
 
-  /// What is released after the lock.
+  /// The objects that are released after the lock.
   fileprivate enum Leftover {
     /// A seat whose sender has gone. Its observations end then.
     case vacated(Seat)
@@ -109,7 +110,7 @@ extension Audience.State {
         seat.users += 1
         return seat
       }
-      // The seat's sender has gone, and another object has its address.
+      // The seat's sender has been deallocated, and another object has its address.
       aftermath.leave(.vacated(seat))
       _ = forsake(seat)
     }
@@ -118,8 +119,8 @@ extension Audience.State {
     return seat
   }
 
-  /// Removes the seats whose sender has gone. Asking for a sender is expensive, so it is done when
-  /// the number of seats has doubled.
+  /// Removes the seats whose sender has been deallocated. Loading weak references is expensive, so
+  /// this runs only when the number of seats has doubled.
   fileprivate mutating func sweep(_ aftermath: inout Aftermath<Audience.Leftover>) {
     for seat in seats.all {
       if let sender = seat.sender {

@@ -2,12 +2,12 @@ package import LiaisonCore
 
 /// A center's connection with something outside of it: the messages of another library.
 ///
-/// The bridge is a receiver in a roster of its own. What crosses it, in either direction, walks
-/// that roster. So the bridge ends, waits, and is tied to an owner as every other registration is.
-/// The roster keeps the bridge until it ends, at the latest with the center.
+/// The bridge is a receiver in a roster of its own. A message that crosses the bridge, in either
+/// direction, visits that roster. So the bridge ends, waits, and is tied to an owner as every other
+/// registration is. The roster keeps the bridge until it ends, at the latest with the center.
 ///
-/// Unchecked: what it adds is immutable. The center is a weak reference, written once, before other
-/// code knows the bridge.
+/// Unchecked: the properties that it adds are immutable. The weak reference to the center is
+/// written once, before other code can reach the bridge.
 package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
   package let far: Far
   private let topic: Topic
@@ -40,9 +40,9 @@ package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
     far.close()
   }
 
-  /// Posts in the center what `decode` makes of a message from the far side. `decode` runs only if
-  /// something observes the result and the journey has not been there. Does nothing when the bridge
-  /// has ended.
+  /// Posts the notice that `decode` makes of a message from the far side. `decode` runs only if the
+  /// center has an observer for the notice and the journey has not reached this type in the center.
+  /// Does nothing when the bridge has ended.
   package func bringIn(
     from sender: AnyObject?, on journey: Journey, _ decode: () -> Far.Message?
   ) {
@@ -58,7 +58,8 @@ package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
     }
   }
 
-  /// Runs `body` as a call that the bridge's end can wait for, unless the bridge has ended.
+  /// Runs `body` unless the bridge has ended. Code that ends the bridge can wait until `body` has
+  /// returned.
   private func cross(_ body: () -> Void) {
     roster.walk { _, sawDead in
       if isRemoved { return false }
@@ -74,7 +75,7 @@ package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
   }
 }
 
-/// What a center ends when it ends.
+/// A registration that a center ends when the center ends.
 protocol EndsWithCenter: AnyObject, Sendable {
   func cancel()
 }
@@ -102,7 +103,7 @@ extension Bridge: Onward {
 
 extension NoticeCenter {
   /// Bridges notices of a type with a far side, until the center ends or the bridge is cancelled.
-  /// `open` lets the far side begin; what it brings in arrives from then on.
+  /// `open` starts the far side; messages that it brings in arrive from then on.
   package func bridge<Far: FarSide>(
     to far: Far, open: (Bridge<Far>) -> Void
   ) -> Subscription {

@@ -2,16 +2,16 @@ import LiaisonCore
 
 /// The path of one message through bridged centers, which brings it to each stop once.
 ///
-/// It begins where the message is posted and goes along with it: from a notice to its translations,
-/// out of a center, through the far side, and into the next center. A bridge asks `reach` before it
-/// sends the message on, and stops if the message has been there. So no circle arises, whatever is
-/// bridged with what; where two paths meet again, the first one to arrive counts. A notice that is
-/// posted in answer is a message of its own, with a journey of its own.
+/// A journey begins where the message is posted and follows it: from a notice to its translations,
+/// out of a center, through the far side, and into the next center. A bridge calls `reach` before
+/// it passes the message on, and stops if the message has been there. So a message never runs in a
+/// circle, whatever bridges there are. If two paths lead to one stop, the message that arrives
+/// first counts. A notice that an observer posts in answer has a journey of its own.
 package final class Journey: Sendable {
-  /// One kind of message at one place: a notice's type in a center, or a name elsewhere.
+  /// One kind of message at one place: a notice's type in a center, or a name at another place.
   ///
-  /// Unchecked: the place is held, so that its address stays its own, and is compared; it is never
-  /// used. The journey ends with its post.
+  /// Unchecked: the stop retains the place, so that no other object gets its address. The place is
+  /// only compared, never used. The journey ends with its post.
   package struct Stop: Equatable, @unchecked Sendable {
     private enum Kind: Equatable {
       case type(ObjectIdentifier)
@@ -38,8 +38,8 @@ package final class Journey: Sendable {
     }
   }
 
-  /// As many stops as there are bridges in a row. None is removed, so nothing is released under the
-  /// lock.
+  /// The stops so far: about one for each bridge on the path. No stop is removed, so no object is
+  /// released under the lock.
   private let stops: Guarded<[Stop]>
 
   package init(from start: Stop) { stops = Guarded([start]) }

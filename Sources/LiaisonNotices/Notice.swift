@@ -1,8 +1,9 @@
-/// A typed message to its observers. Any Sendable value can be one.
+/// A typed message to its observers. Any Sendable type can conform.
 ///
 ///     struct OrderPlaced: Notice { let id: Int; let total: Decimal }
 ///
-/// Notices that belong together may share a protocol, and are then observed by its name:
+/// Related notices may conform to one protocol. One observer of that protocol is told of all of
+/// them:
 ///
 ///     protocol Billing: Notice { var amount: Decimal { get } }
 ///     center.observe((any Billing).self) { bill in … }

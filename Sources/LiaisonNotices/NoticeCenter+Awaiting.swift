@@ -1,11 +1,12 @@
 extension NoticeCenter {
-  /// Tells all observers of this notice, and waits until each has finished, also those that run
-  /// elsewhere and those whose body is asynchronous.
+  /// Tells all observers of this notice, and waits until each has finished, including observers
+  /// that run elsewhere and observers whose body is asynchronous.
   ///
   ///     await center.postAndWait(ShuttingDown())
   ///
-  /// It does not wait for readers of streams, for observers that pause when it is posted, or for
-  /// the observer that calls it. If the task is cancelled, the wait ends and the work goes on.
+  /// It does not wait for readers of streams, for observers that are paused when the notice is
+  /// posted, or for the observer that calls it. If the task is cancelled, the wait ends and the
+  /// observers go on.
   public nonisolated(nonsending) func postAndWait<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil
   ) async {
@@ -30,7 +31,7 @@ extension NoticeCenter {
     return await call.wait(within: limit)
   }
 
-  /// The post itself. It suspends nowhere, and the wait comes after it.
+  /// Posts the notice. It is synchronous, so the wait begins after the post.
   private func hand<N: Notice>(_ notice: N, from sender: AnyObject?, to call: PostCall) {
     post(Posting(notice, from: sender, call: call), order: order)
   }

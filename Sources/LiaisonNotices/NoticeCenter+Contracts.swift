@@ -10,12 +10,13 @@ extension NoticeCenter {
   ///     center.contract(OrderEventsMulticast.self).orderPlaced(id: 7)
   ///
   /// There is one multicast for each contract and center. It is made at first use and lives as long
-  /// as the center. Any thread may reach the center, so the contract has to be `.anywhere`,
-  /// Sendable, or isolated to a global actor.
+  /// as the center. Any thread may use the center, so the contract has to be `.anywhere`, Sendable,
+  /// or isolated to a global actor.
   public func contract<Events: Multicast & Sendable>(_ type: Events.Type) -> Events {
     let key = ObjectIdentifier(type)
     if let known = registry.withLock({ $0.contracts[key] }) as? Events { return known }
-    // Made outside the lock, because it is generated code. If two are made, the first counts.
+    // Made outside the lock, because `init` is generated code. If two threads make one, the first
+    // that is stored counts.
     let fresh = type.init()
     let kept = registry.withLock { registry in
       let kept = registry.contracts[key] ?? fresh

@@ -1,14 +1,14 @@
 import LiaisonCore
 
 extension NoticeCenter {
-  /// Posts a notice later. Of several that count as one, it posts the last, in the position of the
-  /// first.
+  /// Posts a notice later. Of several notices that count as one, only the last is posted. It takes
+  /// the position of the first if both wait at one place.
   ///
   ///     center.enqueue(Changed(), from: document)              // however often: one notice
   ///     center.enqueue(Changed(), from: document, posting: .soon(on: .queue(q)))
   ///
-  /// The notice is posted where `posting` says, so observers that live here are called there. The
-  /// waiting notice keeps its sender, and does not keep the center.
+  /// The notice is posted at the place that `posting` names, and observers whose delivery is
+  /// `.here` are called there. The waiting notice retains its sender, but not the center.
   public func enqueue<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil, coalescing: Coalescing = .byTypeAndSender,
     posting time: PostingTime = .whenIdle()
@@ -34,7 +34,7 @@ extension NoticeCenter {
     return removed.count
   }
 
-  /// Posts what is due at a place, and comes back for the rest.
+  /// Posts the notices that are due at a place, and schedules another turn for the rest.
   private func empty(_ place: Delivery.Place, after turn: Waiting.Turn) {
     let isThere = place.run { [weak self] in
       guard let self else { return }
@@ -45,7 +45,8 @@ extension NoticeCenter {
     if !isThere { lose(at: place) }
   }
 
-  /// The place is an actor that has gone, so what waits for it is lost.
+  /// Drops the notices that wait at a place, because the place is an actor that has been
+  /// deallocated. Reports each to the tap.
   private func lose(at place: Delivery.Place) {
     for enqueued in waiting.withLock({ $0.takeAll(at: place) }) {
       Tap.shared.report(

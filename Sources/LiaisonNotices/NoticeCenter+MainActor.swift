@@ -1,7 +1,8 @@
 public import LiaisonCore
 
 extension NoticeCenter {
-  /// Observes notices with a body that belongs to the main actor; else as `observe(_:from:…)`.
+  /// Observes notices with a body that is isolated to the main actor. In all else it does what
+  /// `observe(_:from:…)` does.
   ///
   ///     let token = center.observe(OrderPlaced.self, deliver: .main) { order in
   ///       label.text = "\(order.id)"
@@ -20,8 +21,8 @@ extension NoticeCenter {
     }
   }
 
-  /// Observes notices with an asynchronous body of the main actor. The next notice waits until the
-  /// body has returned.
+  /// Observes notices with an asynchronous body that is isolated to the main actor. The next notice
+  /// waits until the body has returned.
   public func observe<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
     deliver delivery: MainDelivery, mailbox: MailboxPolicy = .unbounded, once: Bool = false,
@@ -36,8 +37,8 @@ extension NoticeCenter {
     }
   }
 
-  /// Observes notices as long as an owner lives that belongs to the main actor; else as
-  /// `observe(_:weak:from:…)`.
+  /// Observes notices as long as `owner` lives, with a body that is isolated to the main actor. In
+  /// all else it does what `observe(_:weak:from:…)` does.
   ///
   ///     center.observe(OrderPlaced.self, weak: self, deliver: .main) { page, order in
   ///       page.show(order)

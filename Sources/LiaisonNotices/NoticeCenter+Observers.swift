@@ -1,15 +1,17 @@
 import LiaisonCore
 
 extension NoticeCenter {
-  /// All observers. Within a type they stand in the order in which they are told; types come in no
-  /// particular order. For logs and tests: the cost grows with the number of observers.
+  /// All observers, except those of unseen notices. Those of one type and all senders come first,
+  /// then those of the type and each sender; each group is in the order in which it is told. Types
+  /// and senders come in no particular order. For logs and tests: the cost grows with the number of
+  /// observers.
   public var observers: [ObserverInfo] {
     audiences.flatMap(\.rosters).flatMap { $0.living() }
       .compactMap { $0 as? NoticeObserver }.filter(\.isActive).map(\.registration.info)
   }
 
-  /// How many observers a notice of this type would reach: those of the type, and those of a
-  /// protocol to which a notice of the type was seen to conform, of all senders or of this one.
+  /// Returns how many observers a notice of this type and sender would reach: the observers of the
+  /// type, and those of each protocol to which an earlier notice of the type was found to conform.
   public func count<N: Notice>(of type: N.Type, from sender: AnyObject? = nil) -> Int {
     guard let topic = topics.find(ObjectIdentifier(type))?.takeUnretainedValue() else { return 0 }
     let sources = Round.Sources(topic, sender)

@@ -1,7 +1,7 @@
 public import LiaisonCore
 
 extension NoticeCenter {
-  /// Observes every notice of a type, or of a protocol, until the token goes away.
+  /// Observes every notice of a type, or of a protocol, until the token is cancelled or released.
   ///
   ///     let a = center.observe(OrderPlaced.self, from: shop, deliver: .main) { order in … }
   ///     let b = center.observe((any Billing).self, priority: .high) { bill in … }
@@ -12,16 +12,17 @@ extension NoticeCenter {
   ///
   /// - Parameters:
   ///   - type: the type of the notices, or a protocol's.
-  ///   - sender: the object that posts; any, if `nil`. It is not kept alive. After it has gone
-  ///     nothing more arrives, not even from another object at its address.
+  ///   - sender: the object whose notices are observed; with `nil`, all notices are. It is not
+  ///     retained. After it has been deallocated, nothing more arrives, not even from another
+  ///     object at its address.
   ///   - priority: the order among the observers.
-  ///   - delivery: where `body` is called. Elsewhere it gets one notice at a time, in order. With
-  ///     `.main` the body belongs to the main actor.
-  ///   - mailbox: how many notices may wait there.
+  ///   - delivery: where `body` is called. Any place but here calls it with one notice at a time,
+  ///     in order. With `.main` the body is isolated to the main actor.
+  ///   - mailbox: how many notices may wait for `body` at that place.
   ///   - once: whether the observation ends with the first notice.
   ///   - file: the file of the observation, for `ObserverInfo`.
   ///   - line: the line of the observation.
-  ///   - body: what is called.
+  ///   - body: the closure that is called with each notice.
   @inlinable
   @_disfavoredOverload
   public func observe<Message: Sendable>(
@@ -39,8 +40,8 @@ extension NoticeCenter {
       NoticeReceiver(terms, from: sender, in: audience, mailbox: mailbox, body: body))
   }
 
-  /// Observes notices with an asynchronous body. It runs in a task of its own where `deliver` says.
-  /// The next notice waits until it has returned.
+  /// Observes notices with an asynchronous body. The body runs in a task of its own, at the place
+  /// that `deliver` names. The next notice waits until the body has returned.
   @_disfavoredOverload
   public func observe<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
@@ -61,7 +62,7 @@ extension NoticeCenter {
   }
 
   /// Observes notices as long as `owner` lives. `body` gets the owner as its argument and need not
-  /// capture it. The token may be dropped; it can end the observation sooner.
+  /// capture it. The token may be released; it can end the observation sooner.
   ///
   ///     center.observe(OrderPlaced.self, weak: self) { page, order in page.show(order) }
   @discardableResult
@@ -95,7 +96,7 @@ extension NoticeCenter {
 }
 
 extension NoticeCenter {
-  /// An observer of boxed notices. It unboxes those of a protocol.
+  /// Makes an observer of boxed notices. It calls `body` with those that conform to the protocol.
   @usableFromInline
   func boxed<Message: Sendable>(
     _ type: Message.Type, _ terms: NoticeObserver.Terms, from sender: AnyObject?,
@@ -106,8 +107,8 @@ extension NoticeCenter {
     ) { notice in if let message = notice as? Message { body(message) } }
   }
 
-  /// The audience of a type, if the type is a notice. Asking the runtime is expensive, so it is
-  /// done once per type.
+  /// Returns the audience of a type, if the type conforms to `Notice`. Checking the conformance is
+  /// expensive, so it is done once for each type of notice.
   @usableFromInline
   func audience(ofNotice type: any Any.Type) -> Audience? {
     if let known = topics.find(ObjectIdentifier(type)) {
@@ -116,7 +117,7 @@ extension NoticeCenter {
     return (type as? any Notice.Type).map { topic(of: $0).audience }
   }
 
-  /// The audience of a protocol.
+  /// Returns the audience of a protocol.
   func audience<Message>(ofProtocol type: Message.Type) -> Audience {
     insist(
       isExistential(type),
@@ -125,15 +126,15 @@ extension NoticeCenter {
     return group(of: type)
   }
 
-  /// Registers an observer, and first tells it of the last notices. A notice that is being kept
-  /// just now either finds the observer registered, or is among the last notices.
+  /// Registers an observer, and first tells it of the last notices. A notice that another thread
+  /// keeps meanwhile either reaches the registered observer, or is among the last notices.
   @usableFromInline
   func register(_ observer: NoticeObserver) -> NoticeSubscription {
     var aftermath = Roster.Aftermath()
     let kept = registry.withLock { registry in
       let kept = registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer)
       if !kept.isEmpty {
-        // What is posted from here on waits behind the last notices.
+        // Notices that are posted from here on wait behind the last notices.
         observer.pause(keeping: .all)
         for kept in kept { observer.replay(kept.notice) }
       }
@@ -148,8 +149,8 @@ extension NoticeCenter {
 
 /// Whether a type is `any P` for some protocol.
 private func isExistential(_ type: any Any.Type) -> Bool {
-  // Swift offers no way to ask. A type's metadata begins with a word that says its kind; the two
-  // kinds of protocol types have the same values on every platform.
+  // Swift has no function for this question. The first word of a type's metadata is its kind. The
+  // two kinds of protocol types have the same values on every platform.
   let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
   return kind == 0x303 || kind == 0x307
 }

@@ -7,21 +7,22 @@ extension NoticeCenter {
   /// - Parameters:
   ///   - notice: the notice to post.
   ///   - sender: the object that posts, for observers of one sender.
-  ///   - order: when it is delivered if another post is under way; the center's order, if `nil`.
-  ///   - keepingLast: whether it is kept as the last notice of its type and sender, until the next
-  ///     one. An observer that comes later is told of it first, exactly once.
+  ///   - order: when the notice is delivered if another post is under way; the center's order, if
+  ///     `nil`.
+  ///   - keepingLast: whether the center keeps it as the last notice of its type and sender, until
+  ///     the next one. An observer that registers later is told of it first, exactly once.
   public func post<N: Notice>(
     _ notice: N, from sender: AnyObject? = nil, order: PostOrder? = nil, keepingLast: Bool = false
   ) {
     post(Posting(notice, from: sender, isSticky: keepingLast), order: order ?? self.order)
   }
 
-  /// The last notice of a type that was posted `keepingLast`, of any sender or of one.
+  /// Returns the last notice of a type that was posted with `keepingLast`, of any sender or of one.
   public func last<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) -> N? {
     registry.withLock { $0.stickies.last(of: ObjectIdentifier(type), from: sender) }?.notice as? N
   }
 
-  /// Drops the last notice of a type.
+  /// Drops the last notices of a type, or of that type and one sender.
   public func forgetLast<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) {
     var aftermath = Aftermath<Stickies.Leftover>()
     registry.withLock {
@@ -37,9 +38,9 @@ extension NoticeCenter {
     let notice: N
     let sender: AnyObject?
     var isSticky = false
-    /// The call that waits for all observers, if one does.
+    /// The call that waits for all observers, if there is one.
     var call: PostCall?
-    /// The journey so far, if the notice came over a bridge.
+    /// The journey so far, if the notice came over a bridge or is about to cross one.
     var journey: Journey?
 
     init(
@@ -104,7 +105,7 @@ extension NoticeCenter {
     if onward.isEmpty { return isSeen }
     var posting = posting
     if posting.journey == nil, onward.contains(where: { $0?.leadsOut == true }) {
-      // One journey for all paths, so that where they meet again the first one counts.
+      // All paths share one journey. So where two paths meet, the first notice to arrive counts.
       posting.journey = Journey(from: Journey.Stop(N.self, in: self))
     }
     for case let way? in onward {
@@ -113,7 +114,7 @@ extension NoticeCenter {
     return isSeen
   }
 
-  /// The topic with its groups up to date, if this type may have observers.
+  /// Returns the topic with up-to-date groups, if this type may have observers.
   private func linkedTopic<N: Notice>(of type: N.Type, _ notice: N) -> Topic? {
     let count = groupCount.load(ordering: .acquiring)
     let known = topics.find(ObjectIdentifier(type))?.takeUnretainedValue()
@@ -122,7 +123,8 @@ extension NoticeCenter {
     return topic
   }
 
-  /// Keeps the notice as the last one. Observers with a later number know it already.
+  /// Keeps the notice as the last one. Returns its number: observers with a later number have been
+  /// told of the notice when they registered.
   private func keep<N: Notice>(_ posting: Posting<N>) -> UInt64 {
     let kept = Stickies.Kept(posting.notice, as: N.self, from: posting.sender)
     var aftermath = Aftermath<Stickies.Leftover>()
@@ -136,11 +138,11 @@ extension NoticeCenter {
   }
 }
 
-// MARK: - Notices that nobody saw
+// MARK: - Unseen notices
 
 extension NoticeCenter {
   /// Calls `body` with every notice that no observer was told of, after its post, until the token
-  /// goes away.
+  /// is cancelled or released.
   public func observeUnseen(
     deliver delivery: Delivery = .here, file: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable (any Notice) -> Void

@@ -8,11 +8,11 @@ extension NoticeCenter {
   ///       print(order.id)
   ///     }
   ///
-  /// It begins here, not with the loop: notices that are posted before the reader asks wait for it,
-  /// as far as `keeping` says. The poster never waits. The number of notices that the reader missed
-  /// stands beside the next one. The stream ends with the center, or quietly when the reader's task
-  /// is cancelled. The observation ends with the last reference to the stream. Several loops may
-  /// share one stream; each notice goes to one of them.
+  /// The stream begins with this call, not with the loop: notices that are posted before the reader
+  /// asks for one wait in the stream, as many as `keeping` allows. The poster never waits. The next
+  /// element carries the number of notices that the reader missed. The stream ends with the center,
+  /// or without an error when the reader's task is cancelled. The observation ends with the last
+  /// reference to the stream. Several loops may share one stream; each notice goes to one of them.
   public func notices<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, keeping: Keeping = .all,
     priority: Priority = .normal, file: StaticString = #fileID, line: UInt = #line

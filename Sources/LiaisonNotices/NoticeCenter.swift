@@ -9,14 +9,14 @@ import Synchronization
 ///     center.post(OrderPlaced(id: 7))
 ///
 /// - Observers are told by priority, and within a priority in the order in which they registered,
-///   whether they observe by type, by sender or by protocol. Observers elsewhere get their letters
-///   in that order; after that, mailboxes are emptied independently of each other.
+///   whether they observe by type, by sender or by protocol. Observers at other places get their
+///   letters in that order; after that, each mailbox opens its letters independently of the others.
 /// - An observer that registers during a post is not told of it. One that ends during it is told no
 ///   more.
 /// - Everything may be called from any thread and from inside an observer. No user code runs, and
 ///   no object of the user's is released, under a lock.
-/// - The center lives as long as it is referred to; observations do not keep it alive. When it
-///   goes, they end, and streams of notices finish.
+/// - The center lives as long as there is a reference to it; observations do not keep it alive.
+///   When it is deallocated, observations end, and streams of notices finish.
 public final class NoticeCenter: Sendable {
   /// The center of the process.
   public static let `default` = NoticeCenter()
@@ -26,15 +26,16 @@ public final class NoticeCenter: Sendable {
   let turn = Turn()
   let queued = QueuedPosts()
   let waiting = Guarded(Waiting())
-  /// Held while a translation is registered, so that two threads cannot close a circle between
-  /// them.
+  /// Held while a translation is registered, so that two threads cannot register translations that
+  /// make a circle.
   let links = Guarded(())
   let order: PostOrder
   let isDepthFirst: Bool
   let unseen = Audience(of: (any Notice).self)
-  /// Kept here, because reading a global checks whether it has been initialised.
+  /// Stored here, because each read of a global checks whether the global is initialised.
   let frameKey = PostFrame.key
-  /// How many protocols are observed. A topic that has looked at fewer looks at the rest.
+  /// The number of observed protocols. The next post compares its topic with those that are new to
+  /// it.
   let groupCount = Atomic(0)
 
   /// Makes a center of your own.
@@ -58,14 +59,16 @@ public final class NoticeCenter: Sendable {
 
   /// Tells all observers of this notice.
   ///
-  /// Observers that live here are called before this function returns. For the others a letter lies
-  /// in their mailbox. A notice that an observer posts is delivered first; see `PostOrder`.
+  /// Observers whose place is here are called before this function returns. Each of the others has
+  /// a letter in its mailbox by then. A notice that an observer posts is delivered first; see
+  /// `PostOrder`.
   ///
   /// To wait until all of them have finished, call ``postAndWait(_:from:)``.
   ///
   /// - Parameters:
   ///   - notice: the notice to post.
-  ///   - sender: the object that posts, for observers of one sender. It is not kept.
+  ///   - sender: the object that posts, for observers of one sender. It is not retained after the
+  ///     post.
   @inlinable
   public func post<N: Notice>(_ notice: N, from sender: AnyObject? = nil) {
     switch plainAudience(of: ObjectIdentifier(N.self), from: sender) {

@@ -1,13 +1,13 @@
 public import LiaisonCore
 
-/// One observation: which notices it is told, and whether it still stands. It is small, because a
-/// center may have a million of them.
+/// An observer, as its roster keeps it: which notices it is told, and whether it still stands. The
+/// object is small, because a center may have a million observers.
 ///
-/// Unchecked: what is written once is written before the observer is registered. The rest is atomic
-/// or behind a lock.
+/// Unchecked: properties that are written once are written before the observer is registered. The
+/// rest is atomic or behind a lock.
 @usableFromInline
 package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
-  /// What decides about the order among observers.
+  /// The values that decide the order among observers.
   struct Rank {
     let priority: Priority
     /// Its number among all observers of the center, in the order of registration; written under
@@ -35,7 +35,7 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
     }
   }
 
-  /// The observation, as its token knows it. The roster knows the observer by it.
+  /// The part of the observation that its token refers to. The roster finds the observer by it.
   final let registration: NoticeRegistration
   private(set) final var rank: Rank
 
@@ -49,7 +49,7 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   final var roster: Roster { registration.roster }
   final var isOnce: Bool { registration.terms.isOnce }
 
-  /// What it observes.
+  /// The type that it observes.
   final var subject: any Any.Type { registration.audience.subject }
 
   /// Whether a notice conforms to the protocol that it observes; `nil` if it observes a type.
@@ -84,9 +84,10 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
 extension NoticeObserver {
   final func pause(keeping: Keeping) {
     let box = registration.pausingMailbox
-    // From then on notices go through the mailbox.
+    // The closure lets notices go through the mailbox from then on.
     box.pause(keeping: keeping) { become(.other, from: .held) }
-    // The observation may have ended meanwhile, without knowing of the mailbox.
+    // The observation may have ended meanwhile, before it had the mailbox. Its end then did not
+    // close the mailbox.
     if isRemoved { box.close() }
   }
 
@@ -94,7 +95,8 @@ extension NoticeObserver {
   final func leaveSidetrack() {
     guard mailbox == nil, !isOnce else { return }
     currentMailbox?.whenIdle {
-      // In one step: between two, it would be called although its owner has gone.
+      // One step, because between two steps the observer could be called although its owner has
+      // been deallocated.
       become(isTied ? .owned : .held, from: .other)
       if isTied { becomeOwned() }
     }

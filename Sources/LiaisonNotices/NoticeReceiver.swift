@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// An observer of notices of one type, or of any type, boxed.
+/// An observer of notices of one type, or of boxed notices of any type.
 ///
 /// Unchecked: see `NoticeObserver`; it adds one immutable closure.
 @usableFromInline
@@ -16,8 +16,8 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
     super.init(terms, from: sender, in: audience, mailbox)
   }
 
-  /// Tells an observer that has an owner, a mailbox or one notice only. Returns whether it was
-  /// there.
+  /// Tells an observer that has an owner or a mailbox, or that observes one notice only. Returns
+  /// whether the observer or its mailbox took the message.
   @usableFromInline
   final func tell(_ message: Message, _ call: PostCall?, _ sawDead: inout Bool) -> Bool {
     if isRemoved { return false }
@@ -34,7 +34,7 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
     let isTaken = box.post(Requirement(notice: subject)) { [self] in
       if !isRemoved { open(message, pass) }
     }
-    // It has ended meanwhile, or its place has gone.
+    // The observation has ended meanwhile, or its place has been deallocated.
     if !isTaken {
       noteNobody()
       sawDead = true
@@ -44,12 +44,13 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
     return isTaken
   }
 
-  /// Returns whether the observer was there.
+  /// Calls the observer. Returns `false` if its owner has been deallocated, or if the observation
+  /// has ended with another notice.
   @discardableResult
   private func open(_ message: Message, _ pass: PostCall.Pass?) -> Bool {
     let owner = isTied ? owner : nil
     if isTied, owner == nil { return false }
-    // Of several threads, the one that removes it from the roster tells it.
+    // If several threads post, only the thread that removes the observer from the roster tells it.
     if isOnce, !roster.remove(self), stands || !markRemoved() { return false }
     perform(message, pass)
     withExtendedLifetime(owner) {}
@@ -68,12 +69,13 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
 extension Unmanaged<Receiver> {
   /// Tells an observer of boxed notices.
   func tellBoxed(_ notice: any Notice, _ call: PostCall?, _ sawDead: inout Bool) -> Bool {
-    // Without the cast Swift opens the box, and calls an observer of the type inside.
+    // Without the cast Swift opens the box, and `Message` becomes the type inside.
     tell(notice as any Notice, call, &sawDead)
   }
 
-  /// Tells one observer without counting references to it, because the visit keeps it alive.
-  /// Returns whether it was there.
+  /// Tells one observer without retain and release, because the visit keeps it alive. The downcasts
+  /// are sound, because all observers of one roster take the same type of message. Returns whether
+  /// the observer or its mailbox took the message.
   @inlinable
   @inline(__always)
   func tell<Message: Sendable>(

@@ -1,24 +1,28 @@
 import LiaisonCore
 import Synchronization
 
-/// An observation, for its token: what it observes, where it was made, and its mailboxes.
+/// The part of an observation that its token refers to: what is observed, where the observation was
+/// made, and its mailboxes.
 ///
-/// It does not refer to the observer, which the roster keeps as long as it stands. So what the body
-/// holds goes when the observation ends, however long the token is kept. The observer holds this
-/// object, and is known to the roster by it. So no other observer is known by this address.
+/// It does not refer to the observer, which the roster retains as long as the observer stands. So
+/// the objects that the body retains are released when the observation ends, however long the token
+/// lives. The observer retains this object, and the roster finds the observer by its address. So no
+/// other observer is found by this address.
 ///
-/// Unchecked: what is written once is written before the observer is registered. The rest is atomic
-/// or behind a lock.
+/// Unchecked: properties that are written once are written before the observer is registered. The
+/// rest is atomic or behind a lock.
 final class NoticeRegistration: Registration, @unchecked Sendable {
   let audience: Audience
   let seat: Audience.Seat?
-  /// The roster in which the observer is registered. The seat or the audience keeps that alive.
+  /// The roster in which the observer is registered. The seat or the audience keeps the roster
+  /// alive.
   private let home: Unmanaged<Roster>
   let terms: NoticeObserver.Terms
-  /// Where the observer is told.
+  /// The place where the observer is told.
   var place: Delivery.Place
   private let mailbox: Mailbox?
-  /// The mailbox for notices while an observer that is told here pauses.
+  /// The mailbox for notices while an observer that is told here is paused. It is set once and
+  /// retained until `deinit`.
   private let sidetrack = Atomic<UnsafeMutableRawPointer?>(nil)
 
   init(
@@ -48,10 +52,11 @@ final class NoticeRegistration: Registration, @unchecked Sendable {
   var currentMailbox: Mailbox? {
     if let mailbox { return mailbox }
     guard let address = sidetrack.load(ordering: .acquiring) else { return nil }
+    // `sidetrack` retains the mailbox until `deinit`.
     return Unmanaged<Mailbox>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// The mailbox for pauses, where there is no other. It is made once.
+  /// The observer's mailbox. If there is none, makes one for pauses, once.
   var pausingMailbox: Mailbox {
     if let mailbox { return mailbox }
     let fresh = Unmanaged.passRetained(Mailbox(.here, .unbounded, for: audience.subject))
@@ -66,7 +71,7 @@ final class NoticeRegistration: Registration, @unchecked Sendable {
 
   func pause(keeping: Keeping) {
     if let observer { return observer.pause(keeping: keeping) }
-    // Letters may wait although the center has gone.
+    // Letters may still wait after the center has been deallocated.
     currentMailbox?.pause(keeping: keeping) {}
   }
 
@@ -77,7 +82,7 @@ final class NoticeRegistration: Registration, @unchecked Sendable {
 
   // MARK: - Its end
 
-  /// The observer, while it stands.
+  /// The observer, while it stands. Only an observer of notices is registered under this object.
   private var observer: NoticeObserver? {
     roster.receiver(knownBy: self).map { unsafeDowncast($0, to: NoticeObserver.self) }
   }
@@ -86,14 +91,14 @@ final class NoticeRegistration: Registration, @unchecked Sendable {
   var losses: Int { currentMailbox?.losses ?? 0 }
 
   func cancel() {
-    // After the center has gone, its letters may still wait.
+    // Letters may still wait after the center has been deallocated.
     if !home._withUnsafeGuaranteedRef({ $0.remove(knownBy: self) }) { currentMailbox?.close() }
   }
 
-  /// The observer has ended.
+  /// Called when the observer has ended.
   func leaveSeat() {
     if seat == nil { return }
-    // It is the seat, so the call need not count a reference to it.
+    // `home` is the seat here, so the call needs no retain and release of it.
     home._withUnsafeGuaranteedRef { audience.leave(unsafeDowncast($0, to: Audience.Seat.self)) }
   }
 

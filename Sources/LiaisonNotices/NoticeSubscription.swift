@@ -8,27 +8,28 @@ public import LiaisonCore
 ///
 /// Every method may be called from any thread and more than once.
 public final class NoticeSubscription: Subscription, @unchecked Sendable {
-  // Unchecked, as its superclass is. It adds nothing.
+  // Unchecked, as its superclass is: it adds no storage. `init` takes only this type of
+  // registration.
   private var notices: NoticeRegistration {
     unsafeDowncast(registration, to: NoticeRegistration.self)
   }
 
   init(_ registration: NoticeRegistration) { super.init(registration) }
 
-  /// Whether it pauses.
+  /// Whether the observer is paused.
   public var isPaused: Bool { notices.isPaused }
 
-  /// Tells the observer nothing until `resume()`. What is posted meanwhile is kept as far as
-  /// `keeping` says. What is not kept counts among `losses`, and the tap is told.
+  /// Tells the observer nothing until `resume()`. Notices that are posted meanwhile are kept, as
+  /// many as `keeping` allows. The others count among `losses`, and the tap is told of them.
   ///
-  /// A pause during a pause decides anew, also about what is kept by then.
+  /// A pause during a pause replaces `keeping`, also for the notices that are kept already.
   ///
   /// Letters that wait in the observer's mailbox already are not affected. After this function has
-  /// returned, nothing arrives on this thread; a call on another thread may still be running.
+  /// returned, no notice arrives on this thread; a call on another thread may still be running.
   public func pause(keeping: Keeping = .all) { notices.pause(keeping: keeping) }
 
-  /// Tells the observer what was kept, in order, and then what comes. If the observer is told where
-  /// notices are posted, that happens here, before this function returns.
+  /// Tells the observer the notices that were kept, in order, and then new ones. If the observer is
+  /// told here, this function tells it the kept ones before it returns.
   public func resume() { notices.resume() }
 
   /// A description of the observer, and where it was made.

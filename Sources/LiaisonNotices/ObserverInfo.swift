@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// A description of an observer: for a list, for a log, or to name one that is late.
+/// A description of an observer: for a list, for a log, or to name an observer that is late.
 public struct ObserverInfo: Sendable, CustomStringConvertible {
   /// The type that is observed.
   public let notice: String
@@ -8,11 +8,11 @@ public struct ObserverInfo: Sendable, CustomStringConvertible {
   public let site: String
   /// Its priority.
   public let priority: Priority
-  /// Where it is told, such as the label of a queue.
+  /// The place where it is told, such as the label of a queue.
   public let place: String
   /// Whether it observes one sender only.
   public let hasSender: Bool
-  /// Whether it pauses.
+  /// Whether it is paused.
   public let isPaused: Bool
   /// How many notices it has lost.
   public let losses: Int

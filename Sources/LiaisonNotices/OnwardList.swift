@@ -1,7 +1,7 @@
-/// Where the notices of a topic go, in the order in which it was stated. Adding and removing take
-/// constant time, however many there are.
+/// The objects to which a topic passes its notices on, in the order in which they were added.
+/// Adding and removing take constant time on average, however many there are.
 struct OnwardList: Sendable {
-  /// Nil where one was removed.
+  /// `nil` where an object was removed.
   private(set) var all: [(any Onward)?] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
@@ -14,11 +14,12 @@ struct OnwardList: Sendable {
     all.append(onward)
   }
 
-  /// Removes one, if it is there. The caller holds it, so nothing is released here.
+  /// Removes an object, if it is in the list. The caller has a reference to it, so it is not
+  /// deallocated here.
   mutating func remove(_ onward: any Onward) {
     guard let index = indices.removeValue(forKey: ObjectIdentifier(onward)) else { return }
     all[index] = nil
-    // At least half of what is moved has been paid for by removals.
+    // At least half of the slots are free here, so the cost is constant for each removal.
     if all.count >= 2 * indices.count { closeGaps() }
   }
 

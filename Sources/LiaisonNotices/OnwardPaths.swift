@@ -1,16 +1,16 @@
-/// All that the notices of a topic go to when its observers have been told: what takes those of
-/// every sender, then what takes those of one sender alone. The latter is found by the sender,
-/// however many senders there are.
+/// All objects to which a topic passes its notices on when its observers have been told: first
+/// those that take the notices of every sender, then those that take the notices of one sender. The
+/// latter are found by the sender's address, however many senders there are.
 struct OnwardPaths: Sendable {
   private(set) var ofAll = OnwardList()
-  /// A sender may have gone, and another object may have its address. So each asks for itself
-  /// whether a notice is from its sender.
+  /// A sender may have been deallocated, and another object may have its address. So each object
+  /// here checks whether a notice is from its sender.
   private var bySender: [ObjectIdentifier: OnwardList] = [:]
 
   var isEmpty: Bool { ofAll.isEmpty && !hasSenders }
   var hasSenders: Bool { !bySender.isEmpty }
 
-  /// What may take a notice of this sender. Nil where one was removed.
+  /// Returns the objects that may take a notice of this sender; `nil` where an object was removed.
   func taking(from sender: ObjectIdentifier?) -> [(any Onward)?] {
     guard let sender, let own = bySender[sender] else { return ofAll.all }
     return ofAll.all + own.all
@@ -26,7 +26,8 @@ struct OnwardPaths: Sendable {
     bySender[sender, default: OnwardList()].append(onward)
   }
 
-  /// Removes one, if it is there. The caller holds it, so nothing is released here.
+  /// Removes an object, if it is in a list. The caller has a reference to it, so it is not
+  /// deallocated here.
   mutating func remove(_ onward: any Onward) {
     guard let sender = onward.onlySender else { return ofAll.remove(onward) }
     bySender[sender]?.remove(onward)

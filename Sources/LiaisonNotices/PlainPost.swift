@@ -1,18 +1,17 @@
 public import LiaisonCore
 import Synchronization
 
-/// A post that goes to the observers of its type and to nothing else, as most do. It lives on the
-/// poster's stack and counts no references, because the center keeps its topics as long as it
-/// lives.
+/// A post that goes to the observers of its type only, as most posts do. It lies on the poster's
+/// stack. It retains nothing, because the center keeps its topics as long as the center lives.
 @usableFromInline
 struct PlainPost {
-  /// First, so that the address of the post is the visit's.
+  /// The first property, so that the post has the visit's address.
   @usableFromInline var visit: Visit
   @usableFromInline var frame: PostFrame
   @usableFromInline var roster: Unmanaged<Roster>
 
-  /// Memory for a post, which consists of numbers and addresses, as a visit does. `begin` prepares
-  /// it.
+  /// Calls `body` with memory for a post. The memory need not be initialised, because a post
+  /// consists of numbers and addresses, as a visit does. `begin` writes them.
   @inlinable
   @inline(__always)
   static func onStack(_ body: (UnsafeMutablePointer<PlainPost>) -> Void) {
@@ -22,14 +21,14 @@ struct PlainPost {
   }
 }
 
-/// The observers of a notice, as far as a plain post can know.
+/// The observers of a notice, as far as a plain post can find them.
 @usableFromInline
 enum PlainAudience {
-  /// No observer, not even one of unseen notices.
+  /// There is no observer, not even one of unseen notices.
   case nobody
-  /// The observers of its type only.
+  /// There are only observers of its type.
   case plain(Unmanaged<Roster>)
-  /// Other observers, too, or another order.
+  /// There may be other observers, or the center has another order.
   case linked
 }
 
@@ -51,7 +50,8 @@ extension NoticeCenter {
     }
   }
 
-  /// Begins a post to a roster.
+  /// Begins a post to a roster. The visit is the first property of the post, so both have one
+  /// address.
   @inlinable
   @inline(__always)
   func begin(
@@ -80,7 +80,7 @@ extension Roster {
   @usableFromInline
   final func begin(_ post: UnsafeMutablePointer<PlainPost>, in center: NoticeCenter) {
     enter(post.visit)
-    // The gate says which thread is inside, so a post that passed it needs no frame.
+    // The gate stores the thread that is inside, so a post that passed the gate needs no frame.
     if case .list = post.visit.pointee.way { post.pointee.frame.begin(center) }
   }
 

@@ -5,11 +5,12 @@ import Synchronization
 @usableFromInline
 final class PostCall: Sendable {
   /// The asynchronous work of observers that the current task is a part of. A post from inside does
-  /// not wait for that work, because the work waits for the post.
+  /// not wait for that work, because the work may wait for the post.
   @TaskLocal static var chain: [Work] = []
 
-  /// The work of one observer. A task that the body starts and leaves inherits it. Such a task may
-  /// post long after the work has ended; that post waits as any other does.
+  /// The asynchronous work of one observer. A task that the body starts inherits it. Such a task
+  /// may post long after the work has ended; that post waits for the observer as any other post
+  /// does.
   final class Work: Sendable {
     private let observer: ObjectIdentifier
     private let hasEnded = Atomic(false)
@@ -25,8 +26,8 @@ final class PostCall: Sendable {
     }
   }
 
-  /// One observer that has still to finish. It has finished when the last reference to the pass
-  /// goes, so a letter that is thrown away unread does not hold up the poster.
+  /// One observer that the post waits for. The observer has finished when the last reference to the
+  /// pass is released. So the poster does not wait for a letter that is dropped unopened.
   @usableFromInline
   final class Pass: Sendable {
     let chain: [Work]
@@ -53,7 +54,8 @@ final class PostCall: Sendable {
   private let state = Guarded(State())
   private let chain = PostCall.chain.filter(\.isUnderWay)
 
-  /// A pass for an observer that is told elsewhere, unless the poster is a part of its work.
+  /// Returns a pass for an observer that has a mailbox, unless the poster is a part of the
+  /// observer's work.
   func pass(for observer: NoticeObserver) -> Pass? {
     guard !chain.contains(where: { $0.isUnderWay(for: observer) }) else { return nil }
     let info = observer.registration.info
@@ -74,7 +76,7 @@ final class PostCall: Sendable {
     poster?.resume()
   }
 
-  /// Called when all observers have the notice.
+  /// Called when each observer has been called or has a letter.
   func posted() {
     state.withLock { state in
       state.isPosted = true
@@ -82,13 +84,13 @@ final class PostCall: Sendable {
     }?.resume()
   }
 
-  /// Waits until all have finished, the limit is over, or the task is cancelled. Returns the
-  /// observers that have not finished.
+  /// Waits until all observers have finished, the limit is over, or the task is cancelled. Returns
+  /// the observers that have not finished.
   nonisolated(nonsending) func wait(within limit: Duration?) async -> [ObserverInfo] {
     let clock = AskingClock.current
     let alarm = limit.map { limit in
-      // A task of its own, cancelled below. A sleep that ends early means that the wait has ended,
-      // and giving up twice does nothing.
+      // This task is cancelled below, when the wait has ended; its sleep then ends early. A second
+      // call of `giveUp` has no effect.
       Task {
         try? await clock.sleep(for: limit.bounded)
         if !Task.isCancelled { giveUp() }

@@ -1,7 +1,7 @@
 import LiaisonCore
 
-/// A post that is under way on this thread and does more than pass a roster's gate. It lives on the
-/// poster's stack, and the thread knows the innermost one.
+/// A post that is under way on this thread, unless it only passes a roster's gate. It lies on the
+/// poster's stack. The thread stores a pointer to its innermost frame.
 @usableFromInline
 struct PostFrame {
   private var thread: UnsafeMutablePointer<Innermost>
@@ -15,19 +15,20 @@ struct PostFrame {
   /// Its memory need not be initialised.
   mutating func begin(_ center: NoticeCenter) {
     thread = Self.thread(center.frameKey)
+    // The address is only compared, so the frame does not retain the center.
     self.center = Unmanaged.passUnretained(center).toOpaque()
     outer = thread.pointee
     depth = (outer?.pointee.depth ?? 0) + 1
-    // The caller holds the frame in place by a pointer.
+    // The caller has a pointer to the frame, so the frame does not move.
     let thread = thread
     withUnsafeMutablePointer(to: &self) { thread.pointee = $0 }
     if depth == Self.deep { tell() }
   }
 
-  /// At this depth posts are likely a circle, which would end with the stack.
+  /// At this depth, observers probably post in a circle, which would overflow the stack.
   private static let deep = 256
 
-  /// Tells, once each time this depth is reached, because a stack that overflows says nothing.
+  /// Tells the tap, each time this depth is reached, because a stack overflow has no message.
   private func tell() {
     let event = TapEvent(
       kind: .nested, requirement: Requirement("post", 0), place: "\(depth) posts in one another")

@@ -3,16 +3,16 @@ import Synchronization
 
 /// Single posts that wait for the outermost post of their thread.
 ///
-/// Ordinary posts leave no mark. Most pass the gate of one roster, which says which thread is
-/// inside, and the others have a `PostFrame`. A post that wants to wait looks there, which is
-/// expensive. All other posts only check, when they end, whether one waits.
+/// Depth-first posts do not register here. Most of them pass the gate of one roster, which stores
+/// the thread that is inside; the others have a `PostFrame`. A queued post searches both, which is
+/// expensive. All other posts only check, when they end, whether a post waits.
 struct QueuedPosts: ~Copyable {
-  /// The posts that wait on one thread, which alone uses them.
+  /// The posts that wait on one thread. Only that thread uses them.
   ///
-  /// Unchecked: it belongs to its thread, which gets it from a dictionary behind a lock.
+  /// Unchecked: only its thread uses it, and gets it from a dictionary behind a lock.
   final class Queue: @unchecked Sendable {
     fileprivate var posts = Ring<() -> Void>()
-    /// Whether they are being posted. What comes meanwhile comes after them.
+    /// Whether they are being posted. Posts that come meanwhile are appended.
     fileprivate var isMoving = false
   }
 
@@ -51,8 +51,8 @@ extension NoticeCenter {
     return true
   }
 
-  /// Called when a post has ended. If it was the outermost of its thread, posts what has waited for
-  /// it.
+  /// Called when a post has ended. If it was the outermost of its thread, performs the posts that
+  /// have waited for it.
   @usableFromInline
   @inline(__always)
   func postQueued() {

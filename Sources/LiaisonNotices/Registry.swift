@@ -2,7 +2,7 @@ import LiaisonCore
 import LiaisonDelegation
 import Synchronization
 
-/// What a center's lock guards.
+/// The state that a center's lock guards.
 struct Registry: Sendable {
   /// The audiences of protocols.
   var groups: [Audience] = []
@@ -14,7 +14,7 @@ struct Registry: Sendable {
   var bridges: [ObjectIdentifier: any EndsWithCenter] = [:]
   private var lastSequence: UInt64 = 0
 
-  /// Numbers observers and last notices in one order.
+  /// Returns the next number. Observers and last notices share one sequence of numbers.
   mutating func nextSequence() -> UInt64 {
     lastSequence += 1
     return lastSequence
@@ -22,14 +22,14 @@ struct Registry: Sendable {
 }
 
 extension NoticeCenter {
-  /// The topic of a type. It is made if there is none.
+  /// Returns the topic of a type. Makes it if there is none.
   func topic(of type: any Notice.Type) -> Topic {
     topics.record(ObjectIdentifier(type)) { Topic(type) }
   }
 
   var audiences: [Audience] { topics.all.map(\.audience) + registry.withLock { $0.groups } }
 
-  /// The audience of a protocol. It is made if there is none.
+  /// Returns the audience of a protocol. Makes it if there is none.
   func group<Message>(of type: Message.Type) -> Audience {
     registry.withLock { registry in
       if let group = registry.groupsByType[ObjectIdentifier(type)] { return group }

@@ -1,14 +1,14 @@
 import LiaisonCore
 
-/// One post on its way through several rosters, in the one order of priority and registration.
+/// One post on its way through several rosters, in one order of priority and registration.
 ///
 /// Each roster's part lies on the stack of the function that began it.
 struct Round {
   /// One roster's part: its observers, from the next one on.
   struct Part {
-    /// First, so that the address of the part is the visit's.
+    /// The first property, so that the part has the visit's address.
     var visit: Visit
-    /// Whether its observers take boxed notices, or those of this type.
+    /// Whether its observers take boxed notices; if not, they take notices of this type.
     fileprivate(set) var isErased: Bool
     fileprivate var stretch: Int
     fileprivate var slot: Int
@@ -17,10 +17,10 @@ struct Round {
 
   private let first: UnsafeMutablePointer<Part>?
 
-  /// Observers with a later number know the notice already, as the last one.
+  /// Observers with a later number have been told of the notice already, as the last one.
   let limit: UInt64
 
-  /// The next observer to be told, and its roster's part.
+  /// Returns the next observer to be told, and its roster's part.
   mutating func next() -> (Unmanaged<Receiver>, UnsafeMutablePointer<Part>)? {
     while true {
       var best: (receiver: Unmanaged<Receiver>, rank: NoticeObserver.Rank)?
@@ -74,7 +74,7 @@ struct Round {
 }
 
 extension Round {
-  /// The rosters that a notice goes to.
+  /// The rosters that a notice visits.
   struct Sources {
     private let topic: Topic?
     private let groups: [Audience]
@@ -97,7 +97,7 @@ extension Round {
 
     func isErased(_ index: Int) -> Bool { index >= 2 }
 
-    /// Whether one of them has an observer.
+    /// Whether one of the rosters has an observer.
     var reachSomebody: Bool { (0..<count).contains { self[$0]?.reachesSomebody ?? false } }
   }
 }

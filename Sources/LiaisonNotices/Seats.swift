@@ -2,11 +2,11 @@ import LiaisonCore
 
 /// The seats of an audience, found by the address of their sender.
 ///
-/// Each seat knows its number, so removing it needs no search. A center may have a seat for each of
-/// ten thousand senders, and most of them go one by one.
+/// Each seat stores its index, so removing a seat needs no search. A center may have a seat for
+/// each of ten thousand senders, and most of the seats are removed one by one.
 struct Seats: ~Copyable {
   private var seats: [Audience.Seat?] = []
-  /// The numbers that are free again.
+  /// The indexes that are free again.
   private var free: [Int] = []
   private var index = SlotIndex()
   /// How many seats the index has room for.
@@ -16,7 +16,7 @@ struct Seats: ~Copyable {
 
   var count: Int { seats.count - free.count }
 
-  /// All seats, in no order.
+  /// All seats, in no particular order.
   var all: [Audience.Seat] { seats.compactMap(\.self) }
 
   func seat(of identity: Identity) -> Audience.Seat? {
@@ -34,13 +34,13 @@ struct Seats: ~Copyable {
     if seats.count > room {
       room = max(24, room * 2)
       index.enlarge(to: room)
-      // So that a seat that is removed asks for no memory.
+      // Removing a seat then allocates no memory.
       free.reserveCapacity(room)
     }
     index.insert(hash: seat.identity.hash, slot: seat.number)
   }
 
-  /// Returns the reference that stood here, so that the caller releases it after the lock.
+  /// Returns the stored reference, so that the caller releases it after the lock.
   mutating func remove(_ seat: Audience.Seat) -> Audience.Seat? {
     index.remove(hash: seat.identity.hash, slot: seat.number)
     free.append(seat.number)

@@ -1,8 +1,8 @@
 import LiaisonCore
 
-/// A line of source.
+/// A line of source code.
 ///
-/// Unchecked: the name is a literal's and lasts as long as the process.
+/// Unchecked: the pointer refers to a string literal, which lasts as long as the process.
 struct Site: @unchecked Sendable, CustomStringConvertible {
   private let file: UnsafePointer<UInt8>
   private let line: UInt32

@@ -36,12 +36,12 @@ struct Stickies: Sendable {
   /// Unchecked: the registry's lock guards it.
   private final class OfType: @unchecked Sendable {
     private(set) var last: Kept
-    /// The last one without a sender.
+    /// The last notice without a sender.
     private var nobodys: Kept?
     private(set) var bySender: [ObjectIdentifier: Kept] = [:]
     private var sweepsAt = 64
-    /// Every notice that was kept, by its sender, the oldest first. Only the last of each sender
-    /// counts.
+    /// The sender and the number of each notice that was kept, the oldest first. Only the last
+    /// entry of each sender counts.
     private var arrivals: [(address: ObjectIdentifier?, sequence: UInt64)] = []
 
     init(first: Kept) {
@@ -53,7 +53,7 @@ struct Stickies: Sendable {
       aftermath.leave(.notice(last.notice))
       last = kept
       if let old = note(kept) { aftermath.leave(.notice(old.notice)) }
-      // Keeps the list from growing with the posts: at least half of it does not count any more.
+      // The list must not grow with every post. At least half of its entries do not count any more.
       if arrivals.count > 2 * bySender.count + 16 {
         arrivals = arrivals.filter { found(at: $0)?.sequence == $0.sequence }
       }
@@ -107,14 +107,14 @@ struct Stickies: Sendable {
 
   var isEmpty: Bool { types.isEmpty }
 
-  /// What is released after the lock.
+  /// The objects that are released after the lock.
   enum Leftover {
     case notice(any Notice)
     /// A sender that lives. Ours may be the last reference to it by then.
     case sender(AnyObject)
   }
 
-  /// Keeps a notice, and drops those of senders that have gone.
+  /// Keeps a notice, and now and then drops those of senders that have been deallocated.
   mutating func keep(_ kept: Kept, leaving aftermath: inout Aftermath<Leftover>) {
     if let known = types[kept.type] {
       known.keep(kept, &aftermath)
@@ -130,8 +130,8 @@ struct Stickies: Sendable {
     }
   }
 
-  /// The last notices for a new observer, the oldest first. An observer of a protocol gets those of
-  /// every type, and chooses among them.
+  /// Returns the last notices for a new observer, the oldest first. An observer of a protocol gets
+  /// those of every type, and skips those that do not conform.
   func kept(for observer: NoticeObserver) -> [Kept] {
     guard observer.matches != nil else {
       return last(of: ObjectIdentifier(observer.subject), from: observer.sender).map { [$0] } ?? []

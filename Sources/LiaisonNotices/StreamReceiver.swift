@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// An observer behind a stream, which ends with it.
+/// The observer of a stream. The stream finishes when the observation ends.
 ///
 /// Unchecked: see `NoticeReceiver`; the buffer is Sendable.
 final class StreamReceiver<Value: Sendable, Message: Sendable>: NoticeReceiver<Message>,

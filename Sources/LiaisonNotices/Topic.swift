@@ -3,7 +3,7 @@ import Synchronization
 
 /// All that a center knows of one type of notice.
 ///
-/// Unchecked: `roster` is written once, and what it refers to is Sendable.
+/// Unchecked: `roster` is written once, and the roster is Sendable.
 final class Topic: @unchecked Sendable {
   private struct Links {
     var groups: [Audience] = []
@@ -13,12 +13,12 @@ final class Topic: @unchecked Sendable {
   let type: any Notice.Type
   let audience: Audience
   private let links = Guarded(Links())
-  /// Whether only this type's own observers are to be told.
+  /// Whether only this type's own observers are told.
   private let isUnlinked = Atomic(true)
   /// How many of the center's protocols the topic has been compared with.
   private let groupsSeen = Atomic(0)
 
-  /// The observers of the type, not counted: the audience keeps them.
+  /// The observers of the type. The reference is unmanaged, because `audience` retains the roster.
   let roster: Unmanaged<Roster>
 
   init(_ type: any Notice.Type) {
@@ -39,7 +39,7 @@ final class Topic: @unchecked Sendable {
 
   var groups: [Audience] { links.withLock { $0.groups } }
 
-  /// What may take a notice of this sender. Nil where one was removed.
+  /// Returns the objects that may take a notice of this sender; `nil` where an object was removed.
   func onward(from sender: AnyObject?) -> [(any Onward)?] {
     let sender = sender.map { ObjectIdentifier($0) }
     return links.withLock { $0.onward.taking(from: sender) }
@@ -47,9 +47,9 @@ final class Topic: @unchecked Sendable {
 
   func leads(by onward: any Onward) -> Bool { links.withLock { $0.onward.contains(onward) } }
 
-  /// Whether notices of this topic leave the center, directly or by others.
+  /// Whether notices of this topic leave the center, directly or through other topics.
   var leadsOut: Bool {
-    // What takes notices of one sender is a bridge.
+    // Only bridges take the notices of one sender.
     let (hasBridges, ofAll) = links.withLock { ($0.onward.hasSenders, $0.onward.ofAll.all) }
     return hasBridges || ofAll.contains { $0?.leadsOut == true }
   }
@@ -62,11 +62,11 @@ final class Topic: @unchecked Sendable {
 
   /// Notes which of the center's protocols this type conforms to, by one notice of it.
   func match(_ all: [Audience], with notice: any Notice) {
-    // Repeats when another thread has noted its result meanwhile, which may cover fewer protocols.
+    // Repeats if another thread has noted its result meanwhile, which may cover fewer protocols.
     while true {
       let seen = groupsSeen.load(ordering: .acquiring)
       guard seen < all.count else { return }
-      // Asked before the lock is taken, because the runtime's code decides whether a type conforms.
+      // Called before the lock is taken, because the conformance check is code of the runtime.
       let matching = all[seen...].filter { $0.matches?(notice) ?? false }
       links.withLock { links in
         guard groupsSeen.load(ordering: .relaxed) == seen else { return }
@@ -105,7 +105,7 @@ final class Topic: @unchecked Sendable {
 extension Topic: Keyed {
   var key: ObjectIdentifier { ObjectIdentifier(type) }
 
-  /// Descriptions of types stand at multiples of eight.
+  /// The addresses of type metadata are multiples of eight.
   @inline(__always)
   static func hash(of key: ObjectIdentifier) -> UInt32 {
     UInt64(UInt(bitPattern: key) >> 3).scattered

@@ -2,19 +2,21 @@ public import LiaisonCore
 import Synchronization
 
 extension NoticeCenter {
-  /// Posts, for every notice of one type, what `decode` makes of it: once per post, however many
-  /// observers the result has, and not at all while it has none.
+  /// Posts, for every notice of one type, the notice that `decode` makes of it. `decode` runs once
+  /// per post, however many observers the result has, and not at all while it has none.
   ///
   ///     center.translate(RawPush.self) { raw -> OrderPlaced? in OrderPlaced(decoding: raw) }
   ///
   /// Observers of the original are told first. The result is posted with the same sender, on the
   /// same thread, and may be translated further. Translations run in the order in which they were
-  /// registered. A circle of them stops the program when it is registered.
+  /// registered. Translations must not form a circle; one that would complete a circle stops the
+  /// program.
   ///
   /// The translation lasts as long as the center; the token can end it sooner.
   ///
-  /// Whether observers of a protocol observe the result is known after the first result. So while a
-  /// protocol is observed that no result has been compared with, `decode` runs once.
+  /// The center knows only after the first result whether the result conforms to an observed
+  /// protocol. So `decode` also runs while there is an observed protocol with which no result has
+  /// been compared.
   @discardableResult
   public func translate<N: Notice, Result: Notice>(
     _ type: N.Type, _ decode: @escaping @Sendable (N) -> Result?
@@ -35,7 +37,7 @@ extension NoticeCenter {
     return token
   }
 
-  /// Whether an observer would be told of a notice of this topic.
+  /// Whether an observer might be told of a notice of this topic.
   func isObserved(
     _ topic: Topic, from sender: AnyObject?, on journey: Journey? = nil
   ) -> Bool {
@@ -47,7 +49,7 @@ extension NoticeCenter {
   }
 }
 
-/// Makes notices of one topic of the notices of another.
+/// Makes notices of one topic from the notices of another.
 private final class Translation<Source: Notice, Target: Notice>: Sendable {
   fileprivate let source: Topic
   let target: Topic
@@ -89,8 +91,8 @@ extension Translation: Onward {
   func leads(to other: Topic) -> Bool { target.leads(to: other) }
 }
 
-/// A translation, for the token that ends it. What it holds goes when it ends, and not with the
-/// token.
+/// A translation, as its token refers to it. The reference is weak, so the translation is
+/// deallocated when it ends, however long the token lives.
 ///
 /// Unchecked: the references are written once, and the runtime reads weak ones atomically.
 private final class TranslationRegistration<Source: Notice, Target: Notice>: Registration,

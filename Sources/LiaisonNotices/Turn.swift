@@ -9,7 +9,7 @@ final class Turn: Sendable {
 
   private let state = Guarded(State())
 
-  /// Takes the turn. Returns `false` if another thread, or an outer post, has it.
+  /// Takes the turn. Returns `false` if another thread, or an outer post of this one, has it.
   func take() -> Bool { state.withLock { $0.take() } }
 
   /// Leaves a post to the thread that has the turn. If no thread has it any more, takes the turn
@@ -23,7 +23,7 @@ final class Turn: Sendable {
     }
   }
 
-  /// Posts what other threads have left, and gives the turn back.
+  /// Performs the posts that have been left meanwhile, and gives the turn back.
   func pass() {
     while let next = state.withLock({ $0.next() }) { next.content() }
   }

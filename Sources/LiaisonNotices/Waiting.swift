@@ -2,7 +2,7 @@ import LiaisonCore
 
 /// The notices of a center that wait to be posted, by the place where they will be posted.
 struct Waiting: Sendable {
-  /// What makes two notices count as one.
+  /// Two notices with equal keys count as one.
   struct Key: Hashable, Sendable {
     private let coalescing: Coalescing
     private let type: ObjectIdentifier?
@@ -19,7 +19,7 @@ struct Waiting: Sendable {
 
   /// A notice that waits.
   ///
-  /// Unchecked: the center's lock guards what changes.
+  /// Unchecked: the center's lock guards the variables.
   final class EnqueuedNotice: Queued, @unchecked Sendable {
     var link = QueueLink<EnqueuedNotice>()
     let requirement: Requirement
@@ -44,19 +44,19 @@ struct Waiting: Sendable {
     }
   }
 
-  /// How many turns a place has had, and how many notices had been enqueued at the last one.
+  /// How many turns a place has had, and how many notices had been enqueued there by the last one.
   struct Turn: Sendable {
     fileprivate var count = 0
     fileprivate var arrivals = 0
 
-    /// After this many turns, what waits for a quiet one is posted all the same.
+    /// After this many turns, notices that wait for a quiet turn are posted all the same.
     fileprivate static let last = 100
   }
 
   /// The notices that wait at one place, in the order in which they came.
   fileprivate struct Queue: Sendable {
     var notices = WaitQueue<EnqueuedNotice>()
-    /// How many of them need no quiet turn.
+    /// How many of the entries need no quiet turn.
     var impatient = 0
     var arrivals = 0
     var isScheduled = false
@@ -81,7 +81,7 @@ struct Waiting: Sendable {
       queues[place.id]?.notices.replace(old, with: enqueued)
       forget(old)
     } else {
-      // A notice that waits at another place counts, too.
+      // A notice that waits at another place is replaced, too.
       if let old { take(old) }
       queues[place.id, default: Queue()].notices.append(enqueued)
     }
@@ -117,8 +117,7 @@ struct Waiting: Sendable {
     return notices
   }
 
-  /// Removes everything, because a long queue that is released with its owner is released by
-  /// recursion.
+  /// Removes all notices. If a long queue were released with its owner, the release would recurse.
   mutating func takeAll() -> [EnqueuedNotice] {
     var notices: [EnqueuedNotice] = []
     for place in Array(queues.keys) { notices += queues[place]?.notices.takeAll() ?? [] }
@@ -126,7 +125,7 @@ struct Waiting: Sendable {
     return notices
   }
 
-  /// Removes what is to be posted now. Returns the turn to come back with, if something is left.
+  /// Removes the notices that are to be posted now. Returns the next turn, if notices are left.
   mutating func takeDue(
     at place: Delivery.Place, after turn: Turn
   ) -> (due: [EnqueuedNotice], next: Turn?) {

@@ -1,9 +1,9 @@
 import LiaisonCore
 
-/// The times at which a poll asks: arithmetic on a time that began with the first question.
+/// Computes the times at which a poll asks, counted from the first question.
 ///
-/// Each beat is placed by the beat before it, not by the answer's arrival, so delays do not add up.
-/// Beats that pass while an answer is awaited are skipped.
+/// Each beat follows from the beat before it, not from the arrival of the answer, so delays do not
+/// add up. Beats that pass while an answer is awaited are skipped.
 struct Beats: Sendable {
   private let shortest: Duration
   private let backOff: BackOff
@@ -18,7 +18,7 @@ struct Beats: Sendable {
     self.jitter = jitter
   }
 
-  /// The time of the next question, after an answer has come.
+  /// Returns the time of the next question, after an answer has come.
   mutating func next(hasChanged: Bool, now: Duration) -> Duration {
     interval = hasChanged ? shortest : backOff.interval(after: interval)
     beat += interval

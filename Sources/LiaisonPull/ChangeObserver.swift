@@ -5,13 +5,13 @@ import Synchronization
 @usableFromInline
 final class ChangeObserver: Sendable {
   private let body: @Sendable () -> Void
-  /// Whether a letter is on its way whose call has not begun.
+  /// Whether there is a letter in the mailbox whose call has not begun.
   private let isSignalled = Atomic(false)
 
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
-  /// Tells all observers. Those that live here are called at once. Those elsewhere get a letter,
-  /// unless one lies in their mailbox already.
+  /// Tells all observers. Those whose place is here are called at once. Each other one gets a
+  /// letter, unless one waits in its mailbox already.
   @usableFromInline
   static func tell(_ observers: Roster) {
     observers.visit(NoNode.self) { receiver in
@@ -32,8 +32,9 @@ final class ChangeObserver: Sendable {
 
   private static let changed = Requirement("changed()", 0)
 
-  /// Returns whether a letter has to be sent. If not, one is on its way that will see everything
-  /// recorded before: its call resets the flag when it begins, after this function has set it.
+  /// Returns whether a letter has to be sent. If not, a letter waits whose call will find
+  /// everything that was recorded before: the call first resets the flag, after this function has
+  /// set it.
   private func signal() -> Bool {
     !isSignalled.exchange(true, ordering: .acquiringAndReleasing)
   }
@@ -44,7 +45,7 @@ final class ChangeObserver: Sendable {
   }
 }
 
-/// The walk of a roster needs the type of its weak nodes. Among these observers there are none.
+/// `Roster.visit` needs a type for weak receivers. No observer here is a weak receiver.
 ///
 /// Unchecked: it adds no storage to what it inherits from.
 private final class NoNode: Receiver, WeakReceiver, @unchecked Sendable {

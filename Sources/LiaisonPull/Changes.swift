@@ -1,7 +1,7 @@
 public import LiaisonCore
 
-/// A subject that only says that it has changed. A reader pulls the changes when it decides to,
-/// several as one.
+/// The changes of a subject. The subject only tells that it has changed, and a reader pulls the
+/// changes when it decides to, several as one.
 ///
 ///     let changes = Changes<Set<Row.ID>>()
 ///     let cursor = changes.cursor()
@@ -10,28 +10,28 @@ public import LiaisonCore
 ///     }
 ///     changes.record([7])
 ///
-/// Changes are merged in the order in which they were recorded. Those of several threads have some
-/// order, the same for every reader. Everything may be called from any thread, from inside an
-/// observer's call and from inside a merge. When the subject is released, its cursors can still
-/// pull what is there.
+/// Changes are merged in the order in which they were recorded. Changes of several threads have
+/// some order, the same for every reader. Everything may be called from any thread, from inside an
+/// observer's call and from inside a merge. After this object has been deallocated, its cursors can
+/// still pull the changes that were recorded.
 ///
-/// A change is kept only as long as a cursor has still to pull it, and only merged, in a few
-/// pieces, however many were recorded.
+/// A change is kept only until every cursor that needs it has pulled it. Kept changes are merged
+/// into a few pieces, however many were recorded.
 public final class Changes<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline let storage = ChangesStorage<Change>()
   @usableFromInline let observers = Roster()
 
-  /// Makes a subject's changes, without cursors and observers.
+  /// Makes an object without cursors and observers.
   public init() {}
 
   deinit { storage.finish() }
 
-  /// The number of changes so far. It costs one load.
+  /// The number of changes so far. Reading it costs one atomic load.
   public var version: Int64 { storage.version }
 
-  /// Says that something has changed: keeps it for the cursors, and tells the observers.
+  /// Records a change: keeps it for the cursors, and tells the observers.
   ///
-  /// Observers that live here are called before this returns.
+  /// Observers whose place is here are called before this function returns.
   @inlinable
   public func record(_ change: Change) {
     let place = storage.record(change)
@@ -39,19 +39,19 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
     if let place { storage.fold(joining: place) }
   }
 
-  /// Makes a cursor, which gets what is recorded from now on.
+  /// Makes a cursor, which gets the changes that are recorded from now on.
   public func cursor() -> ChangesCursor<Change> { ChangesCursor(of: storage) }
 
-  /// Calls `body` when something has changed, until the token goes away.
+  /// Calls `body` when something has changed, until the token is cancelled or released.
   ///
-  /// It is told no more than that. If `body` runs elsewhere, at most one call waits at a time.
-  /// Changes before the call begins need no further call, and changes after that make one more; so
-  /// pulls inside the calls find everything. If `body` runs here, it is called for each change,
-  /// where the change is recorded: nested, if it records a change itself, and on several threads at
-  /// a time, if they record at the same time.
+  /// The observer is told no more than that. If `body` runs at another place than here, at most one
+  /// call waits at a time. Changes before that call begins need no further call, and changes after
+  /// that cause one more. So pulls inside the calls find everything. If `body` runs here, each
+  /// change calls it, where the change is recorded. These calls are nested if `body` records a
+  /// change itself, and they run at the same time if several threads record.
   ///
-  /// Observers are called by priority, then in the order of registration. One that is added during
-  /// a change hears of the next.
+  /// Observers are called by priority, then in the order of registration. An observer that is added
+  /// while a change is told is first told of the next one.
   @_disfavoredOverload
   public func observe(
     priority: Priority = .normal, deliver delivery: Delivery = .here,
@@ -61,7 +61,8 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
       HeldReceiver(ChangeObserver(body), deliver: delivery), priority: priority)
   }
 
-  /// Calls a `body` of the main actor when something has changed, until the token goes away.
+  /// Calls `body` on the main actor when something has changed, until the token is cancelled or
+  /// released.
   public func observe(
     priority: Priority = .normal, deliver delivery: MainDelivery,
     _ body: @escaping @MainActor @Sendable () -> Void

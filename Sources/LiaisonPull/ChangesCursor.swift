@@ -7,8 +7,8 @@ import LiaisonCore
 ///
 ///     for await rows in cursor.changes { redraw(rows) }
 ///
-/// All changes since the last pull arrive as one. The cursor keeps them alive, and not the subject:
-/// when the subject is released, nothing more comes.
+/// All changes since the last pull arrive as one. The cursor keeps the changes alive, but not their
+/// `Changes`: after that has been deallocated, no new changes come.
 ///
 /// Everything may be called from any thread. Threads that pull from one cursor share the changes:
 /// each goes to one of them.
@@ -23,17 +23,18 @@ public final class ChangesCursor<Change: Mergeable & Sendable>: Sendable {
 
   deinit { storage.leave(reader) }
 
-  /// Whether something was recorded since the last pull. It compares two versions.
+  /// Whether a change was recorded since the last pull. It compares two versions.
   @inlinable public var hasNews: Bool { reader.place != storage.version }
 
-  /// The changes since the last pull as one; `nil` if there were none. It returns at once, and
-  /// merges on this thread.
+  /// Returns the changes since the last pull as one; `nil` if there were none. It does not wait,
+  /// and merges on this thread.
   @inlinable
   public func pull() -> Change? { storage.pull(reader) }
 
-  /// The changes since the last pull as one. It waits if there were none.
+  /// Returns the changes since the last pull as one. Suspends the task while there are none.
   ///
-  /// - Returns: `nil` when the subject has gone and all is pulled, or when the task is cancelled.
+  /// - Returns: `nil` when the `Changes` has been deallocated and everything is pulled, or when the
+  ///   task is cancelled.
   public nonisolated(nonsending) func next() async -> Change? {
     while !Task.isCancelled {
       if let change = pull() { return change }
@@ -44,6 +45,7 @@ public final class ChangesCursor<Change: Mergeable & Sendable>: Sendable {
 
   /// The changes as they come. Those that come while the loop is busy arrive as one.
   ///
-  /// The sequence ends when the subject has gone and all is pulled, or when the task is cancelled.
+  /// The sequence ends when the `Changes` has been deallocated and everything is pulled, or when
+  /// the task is cancelled.
   public var changes: MergedChanges<Change> { MergedChanges(cursor: self) }
 }

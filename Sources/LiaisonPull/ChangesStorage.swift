@@ -1,7 +1,8 @@
 public import LiaisonCore
 public import Synchronization
 
-/// What recorders and readers of changes share. It takes the lock, and merges and wakes after it.
+/// The state that recorders and readers of changes share. It merges changes and resumes waiting
+/// readers after it has released the lock.
 @usableFromInline
 package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline
@@ -19,8 +20,8 @@ package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
 
   @inlinable var version: Int64 { versionWord.load(ordering: .acquiring) }
 
-  /// Adds a change and wakes waiting readers. Returns the place to fold at, if there may be
-  /// something to fold.
+  /// Adds a change and wakes waiting readers. Returns the version to call `fold` with, if there may
+  /// be something to merge.
   @inlinable
   package func record(_ change: Change) -> Int64? {
     self.change { state, aftermath in
@@ -39,7 +40,7 @@ package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
     }
   }
 
-  /// Merges neighbours as long as there are two of similar weight.
+  /// Merges neighbours as long as two of them may be merged by their weights.
   @inlinable
   package func fold(joining place: Int64) {
     var next = state.withLock { $0.segments.startFold(joining: place) }
@@ -65,7 +66,7 @@ package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
     if let place { fold(joining: place) }
   }
 
-  /// The changes since the reader's last pull as one.
+  /// Returns the changes since the reader's last pull as one.
   @inlinable
   func pull(_ reader: ChangesReader) -> Change? {
     if reader.place == version { return nil }
@@ -82,8 +83,8 @@ package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
     return merged
   }
 
-  /// Waits until there is something to pull. Returns `false` if nothing comes any more, or if the
-  /// task is cancelled.
+  /// Waits until there is something to pull. Returns `false` if no change can come any more, or if
+  /// the task is cancelled.
   nonisolated(nonsending) func waitForMore(than reader: ChangesReader) async -> Bool {
     await Sleepers.sleep { waiter in
       state.withLock { state in
@@ -110,7 +111,7 @@ package final class ChangesStorage<Change: Mergeable & Sendable>: Sendable {
   }
 }
 
-/// A reader's place among changes. It is moved under the lock only, and may be read without it.
+/// A reader's place among changes. It is written only under the lock, and may be read without it.
 @usableFromInline
 final class ChangesReader: Sendable {
   @usableFromInline let word: Atomic<Int64>

@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// An element that says how many others were lost beside it.
+/// An element that tells how many other elements were lost before it.
 protocol CountsLosses {
   var missed: Int { get set }
 }
@@ -15,12 +15,12 @@ extension CountsLosses {
   }
 }
 
-/// The number of losses that an element tells; zero for most types.
+/// Returns the number of losses that an element tells; zero for most types.
 func losses<Element>(beside element: Element?) -> Int {
   (element as? any CountsLosses)?.missed ?? 0
 }
 
-/// `element` with the losses beside another element added, which an operator leaves out.
+/// Returns `element` and adds the losses of `other`, an element that an operator leaves out.
 func keep<Element>(_ element: Element, leavingOut other: Element?) -> Element {
   let losses = losses(beside: other)
   if losses == 0 { return element }

@@ -12,15 +12,15 @@ public struct CursorOrigin: Sendable, Equatable {
   /// The oldest entry that is kept.
   public static var start: Self { Self(place: .start) }
 
-  /// The end: entries that are appended from now on.
+  /// The end: the cursor reads the entries that are appended from now on.
   public static var end: Self { Self(place: .end) }
 
-  /// The place of another cursor, perhaps of an earlier run.
+  /// The place of another cursor, which may be from an earlier run of the program.
   ///
   /// A position of another life, or beyond the end, was never one of this journal. It counts as a
-  /// place before the first entry: the cursor reads all that the journal still keeps, and its first
-  /// pull is `.missed` with the number of entries that the journal keeps no longer, even if that is
-  /// zero. Entries of an earlier life are not counted, because their number is not known.
+  /// place before the first entry. The cursor's first pull is `.missed` with the number of entries
+  /// that the journal no longer keeps, even if that is zero. Then the cursor reads all entries that
+  /// are kept. Entries of an earlier life are not counted, because their number is not known.
   public static func position(_ position: JournalPosition) -> Self {
     Self(place: .position(position))
   }

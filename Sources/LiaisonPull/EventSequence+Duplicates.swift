@@ -5,12 +5,12 @@ extension EventSequence {
   ///
   ///     for await place in places.removingDuplicates(by: { $0.city == $1.city }) { show(place) }
   ///
-  /// The base is read by the reader itself, and no further than the reader. `isSame` is called
-  /// there, with the last element that was let through and the new one.
+  /// The reader itself reads the base, and never reads ahead. It calls `isSame` with the last
+  /// element that was let through and the new one.
   ///
-  /// If elements tell losses, those beside an element that is left out are told with the next one
-  /// that is let through. If the base ends before that, the last element that was left out comes
-  /// after all, so that no loss is hidden.
+  /// If elements tell losses, the losses of an element that is left out are told with the next
+  /// element that is let through. If the base ends before that, the last element that was left out
+  /// is let through after all, so that no loss is hidden.
   public func removingDuplicates(
     by isSame: @escaping @Sendable (Element, Element) -> Bool
   ) -> some EventSequence<Element> {
@@ -23,7 +23,7 @@ extension EventSequence where Element: Equatable {
   ///
   ///     for await age in ages.removingDuplicates() { print(age) }
   ///
-  /// The base is read by the reader itself, and no further than the reader.
+  /// The reader itself reads the base, and never reads ahead.
   public func removingDuplicates() -> some EventSequence<Element> {
     removingDuplicates(by: ==)
   }
@@ -32,8 +32,9 @@ extension EventSequence where Element: Equatable {
 extension EventSequence {
   /// Leaves out an element whose value is equal to the one before, whatever its losses.
   ///
-  /// Its losses are told with the next element that is let through. If the base ends before that,
-  /// the last element that was left out comes after all, so that no loss is hidden.
+  /// The losses of that element are told with the next element that is let through. If the base
+  /// ends before that, the last element that was left out is let through after all, so that no loss
+  /// is hidden.
   public func removingDuplicates<Value: Equatable>() -> some EventSequence<Element>
   where Element == Received<Value> {
     removingDuplicates { $0.value == $1.value }

@@ -5,16 +5,16 @@ extension EventSequence {
   ///
   ///     for await event in clicks.merged(with: keys) { handle(event) }
   ///
-  /// The elements of one sequence stay in their order, and a fast one cannot crowd out the other.
-  /// It ends when both have ended.
+  /// The elements of one sequence stay in their order, and a fast sequence cannot starve the other.
+  /// The result ends when both have ended.
   ///
-  /// Neither is read ahead: an element stays with its sequence until the reader gets it, so a
-  /// reader that leaves early leaves the next ones there. What operators let through, and sequences
-  /// of your own, are read one element ahead; if the reader leaves before it has got that, the tap
-  /// is told that it is `lost`.
+  /// Neither sequence is read ahead: an element stays in its sequence until the reader gets it, so
+  /// a reader that leaves early loses no element. The exceptions are results of other operators and
+  /// sequences of your own, which are read one element ahead. If the reader leaves before it has
+  /// got that element, the tap is told that the element is `lost`.
   ///
-  /// Tasks wait for the two from the first `next()` on. They end with the reader: when its loop
-  /// ends, when it is cancelled, and when its iterator goes away.
+  /// Tasks wait for the two sequences from the first `next()` on. They end with the reader: when
+  /// its loop ends, when its task is cancelled, or when its iterator is released.
   public func merged<Other: EventSequence<Element>>(
     with other: Other
   ) -> some EventSequence<Element> {

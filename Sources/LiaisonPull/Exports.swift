@@ -1,2 +1,2 @@
-// What this module stands on is imported with it.
+// A client that imports this module also gets the module that it builds on.
 @_exported public import LiaisonCore

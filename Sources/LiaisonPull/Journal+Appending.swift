@@ -1,12 +1,12 @@
 import LiaisonCore
 
 extension Journal {
-  /// Appends an entry and returns its position. A cursor from there reads it first.
+  /// Appends an entry and returns its position. A cursor from that position reads the entry first.
   ///
-  /// In a journal that is `.waiting`, this thread waits for room as long as it takes; a wait that
-  /// has lasted for ``Tap/patience`` is told to the tap. In any other journal it returns at once.
-  /// To wait with a limit, call ``append(_:within:)``. In a task, call ``appendAndWait(_:)``: the
-  /// thread that would be blocked here may be one that the readers' tasks need.
+  /// In a journal that is `.waiting`, this thread waits for room as long as it takes; the tap is
+  /// told of a wait that has lasted for ``Tap/patience``. In any other journal it returns at once.
+  /// To wait with a limit, call ``append(_:within:)``. In a task, call ``appendAndWait(_:)``,
+  /// because this function may block a thread that the readers' tasks need.
   ///
   /// - Returns: `nil` if the journal is finished. The tap is told of that.
   @inlinable
@@ -33,7 +33,7 @@ extension Journal {
     }
   }
 
-  /// Appends an entry as `append(_:)` does, and waits for room no longer than `limit`, by the
+  /// Appends an entry as `append(_:)` does, but waits for room no longer than `limit`, by the
   /// system's clock. With `.zero` it does not wait.
   ///
   /// - Returns: `nil` if there was no room in time, or if the journal is finished.
@@ -50,7 +50,7 @@ extension Journal {
 
   /// Appends entries one after the other. Entries of other appenders may come between.
   ///
-  /// - Returns: How many were taken. All are, unless the journal was finished meanwhile.
+  /// - Returns: How many entries were taken: all, unless the journal was finished meanwhile.
   @inlinable
   @discardableResult
   public func append(contentsOf entries: some Sequence<Entry>) -> Int {

@@ -1,10 +1,10 @@
 import LiaisonCore
 
 extension Journal {
-  /// Appends an entry and returns its position. A cursor from there reads it first.
+  /// Appends an entry and returns its position. A cursor from that position reads the entry first.
   ///
-  /// In a journal that is `.waiting`, this task waits for room, and blocks no thread. In any other
-  /// journal it returns at once.
+  /// In a journal that is `.waiting`, this task suspends until there is room, and blocks no thread.
+  /// In any other journal it returns at once.
   ///
   /// - Returns: `nil` if the journal is finished, or if the task was cancelled while it waited.
   @inlinable
@@ -17,7 +17,7 @@ extension Journal {
     }
   }
 
-  /// Appends an entry as `appendAndWait(_:)` does, and waits for room no longer than `limit`, by
+  /// Appends an entry as `appendAndWait(_:)` does, but waits for room no longer than `limit`, by
   /// the journal's clock.
   ///
   /// - Returns: `nil` when there was no room in time, the journal is finished, or the task was
@@ -35,8 +35,8 @@ extension Journal {
 
   /// Appends entries one after the other. Entries of other appenders may come between.
   ///
-  /// - Returns: How many were taken: all, unless the journal was finished meanwhile or the task
-  ///   cancelled while it waited.
+  /// - Returns: How many entries were taken: all, unless the journal was finished meanwhile or the
+  ///   task was cancelled while it waited.
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func appendAndWait(

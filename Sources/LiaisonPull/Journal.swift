@@ -11,24 +11,25 @@
 ///     case .nothing: break
 ///     }
 ///
-/// There is one buffer for all cursors; a cursor is a place in it. A slow reader costs neither
-/// writers nor other readers anything. It is told how many entries were trimmed before it had read
-/// them.
+/// There is one buffer for all cursors; a cursor is a place in it. A slow reader does not slow down
+/// writers or other readers, unless the journal is `.waiting`. It is told how many entries were
+/// trimmed before it had read them.
 ///
-/// Entries have the order in which `append` was called. Those of several threads have some order,
+/// Entries have the order in which `append` was called. Entries of several threads have some order,
 /// the same for every reader. Everything may be called from any thread, and from an entry's
-/// `deinit`. A journal that is released is finished; cursors can still read what is there.
+/// `deinit`. A journal finishes when it is deallocated; its cursors can still read the entries that
+/// are kept.
 public final class Journal<Entry: Sendable>: Sendable {
   @usableFromInline let storage: JournalStorage<Entry>
 
   /// Makes an empty journal.
   ///
   /// - Parameters:
-  ///   - retention: What is kept for readers.
-  ///   - policy: What happens when it is full and a cursor lags behind.
-  ///   - life: The number that identifies its positions. A journal whose entries outlast the
-  ///     process keeps its number; any other draws one.
-  ///   - clock: What measures age, and how long a task waits for room.
+  ///   - retention: Which entries are kept for readers.
+  ///   - policy: What happens when the journal is full and a cursor has not read its oldest entry.
+  ///   - life: The number that identifies the journal's positions. Pass the old number if the
+  ///     entries outlast the process; by default the number is random.
+  ///   - clock: The clock that measures the age of entries, and how long a task waits for room.
   public init(
     keeping retention: Retention<Entry>, whenFull policy: JournalPolicy = .droppingOldest,
     life: UInt64? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -51,13 +52,14 @@ public final class Journal<Entry: Sendable>: Sendable {
   /// The position of the next entry.
   public var end: JournalPosition { storage.position(storage.range().upperBound) }
 
-  /// Makes a cursor, which begins at the given place. Its first pull finds what is there by then.
+  /// Makes a cursor, which begins at the given place. Its first pull also finds entries that are
+  /// appended after this call.
   public func cursor(from origin: CursorOrigin) -> JournalCursor<Entry> {
     JournalCursor(of: storage, from: origin)
   }
 
-  /// Says that no more entries come. What is there can still be read, and then the batches end.
+  /// Ends appending. Entries that are kept can still be read, and then the batches end.
   ///
-  /// Appenders that wait for room wait no more, and later entries are not taken.
+  /// Appenders that wait for room are resumed without success, and later entries are not taken.
   public func finish() { storage.finish() }
 }

@@ -7,12 +7,12 @@ public struct JournalBatches<Entry: Sendable>: EventSequence {
   let cursor: JournalCursor<Entry>
   let limit: Int
 
-  /// A reader at the cursor's place. It takes the entries that the cursor has not pulled yet, in
-  /// order; several readers share the entries, each of which goes to one of them.
+  /// Makes a reader at the cursor's place. It takes the entries that the cursor has not pulled yet,
+  /// in order. Several readers share the entries: each entry goes to one of them.
   public func makeAsyncIterator() -> Iterator { Iterator(batches: self) }
 
-  /// A reader of batches. Its place is the cursor's, which it keeps alive. A loop that is left and
-  /// begun again goes on where it was.
+  /// A reader of batches. Its place is the cursor's, which it keeps alive. A new loop goes on where
+  /// the last one was left.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = Never
 

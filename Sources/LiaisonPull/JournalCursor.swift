@@ -11,8 +11,8 @@ public import LiaisonCore
 ///       }
 ///     }
 ///
-/// It keeps the entries alive, and not the journal: when the journal is released, nothing more
-/// comes. A journal that is `.waiting` waits for its cursors, until they are released.
+/// The cursor keeps the entries alive, but not the journal: after the journal has been deallocated,
+/// no new entries come. A journal that is `.waiting` waits for its cursors until they are released.
 ///
 /// Everything may be called from any thread. Threads that pull from one cursor share the entries:
 /// each goes to one of them.
@@ -27,18 +27,18 @@ public final class JournalCursor<Entry: Sendable>: Sendable {
 
   deinit { storage.leave(reader) }
 
-  /// The position of the next entry to be read. A cursor from there goes on where this one is now.
+  /// The position of the next entry to be read. A new cursor from this position reads on from the
+  /// same place.
   public var position: JournalPosition { storage.position(storage.offset(of: reader)) }
 
-  /// Takes the next entries, at most `limit`, or says how many were trimmed unread. Returns at
-  /// once.
+  /// Takes the next entries, at most `limit`, or tells how many were trimmed unread. Does not wait.
   @inlinable
   public func pull(max limit: Int = 1_000) -> Pulled<Entry> {
     insist(limit > 0, "A pull of no entries finds none; give a number above zero.")
     return storage.pull(reader, upTo: limit)
   }
 
-  /// Takes the next entries, and waits for one if there is none.
+  /// Takes the next entries, at most `limit`. Suspends the task while there are none.
   ///
   /// - Returns: Never `.nothing`; `nil` if the journal is finished and read to its end, or if the
   ///   task is cancelled. The cursor keeps its place.
@@ -51,7 +51,7 @@ public final class JournalCursor<Entry: Sendable>: Sendable {
     return nil
   }
 
-  /// Takes the newest entry and passes over those before it. Returns at once: `nil` if everything
+  /// Takes the newest entry and skips those before it. Does not wait; returns `nil` if everything
   /// has been read.
   package func pullNewest() -> PulledNewest<Entry>? { storage.pullNewest(reader) }
 

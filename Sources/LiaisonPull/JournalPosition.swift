@@ -5,16 +5,16 @@ public import LiaisonCore
 ///     defaults.set(cursor.position.description, forKey: "read up to")
 ///     let cursor = journal.cursor(from: .position(saved))
 ///
-/// It carries the life of its journal, so that a position from before a restart is not taken for
-/// one of now. Within a life, positions are ordered as the entries are. Between lives the order is
-/// total, and means nothing.
+/// A position contains the life of its journal. So a position from before a restart is not mistaken
+/// for a current one. Within a life, positions have the order of the entries. Between lives the
+/// order is total, but has no meaning.
 public struct JournalPosition: Hashable, Sendable {
-  /// The journal's life: a number that a journal draws, or gets, when it is made.
+  /// The journal's life: a number that is random, or is passed when the journal is made.
   public let life: UInt64
   /// The number of entries of that life before this place.
   public let offset: Int64
 
-  /// Makes a position that was stored as two numbers.
+  /// Makes a position from two stored numbers.
   @inlinable
   public init(life: UInt64, offset: Int64) {
     insist(offset >= 0, "Nothing stands before a journal's first entry; give an offset from zero.")
@@ -33,7 +33,7 @@ extension JournalPosition: LosslessStringConvertible {
   /// The life in hexadecimal digits and the offset, such as `9f3c00a1b2c3d4e5:1042`.
   public var description: String { "\(String(life, radix: 16)):\(offset)" }
 
-  /// Makes a position that was stored as text. Returns `nil` if the text is not a position.
+  /// Makes a position from stored text. Returns `nil` if the text is not a position.
   public init?(_ description: String) {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let life = UInt64(parts[0], radix: 16), let offset = Int64(parts[1]),

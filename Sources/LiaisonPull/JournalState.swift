@@ -1,18 +1,18 @@
 public import LiaisonCore
 
-/// What a journal's lock guards: the entries, the readers that wait for more, and the appenders
-/// that wait for room.
+/// The state that a journal's lock guards: the entries, the readers that wait for more, and the
+/// appenders that wait for room.
 ///
-/// Entries are known by their offset, counted from the journal's first. A cursor is an offset, so
-/// appending does nothing for it, and a slow one costs nothing. Offsets have 64 bits on every
-/// platform, because an `Int` on a watch ends at two thousand million, and a life may have more
-/// entries.
+/// The offset of an entry is its number, counted from the journal's first entry. A cursor is an
+/// offset, so appending does no work for a cursor, and a slow one costs nothing. Offsets have 64
+/// bits on every platform. An `Int` on a watch ends at two thousand million, and a life may have
+/// more entries.
 @usableFromInline
 struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   @usableFromInline let limit: RetentionLimit
   @usableFromInline var entries = Ring<Entry>()
   /// The mark of each entry, if bytes or age limit the journal: the bytes that were appended before
-  /// it, or its time. Both only grow, so the oldest entry is the first to go.
+  /// it, or its time. Both only grow, so the oldest entry is trimmed first.
   @usableFromInline var marks = Ring<Int64>()
   /// The bytes appended in all, or the latest time seen.
   @usableFromInline var mark: Int64 = 0
@@ -33,7 +33,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
 
   // MARK: - Appending
 
-  /// Appends an entry of so many bytes, or at that time. Returns its offset.
+  /// Appends an entry. `measure` is its size in bytes, or the time. Returns its offset.
   @inlinable
   mutating func append(
     _ entry: Entry, _ measure: Int64, _ aftermath: inout Aftermath<Entry>
@@ -51,7 +51,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
     return offset
   }
 
-  /// Notes the bytes or the time of a new entry, and drops the entries that are too many now.
+  /// Notes the bytes or the time of a new entry, and drops the entries beyond the limit.
   @inlinable
   mutating func mark(_ measure: Int64, _ aftermath: inout Aftermath<Entry>) {
     switch limit {
@@ -67,7 +67,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
     }
   }
 
-  /// Drops entries that are too old. Does nothing if age does not matter.
+  /// Drops entries that are too old. Does nothing if the limit is not an age.
   @inlinable
   mutating func trim(at now: Int64, _ aftermath: inout Aftermath<Entry>) {
     guard case .age(let age) = limit else { return }
@@ -116,8 +116,8 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   /// Whether a pull would find something.
   func hasNews(for reader: JournalReader) -> Bool { reader.isStranger || reader.offset < end }
 
-  /// Takes the next entries. `goesOn` says that they follow entries of the same pull, which ends at
-  /// a gap.
+  /// Takes the next entries. If `goesOn`, they follow entries of the same pull, and the pull ends
+  /// before trimmed entries.
   @inlinable
   func pull(_ reader: JournalReader, upTo limit: Int, goesOn: Bool) -> PulledOffsets<Entry> {
     if reader.offset < start || reader.isStranger {
@@ -135,7 +135,8 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
     return .entries(found)
   }
 
-  /// Takes the newest entry, and puts the reader behind it. `nil` if everything has been read.
+  /// Takes the newest entry, and moves the reader to the end. Returns `nil` if everything has been
+  /// read.
   mutating func pullNewest(_ reader: JournalReader) -> PulledNewest<Entry>? {
     if !hasNews(for: reader) { return nil }
     let passed = Int(clamping: end - reader.offset)
@@ -145,7 +146,7 @@ struct JournalState<Entry: Sendable>: ~Copyable, Sendable {
   }
 }
 
-/// As `Pulled`, with offsets that belong to no journal yet.
+/// The same cases as `Pulled`, with offsets instead of positions.
 @usableFromInline
 enum PulledOffsets<Entry: Sendable>: Sendable {
   case entries([Entry])
@@ -155,20 +156,20 @@ enum PulledOffsets<Entry: Sendable>: Sendable {
 
 /// The result of a pull of the newest entry alone.
 package enum PulledNewest<Entry: Sendable>: Sendable {
-  /// The entry, and how many before it were not read.
+  /// The entry, and how many entries before it were not read.
   case entry(Entry, skipped: Int)
   /// This many entries were trimmed before they were read, and none is left.
   case missed(Int)
 }
 
-/// A cursor's place, as the journal knows it.
+/// A cursor's place, as the journal stores it.
 ///
 /// Unchecked: the journal's lock guards it.
 @usableFromInline
 final class JournalReader: Lagging, @unchecked Sendable {
-  /// The number of the journal's entries before it.
+  /// The number of the journal's entries before this place.
   @usableFromInline var offset: Int64 = 0
-  /// Whether it came with a position of another life and has not been told so.
+  /// Whether its position was not one of this journal, and the reader has not been told so yet.
   @usableFromInline var isStranger = false
 
   // For the heap of readers that the journal waits for.

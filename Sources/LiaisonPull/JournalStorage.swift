@@ -1,7 +1,7 @@
 public import LiaisonCore
 
-/// A journal's entries, shared by the journal and its cursors. It takes the lock, and does after it
-/// what must not be done under it.
+/// A journal's entries, which the journal and its cursors share. Work that must not run under the
+/// lock runs after it.
 @usableFromInline
 final class JournalStorage<Entry: Sendable>: Sendable {
   @usableFromInline let state: Guarded<JournalState<Entry>>
@@ -22,7 +22,8 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   // MARK: - Appending
 
-  /// The bytes of an entry, or the time. Asked without the lock, because both are the user's code.
+  /// Returns the bytes of an entry, or the time. Called without the lock, because both are the
+  /// user's code.
   @inlinable
   func measure(_ entry: Entry) -> Int64 {
     switch retention.limit {
@@ -41,7 +42,8 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     return change { $0.offer(entry, measure, &$1) }
   }
 
-  /// Takes all entries at once, in a journal that never waits. Returns whether it did.
+  /// Appends all entries under one lock, in a journal that never waits. Returns `false` if the
+  /// journal is finished.
   @inlinable
   func append(_ entries: ArraySlice<Entry>) -> Bool {
     let measures = entries.map(measure)
@@ -54,7 +56,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Removes an entry that waits for room. Returns its offset, if it was taken all the same.
+  /// Removes an entry that waits for room. Returns its offset if the journal has already taken it.
   func withdraw(_ appender: JournalAppender<Entry>) -> Int64? {
     change {
       $0.withdraw(appender, &$1)
@@ -62,7 +64,7 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     }
   }
 
-  /// The entry's offset, for an appender that has been woken.
+  /// Returns the entry's offset, after its appender has been resumed.
   func outcome(of appender: JournalAppender<Entry>) -> Int64? {
     state.withLock { _ in appender.offset }
   }
@@ -97,8 +99,8 @@ final class JournalStorage<Entry: Sendable>: Sendable {
 
   func offset(of reader: JournalReader) -> Int64 { state.withLock { _ in reader.offset } }
 
-  /// Takes the next entries. Many are taken in several steps, so that an appender need not wait
-  /// until all have been copied.
+  /// Takes the next entries. Many entries are taken in several steps, so that an appender need not
+  /// wait until all have been copied.
   @inlinable
   func pull(_ reader: JournalReader, upTo limit: Int) -> Pulled<Entry> {
     var taken: [Entry] = []
@@ -123,11 +125,11 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     return .entries(taken)
   }
 
-  /// The number of entries after which others get the lock.
+  /// The number of entries after which the lock is released for others.
   @inlinable static var turn: Int { 1_024 }
 
-  /// Takes the newest entry and passes over those before it. One lock covers both, so no append
-  /// comes between.
+  /// Takes the newest entry and skips those before it, under one lock, so that no append comes
+  /// between.
   func pullNewest(_ reader: JournalReader) -> PulledNewest<Entry>? {
     let now = readingTime
     return change { state, aftermath in
@@ -138,8 +140,8 @@ final class JournalStorage<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Waits until there is something to pull. Returns `false` if nothing comes any more, or if the
-  /// task is cancelled.
+  /// Waits until there is something to pull. Returns `false` if no entry can come any more, or if
+  /// the task is cancelled.
   nonisolated(nonsending) func waitForMore(than reader: JournalReader) async -> Bool {
     await Sleepers.sleep { waiter in
       state.withLock { state in

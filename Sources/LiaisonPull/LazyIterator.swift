@@ -1,4 +1,4 @@
-/// Something that is done for one reader. Letting go of it ends it.
+/// Work that is done for one reader. It ends when it is deallocated.
 protocol Reading<Element>: AnyObject, Sendable {
   associatedtype Element: Sendable
 
@@ -6,7 +6,7 @@ protocol Reading<Element>: AnyObject, Sendable {
   func next() async -> Element?
 }
 
-/// An iterator that begins with the first question and lets go of everything at the end.
+/// An iterator that begins its work with the first `next()` and releases the work at the end.
 struct LazyIterator<Work: Reading>: AsyncIteratorProtocol {
   private enum Stage {
     case before(() -> Work)

@@ -5,13 +5,13 @@
 ///       mutating func merge(_ later: Moves) { to = later.to }
 ///     }
 ///
-/// The result must not depend on where merging begins: a with b, then with c, equals a with the
-/// merged b and c. Only neighbours are merged, the earlier one first.
+/// The merge must be associative: a merged with b, then with c, equals a merged with the merged b
+/// and c. Only neighbours are merged, the earlier one first.
 ///
-/// It runs on threads that record, pull or release cursors, without a lock, and may do all of that
-/// itself.
+/// `merge` runs on threads that record, pull or release cursors, without a lock. It may record,
+/// pull and release cursors itself.
 public protocol Mergeable {
-  /// Merges the change that came next into this one.
+  /// Merges the next change into this one.
   mutating func merge(_ later: Self)
 }
 
@@ -20,7 +20,7 @@ extension Set: Mergeable {
   public mutating func merge(_ later: Self) { formUnion(later) }
 }
 
-/// One list after the other: every change, in order.
+/// The concatenation: every change, in order.
 extension Array: Mergeable {
   public mutating func merge(_ later: Self) { append(contentsOf: later) }
 }

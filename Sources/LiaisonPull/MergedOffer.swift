@@ -1,10 +1,10 @@
 import LiaisonCore
 
-/// What several sequences have. A task for each waits until something comes, and takes nothing; the
-/// reader takes it when it asks.
+/// The elements that several sequences offer to one reader. One task for each sequence waits until
+/// an element comes, and does not take it. The reader takes it in `take()`.
 final class MergedOffer<Element: Sendable>: Offer {
   private struct State: Sendable {
-    /// The sides that have something to take, in the order in which it came.
+    /// The sides that have an element to take, in the order in which the elements came.
     var ready: [Int] = []
     /// The sides that have not ended.
     var open: Set<Int>
@@ -18,7 +18,7 @@ final class MergedOffer<Element: Sendable>: Offer {
     let state = Monitor(State(open: Set(sides.indices)))
     self.sides = sides
     self.state = state
-    // Cancelled when this goes away, which the task does not hold.
+    // `deinit` cancels this task. The task does not retain this object.
     task = Task {
       await withTaskGroup(of: Void.self) { group in
         for (side, offer) in sides.enumerated() {
@@ -37,7 +37,7 @@ final class MergedOffer<Element: Sendable>: Offer {
   func take() -> Element?? {
     while let side = state.look({ $0.ready.first }) {
       let taken = sides[side].take()
-      // Now the side is waited for again.
+      // From here on, the task of this side waits for the next element.
       state.change { state in
         state.ready.removeFirst()
         if case .some(nil) = taken { state.open.remove(side) }

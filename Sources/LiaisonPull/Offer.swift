@@ -1,14 +1,15 @@
 public import LiaisonCore
 import Synchronization
 
-/// What a sequence has for one reader. An element stays with the sequence until it is taken, so a
-/// reader that waits may leave without losing it.
+/// The elements of a sequence for one reader. An element stays in the sequence until it is taken,
+/// so a reader that waits may leave without losing it.
 protocol Offer<Element>: Reading {
   /// Waits until there is something to take, or the end. Returns `false` when the task is
   /// cancelled.
   func comes() async -> Bool
 
-  /// The next element, or `nil` at the end; nothing at all where another reader has taken it.
+  /// Takes the next element. Returns `.some(nil)` at the end, and `nil` if another reader has taken
+  /// the element.
   func take() -> Element??
 }
 
@@ -27,16 +28,17 @@ protocol Offering<Element>: EventSequence {
 }
 
 extension EventSequence {
-  /// What it has for one reader. Of a program's own sequence it is read one element ahead.
+  /// The elements for one reader. A sequence that is not `Offering` is read one element ahead.
   var offered: any Offer<Element> {
     (self as? any Offering<Element>)?.offer() ?? OneAhead(self)
   }
 }
 
-/// An element of a sequence that makes no offers, read one ahead. If it is never taken, the tap is
-/// told that it is lost.
+/// Reads a sequence that is not `Offering` one element ahead. If that element is never taken, the
+/// tap is told that it is lost.
 ///
-/// Unchecked: the iterator belongs to the task that waits, one at a time; a lock guards the rest.
+/// Unchecked: only the task that waits uses the iterator, one task at a time; a lock guards the
+/// rest.
 private final class OneAhead<Base: EventSequence>: Offer, @unchecked Sendable {
   typealias Element = Base.Element
 
@@ -66,7 +68,7 @@ extension EventStream: Offering {
   func offer() -> any Offer<Element> { StreamOffer(self) }
 }
 
-/// What a stream has kept. The stream goes on as long as a reader waits for it.
+/// The elements that a stream has kept. The stream goes on as long as a reader waits for it.
 private final class StreamOffer<Value: Sendable>: Offer {
   typealias Element = Received<Value>
 
@@ -98,11 +100,11 @@ extension MergedChanges: Offering {
   }
 }
 
-/// What is behind a cursor.
+/// The elements that a cursor has not pulled yet.
 private final class CursorOffer<Element: Sendable>: Offer {
   private let pull: @Sendable () -> Element?
   private let wait: @Sendable () async -> Bool
-  /// Nothing comes any more.
+  /// Whether no element can come any more.
   private let isOver = Atomic(false)
 
   init(
@@ -121,7 +123,7 @@ private final class CursorOffer<Element: Sendable>: Offer {
   }
 
   func take() -> Element?? {
-    // In this order: what is there can still be pulled at the end.
+    // The flag is loaded before the pull, so that the elements before the end are pulled first.
     let isOver = isOver.load(ordering: .acquiring)
     if let element = pull() { return element }
     return isOver ? .some(nil) : nil

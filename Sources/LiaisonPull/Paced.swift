@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// A sequence whose elements are let through at a pace.
+/// A sequence that lets elements through at a pace.
 struct Paced<Base: EventSequence>: EventSequence {
   let base: Base
   let pace: Pace

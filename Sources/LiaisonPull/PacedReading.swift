@@ -1,6 +1,7 @@
 import LiaisonCore
 
-/// Takes the base's elements as they come, and lets its reader sleep until it may have one.
+/// Takes the base's elements as they come, and suspends its reader until an element may be let
+/// through.
 final class PacedReading<Base: EventSequence>: Reading {
   private let pacer: Monitor<Pacer<Base.Element>>
   private let timeline: Timeline
@@ -11,14 +12,14 @@ final class PacedReading<Base: EventSequence>: Reading {
     let timeline = Timeline(clock)
     self.pacer = pacer
     self.timeline = timeline
-    // The task does not hold this object, and is cancelled when this object goes away.
+    // The task does not retain this object, and `deinit` cancels the task.
     task = Task {
       for await element in base {
         let now = timeline.now
         pacer.change { $0.add(element, at: now) }
       }
       pacer.change { $0.end() }
-      // What has come since the reader left.
+      // These elements have come since the reader left.
       if Task.isCancelled { Self.lose(pacer) }
     }
   }
@@ -28,7 +29,7 @@ final class PacedReading<Base: EventSequence>: Reading {
     Self.lose(pacer)
   }
 
-  /// Tells the tap of each element that still waits: its reader has left.
+  /// Tells the tap of each element that still waits, because the reader has left.
   private static func lose(_ pacer: Monitor<Pacer<Base.Element>>) {
     for _ in pacer.change({ $0.takeAll() }) {
       Tap.shared.report(

@@ -8,11 +8,12 @@ enum Pace: Sendable {
   case interval(Duration, latest: Bool)
 }
 
-/// The elements that wait to be let through: arithmetic, which knows neither clocks nor tasks.
+/// The elements that wait to be let through. It computes with times, and uses neither clocks nor
+/// tasks.
 ///
-/// Two elements can wait: one whose time has come and that the reader has not asked for, and a
-/// newer one whose time has not come. An element that is left out is returned, so that the caller
-/// releases it.
+/// Two elements can wait: a settled one, whose time has come and that the reader has not asked for,
+/// and a newer pending one, whose time has not come. An element that is left out is returned, so
+/// that the caller releases it.
 struct Pacer<Element: Sendable>: Sendable {
   private let pace: Pace
   private var settled: Element?
@@ -23,7 +24,7 @@ struct Pacer<Element: Sendable>: Sendable {
 
   init(_ pace: Pace) { self.pace = pace }
 
-  /// Whether the base is all there is to wait for.
+  /// Whether a reader can only wait for the base.
   var isIdle: Bool { settled == nil && pending == nil && !hasEnded }
 
   mutating func end() { hasEnded = true }
@@ -57,7 +58,7 @@ struct Pacer<Element: Sendable>: Sendable {
     case nothing(until: Duration?)
   }
 
-  /// What a reader gets now, or when to ask again.
+  /// Returns what a reader gets now, or the time to ask again.
   mutating func next(at now: Duration) -> Next {
     let leftOut = due <= now || hasEnded ? settle() : nil
     guard let element = settled.take() else {
@@ -67,7 +68,7 @@ struct Pacer<Element: Sendable>: Sendable {
     return .element(element, leavingOut: leftOut)
   }
 
-  /// The elements that wait, which do not wait any more.
+  /// Removes and returns the elements that wait.
   mutating func takeAll() -> [Element] { [settled.take(), pending.take()].compactMap(\.self) }
 
   /// Replaces the settled element by the pending one, and returns the former.

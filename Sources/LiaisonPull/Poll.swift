@@ -1,11 +1,11 @@
 public import LiaisonCore
 
-/// The state of a subject that does not tell when it changes, asked for again and again.
+/// The states of a subject that does not tell when it changes, as answers to repeated questions.
 ///
 /// `poll(every:)` makes it. However many readers it has, there is one question at a time, and none
 /// while it has no reader. A run begins with the first reader, which gets a fresh state, and ends
-/// with the last one: a question under way is then cancelled, and the next run waits until it has
-/// returned.
+/// with the last reader. A question under way is then cancelled, and the next run waits until that
+/// question has returned.
 ///
 ///     let reports = poll(every: .seconds(60)) { try await station.weather() }
 ///     for await weather in reports {
@@ -13,26 +13,28 @@ public import LiaisonCore
 ///       show(weather.value)
 ///     }
 ///
-/// **Order.** A reader gets the newest state there is: at once, if there is one that it has not
-/// seen. A slow reader does not get the states in between, and is told how many there were.
+/// **Order.** A reader gets the newest state, at once if it has not seen that state. A slow reader
+/// does not get the states in between, but is told how many there were.
 ///
 /// **Thread.** The questions run in a task of the poll's own, with the priority and the task-local
-/// values of the reader that began the run. A reader goes on wherever it was.
+/// values of the reader that began the run. A reader resumes on its own executor.
 ///
-/// **Re-entrancy.** A question, and `onError`, may read the poll and end its readers. A question
+/// **Re-entrancy.** The question and `onError` may read the poll and end its readers. A question
 /// that waits for another state of its own poll waits until it is cancelled.
 ///
 /// **Lifetime.** A reader is counted from its first `next()` until its loop ends, its task is
-/// cancelled inside `next()`, or its iterator goes away. The poll may go away before its readers.
+/// cancelled inside `next()`, or its iterator is released. The poll may be released before its
+/// readers.
 public final class Poll<Value: Sendable>: EventSequence {
-  /// Asks, and returns a state if it is new. What it remembers lasts for a run.
+  /// Asks the subject, and returns a state if it is new. Each run has a closure of its own, which
+  /// keeps the last state.
   typealias Question = () async throws -> Value?
 
   fileprivate struct State: Sendable {
     var readers = 0
     var run = 0
     var task: Task<Void, Never>?
-    /// A run asks, or has ended and its question has not returned.
+    /// Whether a run asks, or has ended while its question has not returned.
     var isAsking = false
     var current: Value?
     var version = 0
@@ -60,8 +62,8 @@ public final class Poll<Value: Sendable>: EventSequence {
     self.makeQuestion = makeQuestion
   }
 
-  /// A reader of its own. Every reader gets the newest state that it has not seen; all of them
-  /// share one question at a time.
+  /// Makes a reader. Every reader gets the newest state that it has not seen; all readers share one
+  /// question at a time.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
   /// One reader's place. Nothing is asked before the first `next()`.
@@ -73,7 +75,7 @@ public final class Poll<Value: Sendable>: EventSequence {
     /// The newest state, as soon as it differs from the last one; `nil` if the task is cancelled.
     public mutating func next() async -> Received<Value>? { await base.next() }
 
-    /// As `next()`, from where the reader is.
+    /// As `next()`, for a reader on an actor.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Received<Value>? {
       await base.next(isolation: actor)
     }
@@ -81,7 +83,8 @@ public final class Poll<Value: Sendable>: EventSequence {
 }
 
 extension Poll {
-  /// The count cannot return to zero while the first reader is still in here.
+  /// Adds a reader; the first one begins a run. The count cannot return to zero before this
+  /// function returns, because its caller is counted.
   fileprivate func join() {
     let run = state.look { state -> Int? in
       state.readers += 1
@@ -90,9 +93,9 @@ extension Poll {
       return state.run
     }
     guard let run else { return }
-    // The last reader that leaves cancels this task. It waits for a question that was cancelled
-    // before, and no longer than its own readers do. However often readers come and go, one task
-    // waits.
+    // The last reader that leaves cancels this task. The task first waits until the question of an
+    // earlier run has returned, but no longer than its own run lasts. So at most one task waits,
+    // however often readers come and go.
     let task = Task {
       let begins: Void? = await state.wait { state in
         if state.isAsking { return nil }
@@ -110,7 +113,7 @@ extension Poll {
     let (task, value) = state.look { state -> (Task<Void, Never>?, Value?) in
       state.readers -= 1
       if state.readers > 0 { return (nil, nil) }
-      // A question that is still under way belongs to no run.
+      // The answer to a question that is still under way is then dropped.
       state.run += 1
       return (state.task, state.current.take())
     }
@@ -155,7 +158,7 @@ extension Poll {
   }
 }
 
-/// A reader that has begun. It counts until it is released.
+/// A reader that has begun. It is counted until it is deallocated.
 private final class PollReader<Value: Sendable>: Offer {
   typealias Element = Received<Value>
 

@@ -10,21 +10,21 @@ public import LiaisonCore
 ///     }
 ///
 /// The first question is asked at once, when the first reader begins. The others follow every
-/// `interval`, on a grid: the time that an answer takes does not move later questions. While an
-/// answer is awaited nothing else is asked; beats that pass meanwhile are skipped.
+/// `interval`. The time that an answer takes does not delay later questions. While an answer is
+/// awaited, no other question is asked; beats that pass meanwhile are skipped.
 ///
 /// An error does not end the poll. `onError` and the tap are told, and the poll backs off.
 ///
 /// - Parameters:
 ///   - interval: The time from one question to the next while the state changes.
-///   - backOff: How the interval grows while it does not.
+///   - backOff: How the interval grows while the state does not change.
 ///   - jitter: By how much each beat is moved. The first question is never moved.
-///   - clock: What measures the time; a test passes a manual clock.
-///   - onError: What to do with an error, and how many there were in a row. Called in the poll's
-///     task, before the next beat is awaited.
-///   - file: Where the poll is made, for the tap.
-///   - line: The same.
-///   - fetch: The question. It is called in the poll's task, never twice at a time.
+///   - clock: The clock that measures the time; a test passes a manual clock.
+///   - onError: A closure that gets each error, and how many there were in a row. It is called in
+///     the poll's task, before the next beat is awaited.
+///   - file: The file in which the poll is made, for the tap.
+///   - line: The line at which the poll is made, for the tap.
+///   - fetch: The question. The poll's task calls it, never twice at a time.
 /// - Returns: The poll, which any number of readers share. See `Poll` for what they get.
 public func poll<Value: Sendable & Equatable>(
   every interval: Duration, backingOff backOff: BackOff = .never, jitter: Jitter = .none,
@@ -54,9 +54,9 @@ public func poll<Value: Sendable & Equatable>(
 ///       try await server.state()
 ///     }
 ///
-/// The revision is asked for first. A state that changes between the two questions is fetched again
-/// at the next beat, so none is overlooked. A revision counts as known when its state has been
-/// fetched. Everything else is as with the other `poll`.
+/// The poll asks for the revision first. If the state changes between the two questions, it is
+/// fetched again at the next beat, so no change is overlooked. A revision counts as known when its
+/// state has been fetched. In all else it does what the other `poll` does.
 public func poll<Value: Sendable, Revision: Sendable & Equatable>(
   every interval: Duration, backingOff backOff: BackOff = .never, jitter: Jitter = .none,
   clock: any Clock<Duration> = ContinuousClock(),

@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// What a journal keeps for readers that come later or read slowly.
+/// Which entries a journal keeps for readers that come later or read slowly.
 ///
 ///     Journal<Push>(keeping: .newest(10_000))
 ///     Journal<Push>(keeping: .bytes(1_000_000) { $0.payload.count })
@@ -25,10 +25,9 @@ public struct Retention<Entry: Sendable>: Sendable {
     return Self(.count(count))
   }
 
-  /// Keeps the last entries that have no more than `limit` bytes together, and always the newest
-  /// one.
+  /// Keeps the last entries whose total size is at most `limit` bytes, and always the newest one.
   ///
-  /// `size` is called once for each entry, by the appender, without a lock.
+  /// The appender calls `size` once for each entry, without a lock.
   public static func bytes(_ limit: Int, of size: @escaping @Sendable (Entry) -> Int) -> Self {
     insist(limit > 0, "A journal that keeps nothing has no readers; keep at least one byte.")
     return Self(.bytes(Int64(limit)), size: size)
@@ -43,17 +42,18 @@ public struct Retention<Entry: Sendable>: Sendable {
 }
 
 extension Retention where Entry == String {
-  /// Keeps the last texts that have no more than `limit` bytes of UTF-8 together.
+  /// Keeps the last texts whose total size is at most `limit` bytes of UTF-8, and always the
+  /// newest.
   public static func bytes(_ limit: Int) -> Self { bytes(limit) { $0.utf8.count } }
 }
 
 extension Retention where Entry: Collection<UInt8> {
-  /// The last entries that come to no more than `limit` bytes together.
+  /// Keeps the last entries whose total size is at most `limit` bytes, and always the newest one.
   public static func bytes(_ limit: Int) -> Self { bytes(limit) { $0.count } }
 }
 
 extension Retention where Entry: BitwiseCopyable {
-  /// Keeps the last entries that have no more than `limit` bytes together, in memory.
+  /// Keeps the last entries that take at most `limit` bytes of memory, and always the newest one.
   public static func bytes(_ limit: Int) -> Self {
     bytes(limit) { _ in MemoryLayout<Entry>.stride }
   }
@@ -63,11 +63,12 @@ extension Retention where Entry: BitwiseCopyable {
 public struct JournalPolicy: Sendable, Equatable {
   let isWaiting: Bool
 
-  /// The oldest entry is dropped, and readers that have not read it are told that they missed it.
+  /// The journal drops the oldest entry, and readers that have not read it are told that they
+  /// missed it.
   public static var droppingOldest: Self { Self(isWaiting: false) }
 
   /// The appender waits until the slowest cursor has made room. Without cursors the oldest entry is
-  /// dropped. A journal that keeps everything, or goes by age, is never full.
+  /// dropped. A journal that keeps all entries, or keeps them by age, is never full.
   public static var waiting: Self { Self(isWaiting: true) }
 }
 
@@ -77,6 +78,6 @@ enum RetentionLimit: Sendable {
   case none
   case count(Int)
   case bytes(Int64)
-  /// In nanoseconds.
+  /// An age in nanoseconds.
   case age(Int64)
 }

@@ -4,25 +4,26 @@ public import LiaisonCore
 /// reader stands between them.
 ///
 /// Versions count the changes. A segment is the merged change from one version to another. A reader
-/// stands at a version, which is always the beginning of a segment, or the end. Readers are counted
-/// there and not listed, so they cost a recorder nothing.
+/// stands at a version, which is always the beginning of a segment, or the end. A segment stores
+/// only the number of its readers, so they cost a recorder nothing.
 ///
-/// Merging is the user's code and happens outside the lock. So two neighbours are copied, marked,
-/// and replaced when they have been merged. Until then they stay as they are, and a pull never
-/// waits. Neighbours are merged when the left one has less than twice the right one's weight. So
-/// the number of segments between two readers grows with the logarithm of the changes, as the
-/// digits of a binary counter do, and every change is copied about as often.
+/// Merging is the user's code, so it runs outside the lock. Two neighbours are copied and marked,
+/// and they are replaced when they have been merged. Until then they stay as they are, so a pull
+/// never waits. Neighbours are merged when the left one has less than twice the right one's weight.
+/// So the number of segments between two readers grows with the logarithm of the number of changes,
+/// as the digits of a binary counter do. Each change is merged about as often.
 ///
-/// Segments stand in the order of their versions, so one is found by binary search. A segment that
-/// goes leaves a free slot, and the others know their neighbours. When half of the slots are free,
-/// the others move together. So removing a segment costs the same at any place.
+/// Segments are stored in the order of their versions, so binary search finds a segment. Removing a
+/// segment leaves a free slot, and the others store the slots of their neighbours. When more than
+/// half of the slots are free, the segments are moved together. So removing a segment costs the
+/// same at any place.
 @usableFromInline
 struct Segments<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline
   struct Segment: Sendable {
     @usableFromInline let from: Int64
     @usableFromInline let to: Int64
-    /// Nil if the slot is free.
+    /// `nil` if the slot is free.
     @usableFromInline var change: Change?
     /// The number of readers at its beginning.
     @usableFromInline var readers: Int
@@ -44,7 +45,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     @inlinable var weight: Int64 { to - from }
   }
 
-  /// Two neighbours, to be merged.
+  /// Two neighbours that are to be merged.
   @usableFromInline
   struct Fold: Sendable {
     @usableFromInline let from: Int64
@@ -61,7 +62,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     }
   }
 
-  /// Slots, among them free ones.
+  /// All slots, including free ones.
   @usableFromInline var segments: [Segment] = []
   @usableFromInline var first = -1
   @usableFromInline var last = -1
@@ -117,7 +118,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     return false
   }
 
-  /// All changes since a reader's place, the last first. The reader then stands at the end.
+  /// Returns all changes since a reader's place, the last one first. Moves the reader to the end.
   @inlinable
   mutating func pull(
     from place: Int64, _ aftermath: inout Aftermath<Change>
@@ -136,7 +137,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
 
   // MARK: - Folding
 
-  /// The two neighbours to merge. The later one begins at `version`.
+  /// Returns two neighbours to merge. The later one begins at `version`.
   @inlinable
   mutating func startFold(joining version: Int64) -> Fold? {
     slot(from: version).flatMap { startFold(at: $0) }
@@ -189,7 +190,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
 
   // MARK: - Slots
 
-  /// The slot of the segment that begins at a version.
+  /// Returns the slot of the segment that begins at a version.
   @inlinable
   func slot(from version: Int64) -> Int? {
     var low = 0
@@ -214,7 +215,7 @@ struct Segments<Change: Mergeable & Sendable>: Sendable {
     return segments[slot].change.take()
   }
 
-  /// Moves the segments together when half of the slots are free.
+  /// Moves the segments together when more than half of the slots are free.
   @inlinable
   mutating func moveTogether() {
     if first < 0 {

@@ -22,8 +22,8 @@ public final class ActorMailbox: Sendable {
     }
   }
 
-  /// Runs what waits, for code on the actor that is about to call the delegates itself. Does
-  /// nothing inside of a call that the mailbox makes, because that one comes first.
+  /// Runs the waiting calls, for code on the actor that is about to call the delegates itself. Does
+  /// nothing inside of a call that the mailbox makes, because that call comes first.
   public func catchUp() {
     if waiting.load(ordering: .relaxed) > 0 { mailbox.catchUp() }
   }

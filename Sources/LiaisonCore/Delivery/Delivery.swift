@@ -4,19 +4,20 @@ public import Dispatch
 ///
 ///     importer.delegates.add(page, deliver: .main)
 ///
-/// A call to a receiver that lives elsewhere is put into its mailbox and returns at once; one that
-/// needs an answer waits for it there, or runs directly when it is there already.
+/// A call to a receiver that lives elsewhere is put into the receiver's mailbox and returns at
+/// once. A call that needs an answer waits for it, or runs directly if the caller is at that place
+/// already.
 public struct Delivery: Sendable {
   package let place: Place
-  /// How long a caller waits for an answer from there to begin.
+  /// How long a caller waits for its question to begin.
   private(set) var patience: Duration?
 
   private init(_ place: Place) { self.place = place }
 
-  /// Where the call is made, before it returns.
+  /// The caller's thread or task. The receiver has run when the call returns.
   public static var here: Self { Self(.here) }
 
-  /// On the main queue, which is also the main actor's.
+  /// The main queue, which is also the main actor's.
   public static var main: Self { Self(.main) }
 
   /// On a queue. Calls of one receiver never overlap, even on a concurrent queue.
@@ -25,24 +26,24 @@ public struct Delivery: Sendable {
     return mark === QueueMark.main ? .main : Self(.queue(queue, mark))
   }
 
-  /// On an actor, which is not kept alive: the registration ends with it.
+  /// An actor. It is not retained, and the registration ends with it.
   public static func actor(_ actor: any Actor) -> Self {
     actor === MainActor.shared ? .main : Self(.actor(ActorPlace(actor)))
   }
 
-  /// On a task executor.
+  /// A task executor.
   public static func executor(_ executor: any TaskExecutor) -> Self { Self(.executor(executor)) }
 
-  /// The same place, for which a caller waits so long at most.
+  /// The same place, with a limit for callers that wait for an answer.
   ///
   ///     importer.delegates.add(page, deliver: .main.answering(within: .seconds(2)))
   ///
-  /// A synchronous question waits for its turn there. When it has not begun within `limit`, it is
-  /// taken back: the delegate is left out, the requirement throws ``LateDelegate`` if it can, and
-  /// the tap is told. A question that has begun is waited for, because the delegate uses the
-  /// caller's arguments. Without a limit the caller waits as long as it takes; only a circle of
-  /// waits, which is proved, stops the program. A wait that has lasted for ``Tap/patience`` is told
-  /// to the tap.
+  /// A synchronous question waits until the calls before it have run. If it has not begun within
+  /// `limit`, it is withdrawn: the delegate is left out, the requirement throws ``LateDelegate`` if
+  /// it can, and the tap is told. The caller always waits for a question that has begun, because
+  /// the delegate uses the caller's arguments. Without a limit, the caller waits as long as it
+  /// takes; only a circle of waits, which is proved, stops the program. A wait that has lasted for
+  /// ``Tap/patience`` is told to the tap.
   public func answering(within limit: Duration) -> Self {
     var delivery = self
     delivery.patience = limit

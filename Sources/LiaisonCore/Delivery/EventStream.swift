@@ -1,9 +1,9 @@
 /// The values that an observer would be told, as a stream. Each comes with the number of values
-/// that were missed beside it.
+/// that were lost beside it.
 ///
-/// It begins when it is made, not with the loop. A sender never waits. Several loops over one
-/// stream share it: each value goes to one of them. It ends with its source, or with the last
-/// reference to it.
+/// The stream begins when it is made, not with the loop. A sender never waits. Several loops over
+/// one stream share it: each value goes to one of them. The stream ends with its source, or with
+/// the last reference to the stream.
 public struct EventStream<Value: Sendable>: EventSequence {
   public typealias Element = Received<Value>
 
@@ -19,7 +19,7 @@ public struct EventStream<Value: Sendable>: EventSequence {
   /// of yet.
   public var losses: Int { buffer.losses }
 
-  /// Ends the stream. What is kept can still be read.
+  /// Ends the stream. Kept values can still be read.
   public func cancel() { token.cancel() }
 
   /// A reader of the stream. Several readers, also on several threads, share the values: each value
@@ -30,12 +30,12 @@ public struct EventStream<Value: Sendable>: EventSequence {
   /// share it. It keeps the stream alive.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let buffer: StreamBuffer<Value>
-    /// Kept as long as there is a reader.
+    /// Retained as long as there is a reader.
     fileprivate let token: Subscription
 
     /// The next value. Returns at once if one is kept, and otherwise suspends the task. Returns
-    /// `nil` when the stream has ended and all kept values are read, or when the task is cancelled;
-    /// values that are kept stay for other readers.
+    /// `nil` when the stream has ended and all kept values are read, or when the task is cancelled.
+    /// After a cancellation, kept values stay for other readers.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Received<Value>? {

@@ -1,4 +1,4 @@
-/// What is kept for a reader, or for a receiver that pauses, until it is taken.
+/// Which values are kept for a reader, or for a receiver that pauses, until they are taken.
 public struct Keeping: Sendable, Equatable {
   enum Side: Sendable {
     case everything
@@ -15,15 +15,15 @@ public struct Keeping: Sendable, Equatable {
     self.capacity = capacity
   }
 
-  /// All of it, however much that is.
+  /// All values, without a limit.
   public static var all: Self { Self(.everything, .max) }
 
-  /// The last `count`; one more pushes out the oldest, which is counted.
+  /// The last `count` values. One more drops the oldest and counts it.
   public static func newest(_ count: Int) -> Self { Self(.newest, count) }
 
-  /// The first `count`; one more is not taken, and counted.
+  /// The first `count` values. One more is dropped and counted.
   public static func oldest(_ count: Int) -> Self { Self(.oldest, count) }
 
-  /// Nothing; each is counted.
+  /// No values. Each is counted.
   public static var nothing: Self { Self(.newest, 0) }
 }

@@ -1,9 +1,10 @@
-/// A delegate did not answer within the time that `@Asked(…, within:)` gives it. It has been
-/// cancelled; what it still returns goes nowhere.
+/// A delegate did not answer within the time that `@Asked(…, within:)` gives it, or did not begin
+/// within that of ``Delivery/answering(within:)``. If it had begun, it is cancelled, and its result
+/// is dropped.
 public struct LateDelegate: Error, Sendable, CustomStringConvertible {
   /// What the delegate was asked.
   public let requirement: Requirement
-  /// How long it had.
+  /// How long the delegate had.
   public let limit: Duration
 
   package init(requirement: Requirement, limit: Duration) {
@@ -16,6 +17,6 @@ public struct LateDelegate: Error, Sendable, CustomStringConvertible {
 }
 
 extension TapEvent.Kind {
-  /// A delegate, or a proxy's call, took longer than its limit and was left.
+  /// A delegate, or a proxy's call, took longer than its limit, and the caller went on.
   public static let late = Self("late")
 }

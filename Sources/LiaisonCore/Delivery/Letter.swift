@@ -1,20 +1,20 @@
 /// A call that waits in a mailbox.
 struct Letter: Sendable {
   let work: @Sendable () -> Void
-  /// What kind it is, or the address of the question that it asks; in one word, because every call
-  /// of a receiver elsewhere is a letter.
+  /// The kind of the letter, or the address of the question that it asks. Both share one word,
+  /// because every call to a receiver elsewhere makes a letter.
   private let kind: UInt
-  /// What of the requirement a report needs. The whole of it would have references to count.
+  /// What a report needs of the requirement. The whole requirement would have references to count.
   private let source: UInt
   private let place: Int
-  /// Its turn among the letters of its queue, which numbers them.
+  /// The position among the letters of the queue, which assigns it.
   var number = 0
 
   init(of requirement: Requirement, isTrial: Bool = false, _ work: @escaping @Sendable () -> Void) {
     self.init(of: requirement, isTrial ? Kind.trial : Kind.plain, work)
   }
 
-  /// The letter has to keep the question, whose address is no other object's then.
+  /// The letter has to retain the question, so that no other object has the same address.
   init(
     of requirement: Requirement, asking question: AnyObject, _ work: @escaping @Sendable () -> Void
   ) {
@@ -47,14 +47,14 @@ struct Letter: Sendable {
     UInt(bitPattern: ObjectIdentifier(question))
   }
 
-  /// It is not known yet whether its receiver implements the requirement.
+  /// Whether it is still unknown if the receiver implements the requirement.
   var isTrial: Bool { kind == Kind.trial }
 
-  /// A step of an asynchronous call. It runs even when the mailbox has been closed, and takes no
-  /// room.
+  /// Whether the letter is a step of an asynchronous call. A step takes no room, and runs even when
+  /// the mailbox has been closed.
   var isStep: Bool { kind == Kind.step }
 
-  /// A caller waits for its answer, or a call for its step; it is never dropped.
+  /// Whether a caller waits for the answer, or a call for its step. Such a letter is never dropped.
   var isAwaited: Bool { kind >= Kind.step }
 
   func asks(_ question: AnyObject) -> Bool { kind == Self.address(of: question) }

@@ -1,6 +1,6 @@
-/// A caller that waits for room, with the letter that it brings. The mailbox takes the letter
-/// itself as soon as there is room, so a later caller is never first, but for one that posts during
-/// a pause: what the pause keeps has room of its own.
+/// A caller that waits for room, with its letter. The mailbox takes the letter itself as soon as
+/// there is room, so no later caller overtakes this one. The exception is a caller that posts
+/// during a pause, because what the pause keeps has room of its own.
 ///
 /// Unchecked: the mailbox's lock guards the link.
 final class LetterBearer: Queued, @unchecked Sendable {
@@ -12,7 +12,7 @@ final class LetterBearer: Queued, @unchecked Sendable {
 }
 
 extension Mailbox.State {
-  /// Lets callers in for whose letters there is room by now. Returns those to be woken.
+  /// Takes the letters of callers for which there is room now. Returns the callers to wake.
   mutating func admit(_ policy: MailboxPolicy) -> [LetterBearer] {
     if bearers.isEmpty || isSealed { return [] }
     var admitted: [LetterBearer] = []
@@ -26,7 +26,7 @@ extension Mailbox.State {
     return admitted
   }
 
-  /// Takes back a letter that has found no room. Returns `false` if it has found some meanwhile, or
-  /// if the mailbox has been sealed.
+  /// Gives up a letter that has found no room. Returns `false` if the mailbox has taken the letter
+  /// meanwhile or has been sealed.
   mutating func giveUp(_ bearer: LetterBearer) -> Bool { bearers.remove(bearer) }
 }

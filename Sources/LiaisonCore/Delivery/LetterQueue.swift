@@ -1,13 +1,13 @@
 /// The letters of a mailbox, in the order in which they came.
 ///
-/// Only so many may wait, and a letter that its receiver has no use for must not take the place of
-/// one that it has. While it is not known which is which, the letters of each such requirement
-/// stand in a lane of their own. So do steps of asynchronous calls, which take no room. Counting,
-/// adding and dropping cost the same for any number of letters; what is taken out is the first of
-/// the first letters of the lanes.
+/// The room is limited, and a letter that the receiver has no implementation for must not take the
+/// room of another. So the letters of each requirement for which this is unknown have a lane of
+/// their own. Steps of asynchronous calls have one, too, because they take no room. Counting,
+/// adding and dropping cost the same for any number of letters. `popFirst` takes the oldest of the
+/// lanes' first letters.
 struct LetterQueue: ~Copyable {
   private var known = LetterLane()
-  /// Trials and steps. None of these lanes is empty.
+  /// The lanes of trials and steps. None of these lanes is empty.
   private var sides: [SideLane] = []
   private var nextNumber = 0
 
@@ -36,13 +36,13 @@ struct LetterQueue: ~Copyable {
     return letter
   }
 
-  /// How many letters take room from this one.
+  /// How many letters share the room of this one.
   func count(with letter: Letter, exceptEarlier: Bool) -> Int {
     if !letter.isTrial { return known.count(exceptEarlier: exceptEarlier) }
     return side(of: letter)?.letters.count(exceptEarlier: exceptEarlier) ?? 0
   }
 
-  /// Takes out the oldest letter that takes room from this one and has no caller waiting for it.
+  /// Takes out the oldest letter that shares the room of this one and has no waiting caller.
   mutating func dropOldest(with letter: Letter, exceptEarlier: Bool) -> Letter? {
     if !letter.isTrial { return known.dropOldest(exceptEarlier: exceptEarlier) }
     guard let lane = sides.firstIndex(where: { $0.isOf(letter) }) else {
@@ -53,17 +53,18 @@ struct LetterQueue: ~Copyable {
     return dropped
   }
 
-  /// Takes out the letter that asks a question, if it waits. It is looked for among all that wait:
-  /// only a caller that has waited for as long as its limit takes a question back.
+  /// Takes out the letter that asks a question, if the letter waits. It searches all waiting
+  /// letters, because only a caller that has waited for its whole limit withdraws a question.
   mutating func remove(asking question: AnyObject) -> Letter? { known.remove(asking: question) }
 
-  /// What waits now counts as earlier than what comes.
+  /// Makes the letters that wait now earlier than those that come later.
   mutating func setAside() {
     known.setAside()
     for lane in sides { lane.letters.setAside() }
   }
 
-  /// Moves letters of another queue behind those that wait, and leaves what is earlier earlier.
+  /// Appends all letters of another queue. The letters of this queue, and those that are earlier in
+  /// the other, are earlier afterwards.
   mutating func append(allOf other: inout LetterQueue) {
     var earlier = other.earlierCount
     while earlier > 0, let letter = other.popFirst() {
@@ -74,7 +75,7 @@ struct LetterQueue: ~Copyable {
     while let letter = other.popFirst() { append(letter) }
   }
 
-  /// Keeps as many of the later letters as `keeping` allows, and moves the others.
+  /// Keeps as many of the later letters as `keeping` allows, and moves the others to `others`.
   mutating func trim(to keeping: Keeping, dropping others: inout LetterQueue) {
     let exempt = earlierCount
     let surplus = count - exempt - keeping.capacity
@@ -90,12 +91,12 @@ struct LetterQueue: ~Copyable {
     }
   }
 
-  /// Moves all but the steps of asynchronous calls, to where they are let go.
+  /// Moves all letters but the steps of asynchronous calls to `others`, for the caller to release.
   mutating func moveAllButSteps(to others: inout LetterQueue) {
     swap(&self, &others)
     guard let steps = others.sides.firstIndex(where: \.isOfSteps) else { return }
     sides.append(others.sides.remove(at: steps))
-    // Numbers go on from those of the steps.
+    // The numbers go on after those of the steps.
     nextNumber = others.nextNumber
   }
 
@@ -108,9 +109,9 @@ struct LetterQueue: ~Copyable {
   }
 }
 
-/// Letters that take room from each other. Those that were set aside are the first of them.
+/// Letters that share the same room. Those that were set aside come first.
 ///
-/// A letter is set aside once in its life, so that costs no more than to add it.
+/// A lane sets a letter aside once at most, so that costs no more than adding the letter.
 private struct LetterLane: ~Copyable {
   private var earlier = Ring<Letter>()
   private var letters = Ring<Letter>()
@@ -148,9 +149,10 @@ private struct LetterLane: ~Copyable {
   }
 }
 
-/// The letters of one requirement that may be implemented or not; or the steps.
+/// The letters of one requirement for which it is unknown whether the receiver implements it; or
+/// all steps.
 ///
-/// Unchecked: it belongs to one queue, which is changed by one thread at a time.
+/// Unchecked: the lane belongs to one queue, which one thread at a time changes.
 private final class SideLane: @unchecked Sendable {
   private let requirement: Requirement
   let isOfSteps: Bool

@@ -4,11 +4,11 @@ extension Mailbox {
   /// The number of letters after which other work on the same queue gets its turn.
   private static let turn = 512
 
-  /// Sends a thread of the mailbox's place to empty it. Called with nothing locked, after a
+  /// Lets a thread of the mailbox's place empty the mailbox. Called without a lock, after a
   /// function has returned that the mailbox has to be emptied.
   func schedule() {
-    // Letters of this place run on the thread that finds them. It goes on in a loop. A turn would
-    // give way to no other work, and would be a call inside the one before.
+    // With `.here`, letters run on this thread, in a loop. Limited jobs would let no other work
+    // run, and each would be a call inside the one before.
     if case .here = place { return emptyHere() }
     if !place.run({ self.empty() }) { abandon() }
   }
@@ -28,8 +28,8 @@ extension Mailbox {
     if leave() { schedule() }
   }
 
-  /// Makes this thread the runner. Returns `false` where a question that was asked directly is
-  /// running: its thread schedules what is left.
+  /// Makes this thread the runner. Returns `false` while a question that was asked directly runs.
+  /// Its thread then schedules what is left.
   private func begin() -> Bool {
     state.withLock { state in
       state.isScheduled = false
@@ -39,9 +39,9 @@ extension Mailbox {
     }
   }
 
-  /// Runs at most `count` of the waiting calls, and wakes callers that wait for room.
+  /// Runs at most `count` of the waiting letters, and wakes callers that wait for room.
   func emptyTurn(of count: Int) {
-    // Nothing is ever dropped from an unbounded mailbox, so all that waits is taken at once.
+    // An unbounded mailbox drops no letter to make room, so all waiting letters are taken at once.
     if policy.overflow == .never { return emptyInBatches(of: count) }
     var left = count
     while left > 0 {
@@ -68,7 +68,7 @@ extension Mailbox {
   }
 
   private func putBack(_ letters: inout LetterQueue) {
-    // Let go after the lock.
+    // Released after the lock.
     var dropped = LetterQueue()
     state.withLock { state in
       if state.isClosed { letters.moveAllButSteps(to: &dropped) }
@@ -78,7 +78,8 @@ extension Mailbox {
     }
   }
 
-  /// Gives the mailbox back. Returns whether it has to be emptied further, because more has come.
+  /// Ends the run of this thread. Returns whether letters are left, so that the mailbox has to be
+  /// emptied further.
   func leave() -> Bool {
     let (more, quiet) = state.withLock { state in
       state.runner = .nowhere

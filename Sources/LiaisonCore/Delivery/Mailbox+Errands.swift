@@ -10,8 +10,8 @@ extension Mailbox {
     case running(Whereabouts)
   }
 
-  /// Starts the work of the letter that is open now, in a task of its own, at `place`. Where that
-  /// has gone, the letter is lost.
+  /// Starts the work of the letter that is open now, in a task of its own, at `place`. If the place
+  /// no longer exists, the letter is lost.
   package func runErrand(
     of requirement: Requirement, at place: Delivery.Place,
     _ work: nonisolated(nonsending) @escaping @Sendable () async -> Void
@@ -49,8 +49,8 @@ extension Mailbox {
 extension Mailbox.State {
   var isStopped: Bool { pause != nil || errand != .none }
 
-  /// Waits for the end of the letter that is open, unless it is open on this thread or in this
-  /// task.
+  /// A new waiter for the end of the open letter. Returns `nil` if no letter is open, or if it is
+  /// open on this thread or in this task.
   mutating func joinWaiting(unlessRunningOn thread: Whereabouts?) -> Waiter? {
     if runner == .nowhere, errand == .none { return nil }
     if let thread, runner == thread { return nil }

@@ -1,10 +1,11 @@
-/// Runs asynchronous calls of the receiver, one step from a suspension to the next at a time.
+/// Runs asynchronous calls of the receiver, one step at a time. A step lasts from one suspension to
+/// the next.
 ///
-/// Each step is a letter, so it comes after those that wait, and beside no other. Two asynchronous
-/// calls may take turns at their suspensions, as on an actor. Were the second to wait for the end
-/// of the first, a delegate that is asked again from inside would wait for itself.
+/// Each step is a letter, so it runs after those that wait, and never at the same time as another.
+/// Two asynchronous calls may alternate at their suspensions, as on an actor. If the second waited
+/// for the end of the first, a delegate that is asked again from inside would wait for itself.
 ///
-/// A step is never dropped: the call that it belongs to would not end.
+/// A step is never dropped, because the call that it belongs to would not end.
 extension Mailbox: TaskExecutor {
   @usableFromInline
   package func enqueue(_ job: consuming ExecutorJob) {
@@ -24,9 +25,9 @@ extension Mailbox: TaskExecutor {
   }
 }
 
-/// Where an asynchronous call runs. It lasts as long as the call.
+/// Where an asynchronous call runs. The value lasts as long as the call.
 package struct Stay: Sendable {
-  /// The receiver's mailbox, unless it lives here.
+  /// The receiver's mailbox; `nil` if the receiver lives here.
   private let mailbox: Mailbox?
   /// The actor to which the call is isolated.
   package let actor: (any Actor)?
@@ -38,7 +39,7 @@ package struct Stay: Sendable {
     self.actor = actor
   }
 
-  /// Nil when the place has gone.
+  /// `nil` if the place no longer exists.
   package init?(at mailbox: Mailbox?) {
     self.init(mailbox: mailbox, actor: mailbox?.place.isolation)
     if actor == nil, case .actor = mailbox?.place { return nil }
@@ -52,12 +53,12 @@ package struct Stay: Sendable {
     return mailbox
   }
 
-  /// Comes after the letters that wait.
+  /// Returns when the letters that were waiting have run.
   package func arrive() async {
     if executor == nil {
       await mailbox?.lettersBefore()
     } else {
-      // This is a step already. Swift 6.3 leaves out the way to an executor for work that does
+      // This code is a step already. Swift 6.3 omits the switch to an executor if the work does
       // nothing but call.
       Delivery.Place.arrive(at: nil)
     }

@@ -2,9 +2,9 @@ import Synchronization
 
 extension Mailbox {
   /// Keeps new letters instead of running them. `keeping` also limits the letters that are kept
-  /// already. `change` is made under the same lock.
+  /// already. `change` runs under the same lock.
   package func pause(keeping: Keeping, _ change: () -> Void) {
-    // Let go after the lock.
+    // Released after the lock.
     var dropped = LetterQueue()
     state.withLock { state in
       isStopped.store(true, ordering: .relaxed)
@@ -17,7 +17,7 @@ extension Mailbox {
     while let letter = dropped.popFirst() { report(.lost, letter.requirement) }
   }
 
-  /// Goes on with what was kept.
+  /// Ends the pause and runs the kept letters.
   package func resume() {
     let more = state.withLock { state in
       state.pause = nil
@@ -29,7 +29,7 @@ extension Mailbox {
 
   package var isPaused: Bool { state.withLock { $0.pause != nil && !$0.isClosed } }
 
-  /// Makes the change if no letter waits or runs, and a new one would run at once.
+  /// Calls `change` under the lock if no letter waits or runs, and a new one would run at once.
   package func whenIdle(_ change: () -> Void) {
     state.withLock { state in
       let isIdle = !state.isScheduled && state.runner == .nowhere && !state.isStopped

@@ -1,8 +1,8 @@
 import Dispatch
 
 extension Mailbox {
-  /// Runs a call in its turn and waits for what it returns: directly when this thread is where the
-  /// receiver lives, after the calls that were waiting.
+  /// Runs a call after the calls that wait, and waits for what it returns. It runs directly on this
+  /// thread if the receiver lives there, and at once if this thread runs a call of the mailbox.
   func ask<Answer>(_ requirement: Requirement, _ work: () -> Answer) -> Asked<Answer> {
     if state.withLock({ $0.runner == .thread }) { return .answered(work()) }
     if place.isCurrent, let answer = askDirectly(work) { return .answered(answer) }
@@ -28,7 +28,7 @@ extension Mailbox {
         report(.late, requirement)
         return .late(patience)
       }
-      // It has begun, so from here on there is no limit, and it may be part of a circle.
+      // The question has begun, so it has no limit from here on, and may be part of a circle.
       note(question.waiter, of: requirement, upTo: nil)
       let isTold = patience > Tap.shared.patience
       if isTold {
@@ -42,15 +42,15 @@ extension Mailbox {
 
   /// Puts a question into the mailbox. Returns whether to schedule.
   ///
-  /// A function of its own, because no other reference to the letter may be left when the caller
-  /// waits: when the mailbox discards the letter, its release wakes the caller. So a letter that is
-  /// not taken is released after the lock.
+  /// This is a function of its own, because no other reference to the letter may be left when the
+  /// caller waits: if the mailbox discards the letter, its release wakes the caller. So a letter
+  /// that is not taken is released after the lock.
   private func send<Answer>(_ question: Question<Answer>, _ requirement: Requirement) -> Bool {
     let letter = Slip.letter(for: question, requirement)
     return state.withLock { $0.takeAnyway(letter) }
   }
 
-  /// Throws away what is left of a question that was taken back, so that it keeps no room.
+  /// Discards the letter of a question that was withdrawn, so that the letter takes no room.
   private func takeOut<Answer>(_ question: Question<Answer>) {
     let (letter, admitted) = state.withLock { state in
       (state.letters.remove(asking: question), state.admit(policy))
@@ -66,9 +66,9 @@ extension Mailbox {
     }
   }
 
-  /// Where one thing runs at a time no other thread can be emptying the mailbox now, so what waits
-  /// runs first and the question after it. What comes meanwhile comes after the question. Returns
-  /// `nil` if another thread empties it, on a concurrent queue.
+  /// Runs the letters that wait, and then the question, on this thread. Letters that come meanwhile
+  /// run after the question. Returns `nil` if a thread empties the mailbox already. In a serial
+  /// place only this thread can; on a concurrent queue another one may.
   private func askDirectly<Answer>(_ work: () -> Answer) -> Answer? {
     let waiting = state.withLock { state -> Int? in
       guard state.runner == .nowhere else { return nil }
@@ -85,11 +85,12 @@ extension Mailbox {
   /// Runs the letters that wait, for code that runs in the mailbox's place.
   package func catchUp() { _ = askDirectly {} }
 
-  /// Stops the program if a task posts to a mailbox that tasks empty and may have to wait for room.
-  /// It stops even if there is room now, because otherwise only a busy program would be stopped.
+  /// Stops the program if a task posts to a mailbox that tasks empty and that may make it wait for
+  /// room. It stops even if there is room now, because otherwise only a busy program would be
+  /// stopped.
   func insistOnPosting(_ requirement: Requirement) {
     guard case .waits = policy.overflow else { return }
-    // A mailbox of this place is emptied by the tasks of an asynchronous body.
+    // Tasks of an asynchronous body empty a mailbox whose place is `.here`.
     var isEmptiedByTasks = place.runsTasks
     if case .here = place { isEmptiedByTasks = true }
     insist(
@@ -99,7 +100,7 @@ extension Mailbox {
         + "your own.")
   }
 
-  /// Waits until the mailbox has taken a letter, or the registration has ended.
+  /// Waits until the mailbox has taken a letter, the registration has ended, or the limit is over.
   func waitForRoom(_ bearer: LetterBearer, upTo limit: Duration?) {
     let requirement = bearer.letter.requirement
     note(bearer.waiter, upTo: limit) { circle in
@@ -115,7 +116,8 @@ extension Mailbox {
     if isLost { report(.lost, requirement) }
   }
 
-  /// Waits until no call runs, unless it is this thread or task that runs one.
+  /// Waits until no call runs, but not for a call of this thread or task. Returns whether that was
+  /// before the deadline.
   func waitUntilQuiet(upTo deadline: Deadline) -> Bool {
     guard let waiter = state.withLock({ $0.joinWaiting(unlessRunningOn: .thread) }) else {
       return true
@@ -134,7 +136,7 @@ extension Mailbox {
     return try await waiter.outwaitSuspending(RunningCall(self), upTo: limit)
   }
 
-  // MARK: - Waiting as such
+  // MARK: - A single wait
 
   /// Notes a wait without a limit, and stops the program if it would close a circle.
   private func note(_ waiter: Waiter, upTo limit: Duration?, _ remedy: (String) -> String) {

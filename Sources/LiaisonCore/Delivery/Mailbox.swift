@@ -1,18 +1,19 @@
 import Synchronization
 
-/// The calls that wait for one receiver. They run one after the other, in the order in which they
-/// came, where the receiver lives; never two at a time.
+/// The calls that wait for one receiver. They run where the receiver lives, one after the other, in
+/// the order in which they came, and never two at a time.
 @usableFromInline
 package final class Mailbox: Sendable {
   struct State: ~Copyable {
     var letters = LetterQueue()
-    /// A thread empties the mailbox or is about to.
+    /// A job that will empty the mailbox is scheduled and has not begun.
     var isScheduled = false
     var runner = Whereabouts.nowhere
     var errand = Errand.none
-    /// What is kept while the receiver pauses. It does not concern letters that waited before.
+    /// Which letters are kept while the receiver pauses. Letters that waited before are not
+    /// limited.
     var pause: Keeping?
-    /// No letter is taken any more.
+    /// The mailbox takes no more letters, except steps.
     var isSealed = false
     /// A letter is not kept during a pause either.
     var isClosed = false
@@ -23,9 +24,9 @@ package final class Mailbox: Sendable {
   }
 
   let state = Guarded(State())
-  /// Whether letters have to stay in for now: a copy of the state's answer that is read without the
-  /// lock. A closed mailbox says so, too, until the thread that empties it has discarded the
-  /// letters it holds.
+  /// Whether letters have to wait for now. It is a copy of `State.isStopped` that is read without
+  /// the lock. It is also true in a closed mailbox, until the thread that empties the mailbox has
+  /// discarded the letters that it holds.
   let isStopped = Atomic(false)
   package let place: Delivery.Place
   let policy: MailboxPolicy
@@ -42,7 +43,7 @@ package final class Mailbox: Sendable {
     self.addressee = addressee
   }
 
-  /// A mailbox, unless the receiver lives where it is called.
+  /// Makes a mailbox; returns `nil` if the receiver lives where it is called.
   @usableFromInline
   package static func make(
     _ delivery: Delivery, _ policy: MailboxPolicy, for addressee: any Any.Type
@@ -66,10 +67,10 @@ package final class Mailbox: Sendable {
     case sealed
   }
 
-  /// Puts a call into the mailbox and returns; with `.waiting`, when there is room for it. Returns
-  /// `false` when the registration has ended.
+  /// Puts a call into the mailbox and returns. With `.waiting`, the caller first waits for room.
+  /// Returns `false` if the registration has ended.
   ///
-  /// - Parameter isTrial: Whether it is not known yet that the receiver implements the requirement.
+  /// - Parameter isTrial: Whether it is still unknown if the receiver implements the requirement.
   @discardableResult
   @usableFromInline
   package func post(
@@ -93,15 +94,15 @@ package final class Mailbox: Sendable {
 
   // MARK: - Ending
 
-  /// Takes no more letters. Those that wait still run; callers that wait for room go on.
+  /// Takes no more letters. Waiting letters still run. Callers that wait for room go on.
   func seal() {
     let bearers = state.withLock { $0.seal() }
     for bearer in bearers { bearer.waiter.wake() }
   }
 
-  /// Takes no more letters and throws away those that wait, but for steps of asynchronous calls.
+  /// Takes no more letters and discards those that wait, except steps of asynchronous calls.
   package func close() {
-    // Let go after the lock.
+    // Released after the lock.
     var letters = LetterQueue()
     let bearers = state.withLock { state in
       state.isClosed = true

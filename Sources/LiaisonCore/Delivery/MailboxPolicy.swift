@@ -1,4 +1,4 @@
-/// How many calls may wait in a mailbox, and what happens to one too many.
+/// How many calls may wait in a mailbox, and what happens to a call beyond that number.
 public struct MailboxPolicy: Sendable, Equatable {
   enum Overflow: Sendable, Equatable {
     case never
@@ -16,30 +16,31 @@ public struct MailboxPolicy: Sendable, Equatable {
     self.capacity = capacity
   }
 
-  /// The first so many, or none at all.
+  /// Keeps the first `capacity` calls; none if it is zero.
   init(keepingFirst capacity: Int) {
     overflow = .dropsNewest
     self.capacity = capacity
   }
 
-  /// As many as come.
+  /// Any number of calls.
   public static var unbounded: Self { Self(.never, .max) }
 
-  /// At most `capacity`; one more pushes out the one that has waited longest, which is counted.
+  /// At most `capacity` calls. One more drops the call that has waited longest and counts it.
   public static func droppingOldest(_ capacity: Int) -> Self { Self(.dropsOldest, capacity) }
 
-  /// At most `capacity`; one more is not taken, and counted.
+  /// At most `capacity` calls. One more is dropped and counted.
   public static func droppingNewest(_ capacity: Int) -> Self { Self(.dropsNewest, capacity) }
 
-  /// At most `capacity`; the caller of one more waits until there is room or the registration ends.
+  /// At most `capacity` calls. The caller of one more waits for room or the registration's end.
   ///
-  ///     importer.delegates.add(page, deliver: .queue(q), mailbox: .waiting(100, upTo: .seconds(1)))
+  ///     importer.delegates.add(
+  ///       page, deliver: .queue(q), mailbox: .waiting(100, upTo: .seconds(1)))
   ///
-  /// With a limit, a call that has found no room by then is not taken, and counted. Without one the
-  /// caller waits as long as it takes. A call that would wait for itself, because it is made where
-  /// the mailbox is emptied, stops the program. So does a call from a task to a mailbox that tasks
-  /// empty, on an actor, on an executor, or of an asynchronous body, whether there is room or not.
-  /// A wait that has lasted for ``Tap/patience`` is told to the tap.
+  /// With a limit, a call for which there is no room in time is dropped and counted. Without a
+  /// limit, the caller waits as long as it takes. If it runs where the mailbox is emptied, it would
+  /// wait for itself, and the program stops. A call from a task stops the program in any case,
+  /// whether there is room or not, if tasks empty the mailbox: on an actor, on an executor, or for
+  /// an asynchronous body. A wait that has lasted for ``Tap/patience`` is told to the tap.
   public static func waiting(_ capacity: Int, upTo limit: Duration? = nil) -> Self {
     Self(.waits(limit), capacity)
   }

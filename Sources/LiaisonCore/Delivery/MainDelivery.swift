@@ -1,5 +1,5 @@
-/// The main actor as the place where a delegate is called or an observer told, so that it may touch
-/// what lives there.
+/// The main actor as the place where a delegate is called or an observer is told, so that it may
+/// use what is isolated to the main actor.
 public struct MainDelivery: Sendable {
   private init() {}
 

@@ -34,8 +34,8 @@ package final class Monitor<State: ~Copyable & Sendable>: Sendable {
     content.withLock { body(&$0.state) }
   }
 
-  /// Tries until `attempt` returns something: now, and after every change. Returns `nil` when the
-  /// task is cancelled.
+  /// Calls `attempt` under the lock, now and after changes, until it returns something. Returns
+  /// `nil` when the task is cancelled.
   package func wait<Outcome: Sendable>(
     until attempt: @escaping @Sendable (inout State) -> Outcome?
   ) async -> Outcome? {

@@ -11,8 +11,8 @@ extension Delivery {
   }
 }
 
-/// An actor as a place. It is not kept alive: a delegator would otherwise keep the actor that owns
-/// it.
+/// An actor as a place. The reference is weak, because a delegator would otherwise retain the actor
+/// that owns it.
 ///
 /// Unchecked: the weak reference is written once, and the runtime reads and clears it atomically.
 package final class ActorPlace: @unchecked Sendable {
@@ -44,7 +44,7 @@ extension Delivery.Place {
     }
   }
 
-  /// Its name for people.
+  /// The name of the place, for messages.
   package var label: String {
     switch self {
     case .here: "here"
@@ -55,7 +55,7 @@ extension Delivery.Place {
     }
   }
 
-  /// Whether there is still such a place.
+  /// Whether the place still exists.
   package var exists: Bool {
     if case .actor(let place) = self { return place.actor != nil }
     return true
@@ -80,7 +80,7 @@ extension Delivery.Place {
     }
   }
 
-  /// The places that this thread occupies, and where only one thing runs at a time.
+  /// The serial places that this thread occupies.
   package static var occupied: [ObjectIdentifier] {
     var places: [ObjectIdentifier] = []
     if isOnMain { places.append(ObjectIdentifier(QueueMark.main)) }
@@ -90,8 +90,8 @@ extension Delivery.Place {
     return places
   }
 
-  /// Whether this is where the main actor runs. Once an asynchronous `main` has suspended, Linux
-  /// runs it on whichever thread empties the main queue, which the queue's mark tells.
+  /// Whether the main actor runs on this thread. Once an asynchronous `main` has suspended, Linux
+  /// runs the main actor on whichever thread empties the main queue. The queue's mark tells that.
   private static var isOnMain: Bool {
     Whereabouts.isMainThread || QueueMark.main.isCurrent
   }
@@ -105,7 +105,7 @@ extension Delivery.Place {
     }
   }
 
-  /// Whether waiting for it would block one of the threads that tasks run on.
+  /// Whether a wait for the place would block one of the threads that tasks run on.
   var runsTasks: Bool {
     switch self {
     case .actor, .executor: true
@@ -113,10 +113,10 @@ extension Delivery.Place {
     }
   }
 
-  /// Runs work there. Returns `false`, and drops it, when there is no such place any more.
+  /// Runs work at the place. Returns `false`, and drops the work, if the place no longer exists.
   ///
-  /// Tasks are detached: work that several senders have left for one task has the priority and the
-  /// task-local values of none of them.
+  /// Tasks are detached, because one task may run the letters of several senders. So the task has
+  /// the priority and the task-local values of none of them.
   package func run(_ work: @escaping @Sendable () -> Void) -> Bool {
     switch self {
     case .here: work()
@@ -130,7 +130,7 @@ extension Delivery.Place {
     return true
   }
 
-  /// Runs asynchronous work there, in a task of its own; the work itself says when it has ended.
+  /// Runs asynchronous work at the place, in a task of its own. The work itself reports its end.
   /// Returns as `run` does.
   func runTask(_ work: nonisolated(nonsending) @escaping @Sendable () async -> Void) -> Bool {
     switch self {
@@ -143,7 +143,8 @@ extension Delivery.Place {
     return true
   }
 
-  /// The executor on which asynchronous work runs here; an actor's own isolation brings it to it.
+  /// The executor on which asynchronous work runs at the place. `nil` here, and for an actor, whose
+  /// isolation brings the work to its executor.
   var taskExecutor: (any TaskExecutor)? {
     switch self {
     case .here, .actor: nil
@@ -158,8 +159,8 @@ extension Delivery.Place {
   private static func run(
     _ work: nonisolated(nonsending) @Sendable () async -> Void, on actor: isolated any Actor
   ) async {
-    // Swift 6.3 goes to the actor only for something that needs it, and does not count work that
-    // suspends nowhere.
+    // Swift 6.3 switches to the actor only for code that needs it, and does not count work that
+    // never suspends.
     arrive(at: actor)
     await work()
   }

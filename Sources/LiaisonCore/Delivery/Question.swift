@@ -2,11 +2,11 @@ import Synchronization
 
 /// A call whose caller waits for what it returns.
 ///
-/// The caller lends it `work`, which uses what lies on the caller's stack. So a question that has
-/// been begun is always waited for; one that has not can be withdrawn.
+/// The caller lends `work`, which uses what lies on the caller's stack. So the caller always waits
+/// for a question that has begun. A question that has not begun can be withdrawn.
 ///
-/// Unchecked: `work` and `result` belong to the thread that begins it, which only one can, until
-/// the waiter is woken; before and after that to the caller.
+/// Unchecked: only one thread can begin the question. `work` and `result` belong to that thread
+/// until it wakes the waiter, and to the caller before and after that.
 final class Question<Answer>: @unchecked Sendable {
   private enum Stage: UInt8 { case open, begun, withdrawn }
 
@@ -22,7 +22,7 @@ final class Question<Answer>: @unchecked Sendable {
     waiter.wake()
   }
 
-  /// Takes it back, if no thread has begun it. Returns whether it was taken back.
+  /// Withdraws the question if no thread has begun it. Returns whether it was withdrawn.
   func withdraw() -> Bool { advance(to: .withdrawn) }
 
   private func advance(to next: Stage) -> Bool {
@@ -31,15 +31,15 @@ final class Question<Answer>: @unchecked Sendable {
     ).exchanged
   }
 
-  /// Releases what the caller lent. Called when no thread can run it any more.
+  /// Releases what the caller lent. Called when no thread can run the question any more.
   func forget() { work = nil }
 }
 
-/// The end of a question.
+/// How a question has ended.
 enum Asked<Answer> {
   case answered(Answer)
-  /// The registration has ended before it was begun.
+  /// The registration ended before the question began.
   case unheard
-  /// It was not begun within this time, and taken back.
+  /// The question did not begin within this time, and was withdrawn.
   case late(Duration)
 }

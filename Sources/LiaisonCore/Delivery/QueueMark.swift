@@ -7,10 +7,10 @@ import Dispatch
 /// released with the queue. On Linux one queue may have many objects (`DispatchQueue.main` makes
 /// one each time), so an object's address says nothing.
 package final class QueueMark: Sendable {
-  /// Whether it is proved that one thing at a time runs on it. Two threads that seem to wait for
-  /// one another across queues do so for ever only if that is so.
+  /// Whether it is proved that the queue runs one thing at a time. Two threads that seem to wait
+  /// for one another across queues wait for ever only if both queues do.
   let isSerial: Bool
-  /// A key that no other queue has, and that those which target this one inherit.
+  /// A key that only this queue sets, and that queues which target this one inherit.
   private let here = DispatchSpecificKey<Bool>()
 
   static let key = DispatchSpecificKey<QueueMark>()
@@ -30,7 +30,7 @@ package final class QueueMark: Sendable {
     queue.setSpecific(key: Self.key, value: self)
   }
 
-  /// The mark of a queue, which is made once.
+  /// The mark of a queue. It is made once for each queue.
   static func of(_ queue: DispatchQueue) -> QueueMark {
     _ = main
     return queue.getSpecific(key: key) ?? make(for: queue)
@@ -43,7 +43,7 @@ package final class QueueMark: Sendable {
       let mark = QueueMark(isSerial: isSerial)
       mark.put(on: queue)
       if queue.getSpecific(key: key) === mark { return mark }
-      // A global queue takes nothing in, but it lasts for ever: its address stands for it.
+      // A global queue stores no values, but it lives for ever, so its address identifies it.
       guard let address = queue.address else { return mark }
       defer { known[address] = known[address] ?? mark }
       return known[address] ?? mark
@@ -62,8 +62,8 @@ extension DispatchQueue {
 
   private static let serialKind = DispatchQueue(label: "Liaison.serial").kind
 
-  /// What tells serial queues from all others: their class. Elsewhere than on Darwin that is the
-  /// first word of the C object, because all queues have one Swift class.
+  /// The class of the queue, by which serial queues differ from all others. All queues have one
+  /// Swift class except on Darwin, so elsewhere this is the first word of the C object.
   private var kind: UInt? {
     #if canImport(Darwin)
       UInt(bitPattern: ObjectIdentifier(type(of: self)))
@@ -72,8 +72,8 @@ extension DispatchQueue {
     #endif
   }
 
-  /// The address of the queue itself, whichever of its objects this is; `nil` where a later
-  /// Dispatch keeps it under another name.
+  /// The address of the queue itself, the same for all its Swift objects. `nil` if another version
+  /// of Dispatch stores it under another name.
   fileprivate var address: UInt? {
     #if canImport(Darwin)
       UInt(bitPattern: ObjectIdentifier(self))

@@ -11,8 +11,9 @@ public struct Received<Value: Sendable>: Sendable {
   /// What was sent.
   public let value: Value
 
-  /// How many values are missing here: before this one when the newest are kept, after it when the
-  /// oldest are. The sum over a stream is exactly what was sent and not received.
+  /// How many values were lost here: before this value if the newest are kept, after it if the
+  /// oldest are. The sum over a stream is exactly the number of values that were sent and not
+  /// received.
   public package(set) var missed: Int
 
   package init(_ value: Value, missed: Int = 0) {

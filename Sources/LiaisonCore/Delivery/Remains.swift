@@ -1,19 +1,19 @@
 /// A call or a mailbox that may still use a receiver after its registration has ended.
 package protocol Remains: Sendable {
-  /// Blocks this thread until it has ended, unless this is called from it. Returns whether that was
-  /// before the deadline.
+  /// Blocks this thread until the call or mailbox no longer uses the receiver, but does not wait
+  /// for a call that this is called from. Returns whether that was before the deadline.
   func outwait(upTo deadline: Deadline) -> Bool
 
   /// As `outwait`, but suspends this task. It does not wait for a call of this task, because it may
   /// be called from that call.
   ///
-  /// - Parameter limit: How long at most, by ``AskingClock``.
+  /// - Parameter limit: The longest time to wait, by ``AskingClock``.
   /// - Throws: `CancellationError` when the task is cancelled while it waits.
   nonisolated(nonsending) func outwaitSuspending(upTo limit: Duration?) async throws -> Bool
 }
 
 /// Waits in the order of the array, because a call may still put a letter into a mailbox that
-/// follows it.
+/// follows the call.
 extension [any Remains] {
   func outwait(upTo deadline: Deadline) -> Bool { allSatisfy { $0.outwait(upTo: deadline) } }
 

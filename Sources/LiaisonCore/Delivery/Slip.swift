@@ -7,7 +7,7 @@ final class Slip<Answer>: Sendable {
 
   deinit { question.waiter.wake() }
 
-  /// The only reference to the slip is the letter's.
+  /// Makes a letter that holds the only reference to its slip.
   static func letter(for question: Question<Answer>, _ requirement: Requirement) -> Letter {
     let slip = Slip(question)
     return Letter(of: requirement, asking: question) { slip.question.answer() }

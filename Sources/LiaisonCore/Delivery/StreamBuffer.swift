@@ -1,7 +1,7 @@
 /// The values that wait for an asynchronous reader, in the order in which they came.
 ///
 /// A sender never waits. Losses are counted beside a value that is still to be read, so that no
-/// reader can miss them. Several readers share the values: each goes to one of them.
+/// reader can miss them. Several readers share the values: each value goes to one of them.
 package final class StreamBuffer<Value: Sendable>: Sendable {
   fileprivate struct State: ~Copyable {
     var values = Ring<Received<Value>>()
@@ -20,7 +20,7 @@ package final class StreamBuffer<Value: Sendable>: Sendable {
   /// How many values were lost.
   var losses: Int { monitor.look { $0.losses } }
 
-  /// Hands a value to a reader that waits, or keeps it.
+  /// Gives a value to a reader that waits, or keeps the value.
   package func send(_ value: Value) {
     let dropped = monitor.change { $0.isFinished ? nil : $0.keep(value, keeping) }
     withExtendedLifetime(dropped) {}
@@ -29,7 +29,7 @@ package final class StreamBuffer<Value: Sendable>: Sendable {
   /// Ends the stream. Kept values can still be read.
   package func finish() { monitor.change { $0.isFinished = true } }
 
-  /// The next value, or `nil` when nothing comes any more or the reader's task is cancelled.
+  /// The next value. `nil` when the stream has ended or the reader's task is cancelled.
   func next() async -> Received<Value>? {
     await monitor.wait { $0.take() } ?? nil
   }
@@ -39,7 +39,7 @@ package final class StreamBuffer<Value: Sendable>: Sendable {
     await monitor.wait { $0.values.isEmpty && !$0.isFinished ? nil : () } != nil
   }
 
-  /// The next value, or `nil` at the end; nothing at all where none is there.
+  /// The next value, without waiting: `.some(nil)` at the end, `nil` if no value is there yet.
   package func take() -> Received<Value>?? { monitor.look { $0.take() } }
 }
 
@@ -49,7 +49,7 @@ extension StreamBuffer.State {
     return isFinished ? .some(nil) : .none
   }
 
-  /// Returns the value that is lost. It is counted at a neighbour that stays.
+  /// Keeps a value. Returns the value that is lost, and counts it beside a neighbour that stays.
   fileprivate mutating func keep(_ value: Value, _ keeping: Keeping) -> Value? {
     guard values.count >= keeping.capacity else {
       values.append(Received(value))

@@ -5,12 +5,12 @@ package protocol Registration: AnyObject, Sendable {
   var isActive: Bool { get }
   var losses: Int { get }
   func cancel()
-  /// Ends it. Returns what may still be using it.
+  /// Ends the registration. Returns what may still use the receiver.
   func cancelWithRemains() -> [any Remains]
   func tie(to owner: AnyObject)
 }
 
-/// For what drops nothing.
+/// For registrations that drop nothing.
 extension Registration {
   package var losses: Int { 0 }
 }
@@ -23,9 +23,9 @@ extension Registration {
 ///
 /// Every method may be called from any thread and more than once.
 ///
-/// Unchecked because it is not final: its one subclass is the library's and adds nothing that
-/// changes. It is open because that subclass lives in another module. Its initialiser is the
-/// package's.
+/// Unchecked because the class is not final. Its one subclass belongs to the library and adds no
+/// mutable state. The class is open because that subclass lives in another module. Only the package
+/// can call its initialiser.
 open class Subscription: @unchecked Sendable {
   package final let registration: any Registration
   private let isTied = Atomic(false)
@@ -42,28 +42,30 @@ open class Subscription: @unchecked Sendable {
   /// How many calls a bounded mailbox has dropped.
   public final var losses: Int { registration.losses }
 
-  /// Ends the registration. Calls that begin after it has returned do not arrive, and on this
-  /// thread none does. One that runs on another thread just now may still be running.
+  /// Ends the registration. After this method has returned, no call that begins later arrives, and
+  /// on this thread no call arrives at all. A call that runs on another thread just now may still
+  /// be running.
   public final func cancel() { registration.cancel() }
 
-  /// Ends the registration and waits for calls that run elsewhere, but not for one that this is
-  /// called from. It waits as long as they take. Only a circle of waits, which is proved, stops the
-  /// program; a wait that has lasted for ``Tap/patience`` is told to the tap.
+  /// Ends the registration and blocks the thread until calls that run elsewhere have ended. It does
+  /// not wait for a call that it is called from. It waits as long as the calls take. Only a circle
+  /// of waits, which is proved, stops the program; a wait that has lasted for ``Tap/patience`` is
+  /// told to the tap.
   @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
   public final func cancelAndWait() { _ = registration.cancelWithRemains().outwait(upTo: .none) }
 
-  /// As `cancelAndWait()`, with a limit. Returns whether all calls had ended by then.
+  /// As `cancelAndWait()`, with a limit. Returns whether all calls ended within the limit.
   @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
   public final func cancelAndWait(upTo limit: Duration) -> Bool {
     registration.cancelWithRemains().outwait(upTo: Deadline(in: limit))
   }
 
-  /// As `cancelAndWait()`; waiting suspends the task, and blocks no thread.
+  /// As `cancelAndWait()`, but suspends the task, so that no thread is blocked.
   ///
   ///     try await token.cancelAndWaitSuspending()
   ///
-  /// The call that this is awaited in is not waited for. A task that such a call has started is
-  /// another one, and waits for it.
+  /// It does not wait for the call in which it is awaited. A task that this call has started is
+  /// another task, so it waits for the call.
   ///
   /// - Throws: `CancellationError` when the task is cancelled while it waits. The registration has
   ///   ended all the same; calls that had begun may still be running.
@@ -72,7 +74,7 @@ open class Subscription: @unchecked Sendable {
   }
 
   /// As `cancelAndWaitSuspending()`, with a limit, by ``AskingClock``. Returns whether all calls
-  /// had ended by then.
+  /// ended within the limit.
   public nonisolated(nonsending) final func cancelAndWaitSuspending(
     upTo limit: Duration
   ) async throws -> Bool {
@@ -81,18 +83,18 @@ open class Subscription: @unchecked Sendable {
 
   /// Lets the registration last as long as `owner`, instead of as long as this token.
   ///
-  /// The owner is not retained. When it has gone, nothing arrives any more, and what the
-  /// registration holds is released at the next call. Handlers that were made with `weak:` are tied
-  /// to that owner and to no other.
+  /// The owner is not retained. After its release no call arrives, and what the registration holds
+  /// is released at the next call. Handlers that were made with `weak:` are tied to that owner and
+  /// to no other.
   public final func tie(to owner: AnyObject) {
     registration.tie(to: owner)
     outliveToken()
   }
 
-  /// Lets the registration last, whatever becomes of this token.
+  /// Lets the registration last beyond this token.
   package final func outliveToken() { isTied.store(true, ordering: .releasing) }
 
-  /// Keeps the token in a set, and so the registration until the set goes away.
+  /// Stores the token in a set. The registration lasts until the set is released.
   public final func store(in subscriptions: inout Set<Subscription>) { subscriptions.insert(self) }
 }
 

@@ -1,6 +1,6 @@
 extension Waiter {
-  /// Blocks this thread until calls that are being made elsewhere have ended. Returns whether that
-  /// was before the deadline. A circle of waits without deadlines stops the program.
+  /// Blocks this thread until calls that run elsewhere have ended. Returns whether that was before
+  /// the deadline. A circle of waits without deadlines stops the program.
   func outwait(_ calls: any Obstacle, upTo deadline: Deadline) -> Bool {
     if !deadline.isStated {
       check(WaitTable.note(self, occupying: Delivery.Place.occupied, for: calls))
@@ -12,10 +12,10 @@ extension Waiter {
     }
   }
 
-  /// As above, suspending this task, which keeps no thread waiting.
+  /// As above, but suspends this task, so that no thread is blocked.
   ///
-  /// - Parameter limit: How long at most, by ``AskingClock``.
-  /// - Throws: `CancellationError` when the task is cancelled meanwhile.
+  /// - Parameter limit: The longest time to wait, by ``AskingClock``.
+  /// - Throws: `CancellationError` when the task is cancelled while it waits.
   nonisolated(nonsending) func outwaitSuspending(
     _ calls: any Obstacle, upTo limit: Duration?
   ) async throws -> Bool {

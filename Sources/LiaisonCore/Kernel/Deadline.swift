@@ -1,6 +1,6 @@
 import Dispatch
 
-/// When a wait ends at the latest, if its caller has said so.
+/// The time at which a wait ends at the latest, if its caller has set a limit.
 package struct Deadline: Sendable {
   private let time: DispatchTime?
 
@@ -10,7 +10,7 @@ package struct Deadline: Sendable {
 
   var isStated: Bool { time != nil }
 
-  /// The time that is left; nil if there is no end.
+  /// The time that is left; `nil` without a limit.
   package var remaining: Duration? {
     time.map { time in
       let now = DispatchTime.now()

@@ -4,7 +4,7 @@
 @inlinable
 public func _escaping<Value>(_ value: Value) -> Value { value }
 
-/// The compiler would open an existential metatype and not close it again.
+/// For metatypes, because the compiler opens an existential metatype and does not close it again.
 @inlinable
 public func _escaping<Value: ~Copyable & ~Escapable>(_ type: Value.Type) -> Value.Type { type }
 

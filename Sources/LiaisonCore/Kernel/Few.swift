@@ -1,4 +1,4 @@
-/// Elements of which there is mostly one.
+/// A list that mostly has one element.
 ///
 /// The first one stands here and not in an array, because each step from object to object waits for
 /// memory, and because most lists of this kind then allocate nothing.

@@ -1,32 +1,31 @@
 public import Synchronization
 
-/// What a ``GrowingTable`` keeps under a key that it knows itself.
+/// A record of a ``GrowingTable``, which knows its own key.
 @usableFromInline
 package protocol Keyed: AnyObject, Sendable {
   associatedtype Key: Equatable
 
   var key: Key { get }
 
-  /// Scattered bits of a key, for its place in a table.
+  /// A scattered hash of a key, which selects its place in a table.
   static func hash(of key: Key) -> UInt32
 }
 
-/// Records by their keys, found without a lock: it only grows.
+/// A table of records by their keys. It only grows, so it finds a record without a lock.
 ///
-/// Open addressing in a block of words: how many places there are, less one, then the address of a
-/// record or zero in each. A block that is too small is replaced, and kept for threads that may
-/// still read it. A record lives as long as its table.
+/// It uses open addressing in a block of words. The first word is the number of places less one.
+/// Each other word is the address of a record, or zero. The table replaces a block that is too
+/// small, and keeps it for threads that may still read it. A record lives as long as its table.
 ///
 /// Unchecked: `block` and its words are atomic, and a record is complete before its address is
-/// stored. What only writers use is behind a lock.
+/// stored. A lock guards what only writers use.
 @usableFromInline
 package final class GrowingTable<Record: Keyed>: @unchecked Sendable {
   @usableFromInline typealias Block = UnsafeMutablePointer<Atomic<UInt>>
 
   /// What only writers use.
   ///
-  /// Unchecked: a block is a pointer, to words that are atomic. The lists are behind the lock of
-  /// `kept`.
+  /// Unchecked: a block is a pointer to words that are atomic. The lock of `kept` guards the lists.
   private struct Kept: @unchecked Sendable {
     var records: [Record] = []
     var outgrown: [Block] = []
@@ -55,6 +54,7 @@ package final class GrowingTable<Record: Keyed>: @unchecked Sendable {
     let mask = Int(bitPattern: block[0].load(ordering: .relaxed))
     var place = Record.hash(of: key).home(mask)
     while let address = UnsafeRawPointer(bitPattern: block[place + 1].load(ordering: .acquiring)) {
+      // Sound: the table retains the record until it is deinitialised itself.
       let record = Unmanaged<Record>.fromOpaque(address)
       if record._withUnsafeGuaranteedRef({ $0.key == key }) { return record }
       place = (place + 1) & mask
@@ -62,8 +62,9 @@ package final class GrowingTable<Record: Keyed>: @unchecked Sendable {
     return nil
   }
 
-  /// The record of a key, made where there is none. Called under the table's lock, `make` may take
-  /// no other.
+  /// Returns the record of a key, and makes it if there is none. `make` runs under the table's
+  /// lock, so it may take no other lock. The table retains its records, so what `find` returns is
+  /// valid.
   package func record(_ key: Record.Key, _ make: () -> Record) -> Record {
     if let known = find(key) { return known.takeUnretainedValue() }
     return kept.withLock { kept in
@@ -98,6 +99,7 @@ package final class GrowingTable<Record: Keyed>: @unchecked Sendable {
     let mask = places(of: block) - 1
     var place = Record.hash(of: record.key).home(mask)
     while block[place + 1].load(ordering: .relaxed) != 0 { place = (place + 1) & mask }
+    // Sound: `kept` retains the record.
     let address = UInt(bitPattern: Unmanaged.passUnretained(record).toOpaque())
     block[place + 1].store(address, ordering: .releasing)
   }

@@ -4,8 +4,8 @@ public import Synchronization
 ///
 /// On Linux the standard library's `Mutex` is compiled without instrumentation, so ThreadSanitizer
 /// reports everything that it guards as a race. The atomic word repeats the mutex's guarantee in
-/// terms that the sanitizer sees: each entry follows all earlier exits. The price is a plain load
-/// and a plain store, less than a twentieth of locking, and clients need no flag.
+/// terms that the sanitizer sees: each entry follows all earlier exits. It costs a plain load and a
+/// plain store, less than a twentieth of locking, and clients need no flag.
 @usableFromInline
 package struct Guarded<Value: ~Copyable>: ~Copyable {
   @usableFromInline let mutex: Mutex<Value>

@@ -16,7 +16,7 @@ package struct Identity: Hashable {
   /// The identity in the upper 53 bits. The lowest eleven are free for the caller.
   var word: UInt64 { bits << 11 }
 
-  /// Scattered, because a hash that keeps neighbours in memory together was slower: runs grew long,
-  /// and a million additions took twice the time.
+  /// Scattered, because a hash that keeps neighbours in memory together leads to long runs of taken
+  /// rows: a million additions took twice the time.
   package var hash: UInt32 { (bits >> 1).scattered }
 }

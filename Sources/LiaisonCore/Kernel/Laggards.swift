@@ -1,8 +1,8 @@
-/// A member of ``Laggards``: it has a mark that only grows, and knows its index in the heap.
+/// A member of ``Laggards``. It has a mark that only grows, and knows its index in the heap.
 package protocol Lagging: AnyObject {
   associatedtype Mark: Comparable
 
-  /// The mark now.
+  /// The present mark.
   var mark: Mark { get }
   /// The mark by which the heap sorts. It may be old, and is never later than `mark`.
   var knownMark: Mark { get set }
@@ -14,8 +14,8 @@ package protocol Lagging: AnyObject {
 ///
 /// Marks grow in the members alone, so progress of a member costs nothing here. The heap therefore
 /// sorts by marks that may be old, but are never too new. A member at the top whose mark has grown
-/// sinks to where it belongs; one whose mark has not grown is the last of all. Each sinking is paid
-/// for by the progress before it.
+/// sinks to its position. One whose mark has not grown has the smallest mark of all. A member sinks
+/// only after it has made progress, so the cost of sinking is bounded by the progress.
 package struct Laggards<Member: Lagging & Sendable>: Sendable {
   /// All members, in no order.
   package private(set) var all: [Member] = []

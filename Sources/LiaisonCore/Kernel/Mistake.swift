@@ -1,7 +1,7 @@
 /// Stops the program because of a mistake in it, with the remedy on standard error.
 ///
-/// A precondition says nothing in a release build, where a server's log is often all that is left.
-/// This function does.
+/// A precondition prints nothing in a release build, where a server's log is often all that is
+/// left. This function prints the remedy in every build.
 @usableFromInline
 package func mistake(_ remedy: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
   fatalError(remedy, file: file, line: line)

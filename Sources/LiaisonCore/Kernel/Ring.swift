@@ -1,11 +1,11 @@
-/// A queue, first in, first out, in memory that is kept for later elements.
+/// A queue, first in, first out. It keeps its memory for later elements.
 ///
 /// It cannot be copied, so changing it needs no check for other references. Elements that are left
 /// in it are released with it.
 @usableFromInline
 package struct Ring<Element>: ~Copyable {
-  /// Memory for a power of two of elements, or none. `count` elements from `head` on are there, and
-  /// wrap around at the end.
+  /// Memory for `capacity` elements, which is a power of two; `nil` at first. The `count` elements
+  /// begin at `head` and wrap around at the end.
   @usableFromInline var slots: UnsafeMutablePointer<Element>?
   @usableFromInline var capacity = 0
   @usableFromInline var head = 0

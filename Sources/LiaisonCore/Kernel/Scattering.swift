@@ -1,7 +1,7 @@
 extension UInt64 {
   /// A hash in 32 bits. It multiplies by the golden ratio and combines both halves of the product,
-  /// so that the lowest bits are as good as any, whichever bits the words differ in. The result is
-  /// the same on machines of 32 bits and of 64.
+  /// so that the lowest bits are as good as any other, whichever bits the words differ in. The
+  /// result is the same on machines of 32 bits and of 64.
   @inlinable
   package var scattered: UInt32 {
     let product = multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)

@@ -1,7 +1,7 @@
 /// A value that is carried and not used, where it need not be Sendable.
 ///
 /// Unchecked: the class around it decides whether several threads may use the content. A generated
-/// class is Sendable exactly when its contract is. The box only keeps the compiler from asking
+/// class is Sendable exactly when its contract is. This type only keeps the compiler from checking
 /// again in modules whose default isolation the macro cannot see.
 @_documentation(visibility: internal)
 public struct Sealed<Content>: @unchecked Sendable {

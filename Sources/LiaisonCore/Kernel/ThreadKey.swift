@@ -10,9 +10,9 @@
   import WinSDK
 #endif
 
-/// Memory of one thread. The system deallocates it when the thread ends.
+/// A key for memory of each thread. The system deallocates the memory when its thread ends.
 ///
-/// A process has few keys, so each is made once and kept for ever.
+/// A process has few keys, so each key is made once and never deleted.
 @usableFromInline
 package struct ThreadKey: Sendable {
   #if canImport(WinSDK)

@@ -9,7 +9,7 @@ package struct Timeline: Sendable {
     wait = { try await clock.sleep(until: start.advanced(by: $0.bounded), tolerance: nil) }
   }
 
-  /// The time since it was made.
+  /// The time since the timeline was made.
   package var now: Duration { read() }
 
   /// Throws only when the task is cancelled.

@@ -1,10 +1,10 @@
-/// All threads and tasks that wait, and what each waits for. It finds a circle of waits before the
-/// circle closes.
+/// All threads and tasks that wait, and what each waits for. The table finds a circle of waits
+/// before the circle closes.
 ///
-/// A circle stops the program, so it has to be proved. Two rules make each edge true while it is
-/// followed. The table asks obstacles for their parties instead of remembering them. And what ends
-/// a wait strikes it out before the thread goes on: a thread in the table neither leaves its places
-/// nor ends its calls, because it waits.
+/// A circle stops the program, so it has to be proved. Two rules make each edge true while the
+/// table follows it. The table asks obstacles for their parties and does not remember them. Code
+/// that ends a wait removes it from the table before the thread goes on. A thread in the table
+/// waits, so it neither leaves its places nor ends its calls.
 package enum WaitTable {
   fileprivate struct Wait: Sendable {
     let waiter: Waiter
@@ -14,13 +14,13 @@ package enum WaitTable {
 
   fileprivate struct Table: Sendable {
     var entries: [ObjectIdentifier: Wait] = [:]
-    /// The waits by the parties that they hold up.
+    /// The waits, by the parties that cannot go on because of them.
     var byParty: [Party: [ObjectIdentifier]] = [:]
   }
 
   private static let table = Guarded(Table())
 
-  /// A circle: the names of what would wait for what, in order.
+  /// A circle: the names of the obstacles, in the order in which each would wait for the next.
   package struct Circle: Sendable, CustomStringConvertible {
     fileprivate let names: [String]
 
@@ -36,7 +36,7 @@ package enum WaitTable {
   ///
   /// - Parameters:
   ///   - places: The serial places that this thread occupies.
-  ///   - throughLimits: Whether a circle counts that a limit would end.
+  ///   - throughLimits: Whether a circle that a limit would end counts, too.
   package static func note(
     _ waiter: Waiter, occupying places: [ObjectIdentifier], for obstacle: any Obstacle,
     throughLimits: Bool = false
@@ -49,7 +49,7 @@ package enum WaitTable {
       Wait(waiter: waiter, parties: parties, obstacle: obstacle), throughLimits: throughLimits)
   }
 
-  /// Notes that this task waits, which is about to be suspended and keeps no thread.
+  /// Notes that this task waits. The task is about to be suspended, so it blocks no thread.
   package static func noteTask(
     _ waiter: Waiter, for obstacle: any Obstacle, throughLimits: Bool = false
   ) -> Circle? {
@@ -60,8 +60,8 @@ package enum WaitTable {
       throughLimits: throughLimits)
   }
 
-  /// The circle that this task would close if it waited for an obstacle, also one that a limit
-  /// would end. Notes nothing.
+  /// The circle that this task would close if it waited for an obstacle. A circle that a limit
+  /// would end counts, too. Notes nothing.
   package static func circle(ofTaskWaitingFor obstacle: any Obstacle) -> Circle? {
     let task = Whereabouts.task
     if task == .nowhere { return nil }

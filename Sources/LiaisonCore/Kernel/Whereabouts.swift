@@ -10,7 +10,8 @@
   public import WinSDK
 #endif
 
-/// The thread or task in which code runs: enough to tell "inside my own call" from "elsewhere".
+/// The thread or task in which code runs. Two values tell whether code runs inside of a certain
+/// call or elsewhere.
 @usableFromInline
 package struct Whereabouts: Hashable, Sendable {
   @usableFromInline let thread: UInt
@@ -37,14 +38,14 @@ package struct Whereabouts: Hashable, Sendable {
     #endif
   }
 
-  /// The thread of a word.
+  /// The thread that a word names.
   static func thread(_ word: UInt) -> Self { Self(thread: word, taskHash: 0) }
 
-  /// The party that other waits may wait for.
+  /// This thread or task as a party, for which other waits may wait.
   var party: Party { thread == 0 ? .task(self) : .thread(self) }
 
-  /// The thread as one word, never zero or one, because threads are named by the address of their
-  /// record.
+  /// The thread as one word, never zero or one. It is the address of the thread's record, or on
+  /// Windows a multiple of four.
   @inlinable package var gateWord: UInt { thread }
 
   /// This task, or `nowhere` outside of one. For calls that may change threads.
@@ -58,8 +59,9 @@ package struct Whereabouts: Hashable, Sendable {
   package static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
 
   /// Whether this is the process's first thread, on which the main queue and the main actor run, as
-  /// far as the system says. Windows has no call for it. There the mark of the main queue tells,
-  /// which Dispatch shows on that thread unless the thread runs something for another queue.
+  /// far as the system says. Windows has no such call, so this is `false` there. The mark of the
+  /// main queue tells instead: Dispatch shows it on that thread, unless the thread runs work of
+  /// another queue.
   static var isMainThread: Bool {
     #if canImport(Darwin)
       pthread_main_np() != 0
@@ -71,7 +73,7 @@ package struct Whereabouts: Hashable, Sendable {
   }
 
   #if os(Linux) || os(Android)
-    // The overlay imports no `gettid`; the C library has one.
+    // The overlay imports no `gettid`, but the C library has one, of exactly this type.
     private static let mainThreadTest: @Sendable () -> Bool = {
       typealias GetThreadID = @convention(c) () -> pid_t
       guard let symbol = dlsym(nil, "gettid") else { return { false } }

@@ -1,15 +1,16 @@
 import Synchronization
 
-/// A call that may change threads, as the roster knows it.
+/// An asynchronous call as the roster sees it: it may change threads.
 ///
-/// It ends when the caller and all delegates that are asked in tasks of their own have finished. A
-/// late delegate works on after the caller has gone on without it, so a removal still waits for it.
+/// The call ends when its caller and all delegates that work in tasks of their own have finished. A
+/// late delegate works on after the caller has gone on without it, so a removal still waits for
+/// that delegate.
 ///
-/// Unchecked: the visit belongs to the roster, whose lock guards it; `origin` is the caller's until
-/// it ends.
+/// Unchecked: the visit belongs to the roster, whose lock guards it. Only the caller uses `origin`
+/// until its part has ended.
 @usableFromInline
 package final class AsyncCall: @unchecked Sendable {
-  /// The calls that the running code is made from, although its task is another one.
+  /// The calls from which the current code runs, although it runs in another task.
   @TaskLocal static var around: [Origin] = []
 
   private let roster: Roster
@@ -27,7 +28,7 @@ package final class AsyncCall: @unchecked Sendable {
   @usableFromInline
   package var receivers: [Receiver] { roster.receivers(of: visit).map(\.0) }
 
-  /// A delegate begins to work for it in a task of its own, which `start` makes.
+  /// Runs `start`, which makes the task in which a delegate works for this call.
   package func employ<Outcome>(_ start: () -> Outcome) -> Outcome {
     users.add(1, ordering: .relaxed)
     let origin = origin ?? Origin(visit)
@@ -38,7 +39,7 @@ package final class AsyncCall: @unchecked Sendable {
     return Self.$around.withValue(around + [origin], operation: start)
   }
 
-  /// The caller goes on.
+  /// Ends the caller's part.
   @usableFromInline
   package func end() {
     if leave() { return }
@@ -46,7 +47,7 @@ package final class AsyncCall: @unchecked Sendable {
     roster.state.withLock { _ in visit.pointee.place = .nowhere }
   }
 
-  /// The caller, or a delegate, has ended its work. Returns whether that was the last of it.
+  /// Ends the part of the caller or of one delegate. Returns whether it was the last part.
   @discardableResult
   package func leave() -> Bool {
     let isLast = users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
@@ -65,8 +66,8 @@ package final class AsyncCall: @unchecked Sendable {
   }
 }
 
-/// The part of a call that its tasks keep, perhaps longer than the call lasts. A later call may
-/// have its visit at the same address.
+/// The part of a call that the call's tasks keep, perhaps longer than the call lasts. `end()`
+/// clears the address, because a later call may have its visit at the same address.
 final class Origin: Sendable {
   private let address: Atomic<UInt>
 
@@ -76,7 +77,7 @@ final class Origin: Sendable {
 
   fileprivate var isUnderWay: Bool { address.load(ordering: .acquiring) != 0 }
 
-  /// Whether this is the call, which is under way.
+  /// Whether `visit` belongs to this call and the call is under way.
   func isCall(of visit: UnsafeMutablePointer<Visit>) -> Bool {
     address.load(ordering: .acquiring) == UInt(bitPattern: visit)
   }

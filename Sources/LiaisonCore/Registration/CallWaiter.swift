@@ -2,9 +2,10 @@ import Synchronization
 
 /// A removal that waits until the calls that may still use the removed receiver have returned.
 ///
-/// It waits for the calls that had begun when it was made, but not for those that it is made from.
+/// It waits for the calls that had begun when the removal was made, except for those from which it
+/// was made.
 ///
-/// Unchecked: the roster's lock guards what changes.
+/// Unchecked: the roster's lock guards the mutable properties.
 final class CallWaiter: Queued, @unchecked Sendable {
   let waiter = Waiter()
   var link = QueueLink<CallWaiter>()
@@ -14,9 +15,9 @@ final class CallWaiter: Queued, @unchecked Sendable {
   fileprivate let thread: Whereabouts?
   private let task = Whereabouts.task
   private let calls = AsyncCall.around
-  /// The thread that was inside the gate.
+  /// The other thread that was inside the gate when the removal began to wait.
   fileprivate(set) var gateCrosser: GateCrosser?
-  /// Whether it is made from a call that it would otherwise wait for.
+  /// Whether the removal is made from inside a call. It does not wait for that call.
   fileprivate(set) var isInside = false
 
   init(in roster: Roster, lastTicket: UInt64, blocking: Bool) {
@@ -61,7 +62,7 @@ extension CallWaiter: Obstacle {
   var name: String { "a call of the same multicast" }
 }
 
-/// A thread that was found inside the gate. `isInside` becomes false when it has left.
+/// A thread that was found inside the gate. `isInside` becomes false when the thread has left.
 ///
 /// Unchecked: the roster's lock guards it.
 final class GateCrosser: @unchecked Sendable {
@@ -74,10 +75,10 @@ final class GateCrosser: @unchecked Sendable {
 /// The removals that wait for the calls of a roster.
 ///
 /// A removal waits for the calls up to a ticket, and for the thread that was inside the gate. So a
-/// later removal waits for everything that an earlier one waits for, and more. If the first one in
-/// the queue has to wait, all behind it have to, and the end of a call looks only at those that it
-/// releases. Removals that are made from inside a call do not wait for that call. They have a queue
-/// of their own, which is looked at each time.
+/// later removal waits for everything that an earlier one waits for, and more. If the first removal
+/// in the queue has to wait, all behind it have to, and the end of a call checks only the removals
+/// that it releases and the next one. Removals that are made from inside a call do not wait for
+/// that call. They have a queue of their own, which is checked completely each time.
 struct CallWaiters: Sendable {
   fileprivate var outside = WaitQueue<CallWaiter>()
   fileprivate var inside = WaitQueue<CallWaiter>()
@@ -89,7 +90,7 @@ struct CallWaiters: Sendable {
 
   mutating func remove(_ waiter: CallWaiter) {
     if waiter.isInside { inside.remove(waiter) } else { outside.remove(waiter) }
-    // Without waiters, nothing is noted of threads that leave the gate.
+    // Without waiters, no thread that leaves the gate is noted, so the entries would be outdated.
     if isEmpty { crossers = [] }
   }
 
@@ -111,9 +112,9 @@ struct CallWaiters: Sendable {
 }
 
 extension Roster.State {
-  /// Puts a removal among those that wait. Returns `false` if it has nothing to wait for.
+  /// Adds a removal to its wait queue. Returns `false` if the removal has nothing to wait for.
   ///
-  /// - Parameter gate: The thread that is inside the gate.
+  /// - Parameter gate: What the gate holds: the thread inside, or `Roster.open`.
   mutating func enlist(_ waiter: CallWaiter, gate: UInt) -> Bool {
     if gate == waiter.thread?.gateWord {
       waiter.isInside = true
@@ -130,7 +131,7 @@ extension Roster.State {
     return true
   }
 
-  /// The removals that wait for nothing more, now that a call of `leaver` has left the gate.
+  /// Takes out the removals that wait for nothing more, now that `leaver` has left the gate.
   mutating func release(from leaver: Whereabouts) -> [CallWaiter] {
     waiters.noteLeaving(leaver)
     var finished: [CallWaiter] = []
@@ -148,7 +149,7 @@ extension Roster.State {
     return finished
   }
 
-  /// Whether a call that the waiter waits for is still running. The oldest calls come last.
+  /// Whether a call that the waiter waits for is still running. Checks the oldest calls first.
   private func isAwaited(by waiter: CallWaiter) -> Bool {
     if waiter.waitsForGate { return true }
     var next = oldestVisit

@@ -1,7 +1,7 @@
-/// A weak node that lives elsewhere.
+/// A weak node whose target lives elsewhere.
 ///
-/// Unchecked: it adds one immutable reference, to a node that is Sendable itself, and its target's
-/// type.
+/// Unchecked: it adds two immutable properties: a node, which is Sendable itself, and the type of
+/// its target.
 @_documentation(visibility: internal)
 public final class DistantReceiver<Node: WeakReceiver>: OtherReceiver<Node.Target>,
   @unchecked Sendable

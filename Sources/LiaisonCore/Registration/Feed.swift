@@ -1,8 +1,8 @@
-/// A source of values for observers, which are told in the order in which they came.
+/// Tells values to observers, in the order in which the observers were added.
 ///
-/// They are told on the thread that tells, with nothing locked, and may begin and end observations
-/// meanwhile. They are the receivers of a roster, which keeps and releases them, and knows which of
-/// them run.
+/// Observers are told on the thread that calls `tell`. No lock is held meanwhile, so they may begin
+/// and end observations. They are the receivers of a roster, which keeps and releases them, and
+/// knows which of them run.
 package final class Feed<Value>: Sendable {
   private let roster = Roster()
 
@@ -11,11 +11,11 @@ package final class Feed<Value>: Sendable {
   /// Whether there are observers. It costs one load.
   package var isObserved: Bool { !roster.isEmptyNow }
 
-  /// Calls `body` for every value, where it is told, until the token goes away.
+  /// Calls `body` for every value, on the thread that tells it, until the token goes away.
   ///
   /// - Parameters:
-  ///   - mailbox: The mailbox into which `body` puts values, if it does. It ends with the
-  ///     observation.
+  ///   - mailbox: The mailbox into which `body` puts values, if there is one. It is closed when the
+  ///     observation ends.
   ///   - ended: Called once, when the observation or the feed ends.
   package func observe(
     through mailbox: Mailbox? = nil, _ body: @escaping @Sendable (Value) -> Void,
@@ -43,7 +43,7 @@ package final class Feed<Value>: Sendable {
 
 /// An observer of a feed.
 ///
-/// Unchecked: see `LimitedReceiver`; what it adds is immutable.
+/// Unchecked: see `LimitedReceiver`; the properties that it adds are immutable.
 private final class FeedReceiver<Value>: LimitedReceiver, @unchecked Sendable {
   private let body: @Sendable (Value) -> Void
   private let ended: (@Sendable () -> Void)?

@@ -3,22 +3,22 @@ import Synchronization
 /// An object that knows which optional requirements it implements, as a value of closures does.
 /// Generated types conform.
 public protocol SelectiveTarget {
-  /// Whether it implements the requirement that has this place in a contract, or in one that the
-  /// contract inherits from.
+  /// Whether the target implements the requirement with this index in `contract`, which may be a
+  /// contract that the target's contract inherits from.
   nonisolated func _implements(
     _ index: Int, of contract: any OptionalRequirement.Type
   ) -> Bool
 }
 
-/// Which types leave out which optional requirements.
+/// Records which types leave out which optional requirements.
 ///
-/// Swift without the Objective-C runtime cannot ask a type. But a requirement that a type leaves
-/// out has a body all the same, the one that the macro writes, and that body notes the type here
-/// when it runs. From then on the answer is known. Reading takes no lock: the table only grows, and
-/// what is in it is never freed, as types are not.
+/// Without the Objective-C runtime, Swift cannot ask a type. But the macro writes a body for a
+/// requirement that a type leaves out, and that body notes the type here when it runs. From then on
+/// the answer is known. Finding a type takes no lock: the table only grows, and its entries are
+/// never freed, as types are not.
 @_documentation(visibility: internal)
 public enum Implementations {
-  /// What is known of a requirement of one type.
+  /// What is known about a requirement of one type.
   @usableFromInline
   enum Knowledge: Sendable {
     case implemented
@@ -27,20 +27,20 @@ public enum Implementations {
     case unknown
   }
 
-  /// Notes that a type does not implement a requirement. Called by the bodies that stand in.
+  /// Notes that a type does not implement a requirement. The macro's bodies call this.
   public static func noteMissing<Optional: OptionalRequirement>(
     _ requirement: Optional, in type: Any.Type
   ) {
     record(Key(type, Optional.self)).missing.insert(requirement.rawValue)
   }
 
-  /// Notes that a requirement has been called. Its stand-in has noted by now that it is missing, if
-  /// it is.
+  /// Notes that a requirement has been called. If the type leaves it out, the macro's body has
+  /// noted that by now.
   static func noteCall(_ index: Int, of contract: any OptionalRequirement.Type, in type: Any.Type) {
     record(Key(type, contract)).called.insert(index)
   }
 
-  /// Whether a type is known to leave out a requirement. `false` as long as it was never called.
+  /// Whether a type is known to leave out a requirement. `false` until its first call.
   public static func isKnownMissing<Optional: OptionalRequirement>(
     _ requirement: Optional, in type: Any.Type
   ) -> Bool {
@@ -70,7 +70,7 @@ public enum Implementations {
     }
   }
 
-  /// What is known of one type and one contract.
+  /// What is known about one type and one contract.
   private final class Record: Keyed {
     let key: Key
     let missing = Places()
@@ -85,8 +85,7 @@ public enum Implementations {
     }
   }
 
-  /// Places of requirements. It only grows, and is read without a lock but in contracts of more
-  /// than 64.
+  /// Indexes of requirements. The set only grows. Reading takes a lock only for indexes from 64 on.
   private struct Places: ~Copyable, Sendable {
     private let first = Atomic<UInt64>(0)
     private let rest = Guarded<Set<Int>>([])

@@ -34,8 +34,8 @@ struct Lane: Sendable {
   /// All registrations in this lane.
   var receivers: [Receiver] { (0..<count).compactMap { receiver(at: $0) } }
 
-  /// The slot of a registration with this identity for which `isIt` is true. If its object has
-  /// died, another object may have the same address now.
+  /// The slot of a registration with this identity for which `isIt` is true. If the object of a
+  /// registration has died, another object may have the same address now.
   func slot(
     of identity: Identity, where isIt: (Receiver) -> Bool = { _ in true }
   ) -> Int? {
@@ -47,11 +47,11 @@ struct Lane: Sendable {
     }
   }
 
-  /// The slot of one registration, unless it has ended. The caller keeps it alive.
+  /// The slot of one registration, or nil if it has ended. The caller keeps it alive.
   func slot(of receiver: Unmanaged<Receiver>) -> Int? {
     let (stands, identity) = receiver._withUnsafeGuaranteedRef { ($0.stands, $0.identity) }
     if !stands { return nil }
-    // The registration in a slot is not read, because it is elsewhere in memory.
+    // Compares references only, because the registration itself is elsewhere in memory.
     return find(identity) { buffer.slots[$0]?.toOpaque() == receiver.toOpaque() }
   }
 
@@ -68,7 +68,7 @@ struct Lane: Sendable {
     count += 1
   }
 
-  /// Ends a registration, and takes it out unless a call is reading.
+  /// Ends a registration, and takes it out unless a call is reading the buffer.
   mutating func end(
     _ slot: Int, leaving aftermath: inout Roster.Aftermath
   ) -> Unmanaged<Receiver>? {
@@ -94,12 +94,12 @@ struct Lane: Sendable {
     return reference
   }
 
-  /// Takes out all that has ended or died.
+  /// Takes out all registrations that have ended or whose targets have died.
   mutating func sweep(leaving aftermath: inout Roster.Aftermath) {
     compact(checkingLife: true, &aftermath)
   }
 
-  /// Ends all registrations, or lets those with letters go on until these have arrived.
+  /// Ends all registrations. With `lettersArrive`, those with letters first let these arrive.
   mutating func removeAll(
     lettingLettersArrive lettersArrive: Bool = false, leaving aftermath: inout Roster.Aftermath
   ) {
@@ -133,8 +133,8 @@ struct Lane: Sendable {
     if count * 4 > buffer.capacity * 3 { grow(&aftermath) }
   }
 
-  /// Moves everything to a buffer twice the size. Slots keep their numbers, so the table is copied
-  /// from the old one, and no registration is touched.
+  /// Moves everything to a buffer twice the size. Slots keep their numbers, so an index is copied
+  /// from the old one without reading the registrations.
   private mutating func grow(_ aftermath: inout Roster.Aftermath) {
     let old = buffer
     let fresh = SlotBuffer(capacity: old.capacity * 2)
@@ -148,9 +148,9 @@ struct Lane: Sendable {
     if index.isBuilt { index.enlarge(to: fresh.capacity) } else { reindex() }
   }
 
-  /// Room for the registrations that stay. A buffer that is mostly empty is halved, because
-  /// compacting takes time in proportion to its size, and a lane that had a million receivers may
-  /// have twenty now.
+  /// The capacity for the registrations that stay. A buffer that is mostly empty is halved until it
+  /// fits, because compacting takes time in proportion to its size, and a lane that had a million
+  /// receivers may have twenty now.
   private var fittingCapacity: Int {
     let staying = count - holes - leftovers
     var capacity = buffer.capacity
@@ -158,8 +158,8 @@ struct Lane: Sendable {
     return capacity
   }
 
-  /// Moves what stays to the front: in place if no call reads and the size is right, otherwise into
-  /// a new buffer.
+  /// Moves the registrations that stay to the front: in place if no call reads the buffer and its
+  /// size is right, otherwise in a new buffer.
   private mutating func compact(checkingLife: Bool, _ aftermath: inout Roster.Aftermath) {
     let old = buffer
     let count = old.count
@@ -204,8 +204,8 @@ struct Lane: Sendable {
     }
   }
 
-  /// Frees the memory of a lane without receivers and readers. Returns whether it did; then the
-  /// lane is not used again.
+  /// Frees the memory of a lane that has no receivers and no readers. Returns whether it did; if
+  /// so, the lane must not be used again.
   func giveUpIfEmpty(_ aftermath: inout Roster.Aftermath) -> Bool {
     guard count == 0, !buffer.isRead else { return false }
     index.free()

@@ -28,7 +28,7 @@ extension Few<Lane> {
     change(at: index) { body(&$0, &aftermath) }
   }
 
-  /// The index of the lane of this priority, or where it belongs.
+  /// The index of the lane of this priority, or the index at which to insert it.
   private func indexOfLane(_ priority: Priority) -> Int {
     var index = 0
     while index < count, self[index].priority > priority { index += 1 }

@@ -3,15 +3,15 @@ public import Synchronization
 /// A receiver that may have a mailbox, because it lives elsewhere, and may have an owner, whose
 /// life limits it.
 ///
-/// Unchecked: the owner is weak and written once, by the first to set `tie`, and read only after
-/// that says that it is written; the rest is immutable or atomic.
+/// Unchecked: the first thread to set `tie` writes the weak owner once. It is read only after `tie`
+/// says that it is written. Everything else is immutable or atomic.
 @_documentation(visibility: internal)
 open class LimitedReceiver: Receiver, @unchecked Sendable {
   @usableFromInline package let mailbox: Mailbox?
-  /// Written once, before the kind or `tie` says so.
+  /// Written once, before the kind or `tie` says that there is an owner.
   @usableFromInline package private(set) weak var owner: AnyObject?
-  /// The owner's address, from which another thread sees that it ties to the same owner, and
-  /// whether `owner` is written already. Zero without an owner.
+  /// The owner's address, with the lowest bit set once `owner` is written; zero without an owner.
+  /// By the address another thread sees that it ties to the same owner.
   @usableFromInline let tie = Atomic<UInt>(0)
   @inlinable static var isWritten: UInt { 1 }
 
@@ -41,7 +41,7 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
     becomeOwned()
   }
 
-  /// Calls the target only while `owner` lives. Set before the receiver is added.
+  /// Calls the target only while `owner` lives. Has to be called before the receiver is added.
   public final func limit(to owner: Owner) {
     tie(to: owner.object ?? Departed())
   }
@@ -78,7 +78,7 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
 
 extension LimitedReceiver {
   /// Calls `body` if the registration stands and its owner, if it has one, lives. Returns whether
-  /// that was so.
+  /// it called `body`.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -95,5 +95,5 @@ extension LimitedReceiver {
   }
 }
 
-/// Stands for an owner that has gone already.
+/// Takes the place of an owner that has died already.
 private final class Departed {}

@@ -1,8 +1,8 @@
-/// A receiver that lives elsewhere gets no letter or question of a requirement that it leaves out.
+/// A receiver that lives elsewhere gets no letter or question for a requirement that it leaves out.
 /// Such a letter would take the room of others, and such a question would make its caller wait for
 /// nothing.
 extension OtherReceiver {
-  /// Whether it is not known yet that the target implements it.
+  /// Whether it is still unknown if the target implements the requirement.
   @inlinable
   final func isOnTrial(_ requirement: Requirement) -> Bool {
     requirement.attachment != nil && knowledge(of: requirement) == .unknown

@@ -4,7 +4,7 @@
 /// Unchecked: see `Receiver`; subclasses add immutable or weak storage only.
 @_documentation(visibility: internal)
 open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
-  /// The weak node, when it is one that lives elsewhere.
+  /// The weak node of a `DistantReceiver`; nil for other receivers.
   @usableFromInline let distant: Receiver?
 
   init(_ kind: Kind, mailbox: Mailbox?, distant: Receiver? = nil) {
@@ -12,10 +12,10 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     super.init(kind, mailbox: mailbox)
   }
 
-  /// The target and its owner, which is kept alive during the call; `nil` if it is gone.
+  /// Returns the target and its owner, which the result keeps alive; `nil` if either has died.
   func reach() -> Reached<Target>? { nil }
 
-  /// The target, as long as it lives, and its own type.
+  /// The target, as long as it lives. `targetType` is its dynamic type.
   var possibleTarget: Any? { nil }
   var targetType: any Any.Type { Target.self }
 
@@ -24,11 +24,12 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     knowledge(of: requirement) == .missing
   }
 
-  /// As `reach()`, for code that knows the node's type and is compiled with it.
+  /// Like `reach()`, for code that knows the node's type and is compiled with it.
   @inlinable
   final func reach<Node: WeakReceiver>(
     through node: Node.Type
   ) -> Reached<Target>? where Node.Target == Target {
+    // A multicast has one node class, `Node`. A receiver without `distant` is a `HeldReceiver`.
     if let distant {
       return unsafeDowncast(distant, to: Node.self).target.map { Reached(target: $0, owner: nil) }
     }
@@ -38,7 +39,7 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     return held.owner.map { Reached(target: held.target, owner: $0) }
   }
 
-  /// Puts a letter into the mailbox, which finds its target when it is opened.
+  /// Puts a letter into the mailbox. The letter finds its target when it is opened.
   @inlinable
   package final func post<Node: WeakReceiver>(
     _ requirement: Requirement, through node: Node.Type, to mailbox: Mailbox,
@@ -58,7 +59,7 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     if !isTaken { noteNobody() }
   }
 
-  /// Opens a letter, unless the registration has ended. Returns whether it has found the target.
+  /// Opens a letter, unless the registration has ended. Returns whether it has reached the target.
   @inlinable
   final func open<Node: WeakReceiver>(
     _ letter: (Target) -> Void, through node: Node.Type
@@ -73,11 +74,11 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     return true
   }
 
-  /// The target, promoted, when it can be reached.
+  /// The promoted target, or nil if it cannot be reached.
   @usableFromInline
   package final var currentTarget: Target? { reach()?.target }
 
-  /// Asks the target where it lives and waits for its part. Returns `nil` when it is gone.
+  /// Asks the target where it lives, and waits for its result. Returns `nil` if it is gone.
   @usableFromInline
   package final func ask<Part, Failure: Error>(
     _ requirement: Requirement, _ body: (Target) throws(Failure) -> Part
@@ -108,7 +109,7 @@ open class OtherReceiver<Target>: LimitedReceiver, @unchecked Sendable {
     }
   }
 
-  /// Tells the target: here at once, or elsewhere by a letter. Returns whether it is there.
+  /// Tells the target: here at once, elsewhere by a letter. Returns whether the target is alive.
   @usableFromInline
   package final func tell<Failure: Error>(
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void,

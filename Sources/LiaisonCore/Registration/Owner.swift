@@ -1,4 +1,4 @@
-/// A weak reference to the object with which handlers end. It is a class, so that handlers stay
+/// A weak reference to the object whose life limits handlers. It is a class, so that handlers stay
 /// cheap to copy.
 ///
 /// Unchecked: written once, and the runtime reads a weak reference atomically.

@@ -1,4 +1,4 @@
-/// A target that can be called, and its owner, which is kept alive meanwhile.
+/// A target that can be called, and its owner, which this value keeps alive.
 @usableFromInline
 struct Reached<Target> {
   @usableFromInline let target: Target

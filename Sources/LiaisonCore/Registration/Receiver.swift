@@ -2,15 +2,15 @@ public import Synchronization
 
 /// One registration: its target, and whether it is still registered.
 ///
-/// Generated code derives a node from it that holds its delegate weakly; handlers and receivers
-/// that live elsewhere have nodes of the library's own. The node is one small object, because a
+/// Generated code derives a node from it that holds its delegate weakly. The library has its own
+/// nodes for handlers and for receivers that live elsewhere. A node is one small object, because a
 /// multicast may hold a million of them.
 ///
 /// Unchecked: `word` is atomic, and what subclasses add is either immutable or a `weak` reference,
 /// which the runtime reads and clears atomically. The stress tests run it under ThreadSanitizer.
 @_documentation(visibility: internal)
 open class Receiver: @unchecked Sendable {
-  /// How the delivery loop reaches the target; the fast ones first.
+  /// How the loop over the receivers reaches the target; the fast kinds come first.
   @frozen
   public enum Kind: UInt8, Sendable {
     /// The registration has ended: nothing is delivered any more.
@@ -25,7 +25,8 @@ open class Receiver: @unchecked Sendable {
     case owned = 6
   }
 
-  /// The kind in the lowest byte, then a flag, and the target's identity from the twelfth bit.
+  /// The kind in the lowest byte, then two flags, and the target's identity from the twelfth bit
+  /// on.
   @usableFromInline
   final let word: Atomic<UInt64>
 
@@ -33,7 +34,7 @@ open class Receiver: @unchecked Sendable {
     word = Atomic(UInt64(kind.rawValue))
   }
 
-  /// The object that this registration is known by, while it lives.
+  /// The object by which this registration is known, while the object lives.
   open var object: AnyObject? { nil }
 
   /// The object whose life limits the registration: the owner, or the delegate itself.
@@ -43,15 +44,15 @@ open class Receiver: @unchecked Sendable {
   /// Whether the registration can still reach its target.
   var isAlive: Bool { !needsHolder || holder != nil }
 
-  /// How many calls were lost on the way to it.
+  /// How many calls to it were lost.
   package var losses: Int { 0 }
 
-  /// Whether its target is known to leave a requirement out. Before the first call to a type it is
-  /// not known.
+  /// Whether its target is known to leave out a requirement. Nothing is known of a type before the
+  /// first call to it.
   @usableFromInline
   package func leavesOut(_ requirement: Requirement) -> Bool { false }
 
-  /// The mailbox that calls go through just now, if it has one.
+  /// The mailbox through which calls go at present, if there is one.
   package var currentMailbox: Mailbox? { nil }
 
   /// Where it lives.
@@ -65,7 +66,7 @@ open class Receiver: @unchecked Sendable {
   /// Whether `didEnd` has something to do.
   var isToldOfItsEnd: Bool { false }
 
-  /// The registration has ended; called without a lock.
+  /// Called without a lock after the registration has ended.
   func didEnd() {}
 
   /// Whether a call of this receiver runs in its mailbox.
@@ -78,14 +79,15 @@ open class Receiver: @unchecked Sendable {
     true
   }
 
-  /// Whether its waiting letters still arrive although its roster has gone. Such a receiver is no
-  /// longer registered, but is not removed.
+  /// Whether its waiting letters still arrive after its roster has gone. Such a receiver is no
+  /// longer registered, but its kind is not `removed`.
   var hasLetters: Bool { false }
 
-  /// Notes that the roster has gone and that waiting letters still arrive.
+  /// Called when the roster has gone and waiting letters still arrive.
   func retire() {}
 
-  /// A thread that reads the kind sees everything that was written before it, above all the owner.
+  /// Acquiring: a thread that reads the kind sees everything that was written before the kind was,
+  /// above all the owner.
   @inlinable
   package final var kind: UInt8 { UInt8(truncatingIfNeeded: word.load(ordering: .acquiring)) }
 
@@ -98,7 +100,7 @@ open class Receiver: @unchecked Sendable {
       && UInt8(truncatingIfNeeded: word) != Kind.removed.rawValue
   }
 
-  /// Ends what a roster has left behind.
+  /// Ends a registration that a roster has left behind.
   package final func end() {
     if markRemoved(), isToldOfItsEnd { didEnd() }
   }
@@ -107,11 +109,11 @@ open class Receiver: @unchecked Sendable {
 
   final func remember(_ identity: Identity) { word.bitwiseOr(identity.word, ordering: .relaxed) }
 
-  /// From now on a held receiver is checked for its owner. A thread that sees the new kind sees
-  /// what was written before.
+  /// Makes a held receiver check its owner from now on. A thread that sees the new kind sees what
+  /// was written before it.
   package final func becomeOwned() { become(.owned, from: .held) }
 
-  /// Changes the kind from `old`. Returns false if it was another.
+  /// Changes the kind from `old` to `new`. Returns false if the kind was another.
   @discardableResult
   package final func become(_ new: Kind, from old: Kind) -> Bool {
     while true {
@@ -126,11 +128,11 @@ open class Receiver: @unchecked Sendable {
     }
   }
 
-  /// Set when a letter has found no target. Senders read it, because asking for the target would
-  /// promote it for every letter.
+  /// Set when a letter has found no target. Senders read this flag, because asking for the target
+  /// would promote it for every letter.
   private static let foundNobody: UInt64 = 0x100
 
-  /// Set when the roster has gone and letters are left.
+  /// Set when the roster has gone and letters still wait.
   private static let retired: UInt64 = 0x200
 
   final func noteRetirement() { word.bitwiseOr(Self.retired, ordering: .sequentiallyConsistent) }
@@ -141,7 +143,7 @@ open class Receiver: @unchecked Sendable {
   @usableFromInline
   package final func noteNobody() { word.bitwiseOr(Self.foundNobody, ordering: .relaxed) }
 
-  /// Ends the registration. Returns whether it stood until now.
+  /// Ends the registration. Returns false if it had ended before.
   @discardableResult
   package final func markRemoved() -> Bool {
     let old = word.bitwiseAnd(~0xFF, ordering: .sequentiallyConsistent).oldValue
@@ -149,8 +151,8 @@ open class Receiver: @unchecked Sendable {
   }
 }
 
-/// A node that refers to its target weakly. A library class cannot say `weak var target: Target?`
-/// for a protocol that it does not know, so the macro writes the node.
+/// A node that refers to its target weakly. The macro writes the node, because a library class
+/// cannot declare `weak var target: Target?` for a protocol that it does not know.
 @_documentation(visibility: internal)
 public protocol WeakReceiver: Receiver {
   associatedtype Target

@@ -1,4 +1,4 @@
-/// The calls of a roster that had begun.
+/// The calls of a roster that have begun when the wait begins.
 package struct RemainingCalls: Remains {
   let roster: Roster
 

@@ -28,7 +28,8 @@ extension Roster {
 }
 
 extension Aftermath<Roster.Leftover> {
-  /// Takes over a reference. Where the registration has ended with it, it is told so before.
+  /// Takes over a reference. If its registration has ended, the receiver is told before the
+  /// release.
   mutating func leave(_ receiver: Unmanaged<Receiver>, hasEnded: Bool = false) {
     leave(.reference(receiver, hasEnded: hasEnded))
   }

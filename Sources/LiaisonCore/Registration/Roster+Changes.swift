@@ -1,13 +1,14 @@
 import Synchronization
 
 extension Roster {
-  /// Changes the state under the lock, and releases what was taken out after it.
+  /// Changes the state under the lock. What was taken out is released after unlocking.
   ///
   /// While a call is inside the gate, the buffer that it may have found there counts as read, so
   /// that no slot that it may see changes. A call that enters before the gate has been open again
   /// finds either the same buffer or none; without one it takes the long way.
-  /// While the gate is closed, only its opening has to be ordered. A call that passes has read the
-  /// opening, and so sees what was written before. A call on the long way takes the lock.
+  /// While the gate is closed, only the store that opens it has to be ordered. A call that passes
+  /// has read this store, and so sees what was written before it. A call on the slow path takes the
+  /// lock.
   @discardableResult
   func change<Outcome: Sendable>(_ body: (inout State, inout Aftermath) -> Outcome) -> Outcome {
     var aftermath = Aftermath()
@@ -16,7 +17,7 @@ extension Roster {
     return outcome
   }
 
-  /// As above, for a caller that holds another lock and settles after it.
+  /// Like `change(_:)`, for a caller that holds another lock and settles after unlocking that one.
   func changeUnsettled<Outcome: Sendable>(
     _ aftermath: inout Aftermath, _ body: (inout State, inout Aftermath) -> Outcome
   ) -> Outcome {
@@ -47,7 +48,7 @@ extension Roster {
   }
 
   /// Wakes the removals that waited for this call, or for this thread to leave the gate. Cleans up,
-  /// unless another call is under way, which will do so.
+  /// unless a call is inside the gate.
   func tidy(after leaver: Whereabouts, sweeping: Bool) {
     var aftermath = Aftermath()
     state.withLock { state in
@@ -66,7 +67,7 @@ extension Roster {
     gate.store(Self.open, ordering: .releasing)
   }
 
-  /// Keeps calls from passing the gate. Returns `false` when one is inside.
+  /// Keeps calls from passing the gate. Returns `false` if one is inside.
   private func closeGate() -> Bool {
     gate.compareExchange(
       expected: Self.open, desired: Self.closed, ordering: .sequentiallyConsistent
@@ -86,7 +87,7 @@ extension Roster.State {
     besideCall || !retired.isEmpty || !waiters.isEmpty || lanes.needsSweep
   }
 
-  /// A change is made beside a call that has passed the gate, and reads what stood behind it.
+  /// Notes that a change is made beside a call that has passed the gate and reads a buffer.
   fileprivate mutating func noteCallInGate() {
     if besideCall { return }
     besideCall = true
@@ -94,7 +95,7 @@ extension Roster.State {
     readInGate?.addReader()
   }
 
-  /// No call is inside the gate.
+  /// Notes that no call is inside the gate.
   @inline(__always)
   fileprivate mutating func noteOpenGate() {
     if !besideCall { return }

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension Roster {
-  /// Registers a receiver that is known by `object`. An object that is registered already for the
-  /// same place keeps its registration, and the new receiver is dropped; another place is another
-  /// registration. Returns whether it was registered.
+  /// Registers a receiver that is known by `object`. If the object is registered already for the
+  /// same place, it keeps its registration, and the new receiver is dropped. Another place is
+  /// another registration. Returns whether the receiver was registered.
   @discardableResult
   public func add(_ receiver: Receiver, for object: AnyObject, priority: Priority) -> Bool {
     let identity = Identity(of: object)
@@ -36,7 +36,7 @@ extension Roster {
     return Subscription(RosterRegistration(of: receiver, in: self))
   }
 
-  /// As above, for as long as `owner` lives, if there is one.
+  /// Like `add(_:priority:)`, for as long as `owner` lives, if there is one.
   public func add(
     _ receiver: LimitedReceiver, until owner: Owner?, priority: Priority
   ) -> Subscription {
@@ -44,8 +44,8 @@ extension Roster {
     return add(receiver, priority: priority)
   }
 
-  /// Registers a receiver that holds `object` and is the only one with its identity. For a caller
-  /// that holds another lock and settles after it.
+  /// Registers a receiver that holds `object` and is the only one with its identity. The caller
+  /// holds another lock, and settles after unlocking that one.
   package func add(
     _ receiver: Receiver, knownBy object: AnyObject, priority: Priority,
     leaving aftermath: inout Aftermath
@@ -54,7 +54,7 @@ extension Roster {
     changeUnsettled(&aftermath) { $0.append(receiver, priority: priority, leaving: &$1) }
   }
 
-  /// Whether some target can be reached. Stops at the first.
+  /// Whether any target can be reached. Stops at the first one.
   package var reachesSomebody: Bool {
     var isReached = false
     walk { reference, _ in
@@ -64,8 +64,8 @@ extension Roster {
     return isReached
   }
 
-  /// Ends the registrations of `object`, or those of a dead object at its address, which does no
-  /// harm. It does not ask which of the two it is, because that would promote the object.
+  /// Ends the registrations of `object`. Those of a dead object at the same address end, too, which
+  /// does no harm. The roster does not tell them apart, because that would promote the object.
   public func remove(_ object: AnyObject) {
     let identity = Identity(of: object)
     change { state, aftermath in
@@ -73,7 +73,8 @@ extension Roster {
     }
   }
 
-  /// Ends the registration of `object` for one place only, or for a dead actor at its address.
+  /// Ends the registration of `object` for one place only. A dead actor at the same address counts
+  /// as that place.
   public func remove(_ object: AnyObject, deliver delivery: Delivery) {
     let identity = Identity(of: object)
     change { state, aftermath in
@@ -83,7 +84,7 @@ extension Roster {
     }
   }
 
-  /// Returns what it has ended.
+  /// Ends the registrations of `object`, and returns the ended receivers.
   func removeAll(of object: AnyObject) -> [Receiver] {
     let identity = Identity(of: object)
     return change { state, aftermath in
@@ -100,7 +101,7 @@ extension Roster {
   @discardableResult
   package final func remove(_ receiver: Receiver) -> Bool { remove(.passUnretained(receiver)) }
 
-  /// As above, without counting a reference to it.
+  /// Like `remove(_:)`, without counting a reference to the receiver.
   @discardableResult
   package final func remove(_ receiver: Unmanaged<Receiver>) -> Bool {
     change { state, aftermath in
@@ -108,8 +109,8 @@ extension Roster {
     }
   }
 
-  /// Ends the registration of the receiver that is known by `object`, and holds it. Returns whether
-  /// it stood.
+  /// Ends the registration of the receiver that is known by `object` and holds it. Returns whether
+  /// the registration stood.
   package final func remove(knownBy object: AnyObject) -> Bool {
     let identity = Identity(of: object)
     return change { state, aftermath in
@@ -125,7 +126,7 @@ extension Roster {
     }
   }
 
-  /// Ends every registration, but lets what waits in mailboxes arrive.
+  /// Ends every registration, but lets letters that wait in mailboxes arrive.
   package func retire() {
     change { state, aftermath in
       state.lanes.changeEach { $0.removeAll(lettingLettersArrive: true, leaving: &aftermath) }
@@ -148,7 +149,7 @@ extension Roster {
     receivers(for: object).reduce(0) { $0 + $1.losses }
   }
 
-  /// The receiver that was registered for `object`, and holds it, as long as it stands.
+  /// The receiver that is known by `object` and holds it, while the registration stands.
   package func receiver(knownBy object: AnyObject) -> Receiver? {
     let identity = Identity(of: object)
     return change { state, _ in state.receivers(identity).first }
@@ -170,8 +171,8 @@ extension Roster {
 }
 
 extension Receiver {
-  /// Whether it lives on an actor that has gone. One that has not is let go after the lock, because
-  /// by then ours may be the last reference to it.
+  /// Whether it lives on an actor that has died. A living actor is released after unlocking,
+  /// because this may be the last reference to it by then.
   fileprivate func hasLostPlace(_ aftermath: inout Roster.Aftermath) -> Bool {
     guard case .actor(let place) = home else { return false }
     guard let actor = place.actor else { return true }
@@ -205,7 +206,7 @@ extension Roster.State {
     return found
   }
 
-  /// Ends the registration that `find` finds, and returns it as long as the lock is held.
+  /// Ends the registration that `find` finds, and returns it. The lock keeps the result valid.
   fileprivate mutating func end(
     leaving aftermath: inout Roster.Aftermath, _ find: (Lane) -> Int?
   ) -> Unmanaged<Receiver>? {

@@ -1,7 +1,7 @@
 extension Roster {
   /// Walks the present registrations. `direct` gets the targets that are called here. `indirect`
-  /// gets the receivers that have to be asked, and returns `nil` if they are gone. Either ends the
-  /// walk by returning `true`.
+  /// gets the receivers that have to be asked for their target, and returns `nil` if the target has
+  /// gone. Either closure ends the walk by returning `true`.
   @inlinable
   @inline(__always)
   package func visit<Node: WeakReceiver, Failure: Error>(
@@ -24,7 +24,8 @@ extension Unmanaged<Receiver> {
     indirect: (OtherReceiver<Node.Target>) throws(Failure) -> Bool?,
     direct: (Node.Target) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
-    // The standard library's accessor knows no typed errors, so the error takes the long way.
+    // The standard library's accessor does not support typed errors, so a variable carries the
+    // error.
     var failure: Failure?
     let isSettled = _withUnsafeGuaranteedRef { receiver in
       do throws(Failure) {

@@ -2,23 +2,24 @@ import Synchronization
 
 extension Roster {
   /// Ends the registrations of `object` and waits until no call that runs elsewhere can be using
-  /// it. Calls that the caller is itself inside of are not waited for. Returns whether they ended
+  /// it. Does not wait for the calls from which it is called. Returns whether the others ended
   /// within `limit`.
   @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   public func removeAndWait(_ object: AnyObject, upTo limit: Duration) -> Bool {
     end(thoseOf: object).outwait(upTo: Deadline(in: limit))
   }
 
-  /// As above, for code that cannot go on without it. It waits as long as it takes; only a circle
-  /// of waits, which is proved, stops the program. A wait that lasts is told to the tap.
+  /// Like `removeAndWait(_:upTo:)`, for code that cannot go on before the calls have ended. It
+  /// waits without a limit; only a proved circle of waits stops the program. The tap is told of a
+  /// long wait.
   @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   public func removeAndWait(_ object: AnyObject) {
     _ = end(thoseOf: object).outwait(upTo: .none)
   }
 
-  /// As `removeAndWait`; waiting suspends the task, and blocks no thread. The call that this is
-  /// awaited in is not waited for. A task that such a call has started is another one, and waits
-  /// for it.
+  /// Like `removeAndWait(_:)`, but suspends the task and blocks no thread. It does not wait for the
+  /// call in which it is awaited. A task that such a call has started is another task, and waits
+  /// for the call.
   ///
   /// - Throws: `CancellationError` when the task is cancelled while it waits. The registrations
   ///   have ended all the same; calls that had begun may still be running.
@@ -26,7 +27,8 @@ extension Roster {
     _ = try await end(thoseOf: object).outwaitSuspending()
   }
 
-  /// As above, with a limit, by ``AskingClock``. Returns whether all calls had ended by then.
+  /// Like `removeAndWaitSuspending(_:)`, with a limit by ``AskingClock``. Returns whether all calls
+  /// had ended by then.
   public nonisolated(nonsending) func removeAndWaitSuspending(
     _ object: AnyObject, upTo limit: Duration
   ) async throws -> Bool {
@@ -35,12 +37,12 @@ extension Roster {
 
   private func end(thoseOf object: AnyObject) -> [any Remains] {
     let removed = removeAll(of: object)
-    // A registration that ended before may still be at work in its mailbox.
+    // A registration that ended before may still have a running call in its mailbox.
     let leaving = state.withLock { $0.leaving.receivers(Identity(of: object)) }
     return [.calls(of: self)] + (removed + leaving).map { .mailbox(of: $0) }
   }
 
-  /// Waits until the calls that have begun have ended, except for those that this is made from.
+  /// Waits until the calls that have begun have ended, except for those from which this is called.
   func waitForCalls(upTo deadline: Deadline) -> Bool {
     guard let waiting = enlistWaiter(blocking: true) else { return true }
     if waiting.waiter.outwait(waiting, upTo: deadline) { return true }
@@ -48,17 +50,17 @@ extension Roster {
     return false
   }
 
-  /// As above, suspending the task.
+  /// Like `waitForCalls(upTo:)`, but suspends the task.
   nonisolated(nonsending) func waitForCallsSuspending(upTo limit: Duration?) async throws -> Bool {
     guard let waiting = enlistWaiter(blocking: false) else { return true }
     defer { state.withLock { $0.waiters.remove(waiting) } }
     return try await waiting.waiter.outwaitSuspending(waiting, upTo: limit)
   }
 
-  /// Returns `nil` where there is nothing to wait for.
+  /// Returns `nil` if there is nothing to wait for.
   private func enlistWaiter(blocking: Bool) -> CallWaiter? {
     state.withLock { state -> CallWaiter? in
-      // In this order: a call inside the gate that is seen here sees the flag when it leaves.
+      // The order matters: a call that is seen inside the gate here sees the flag when it leaves.
       needsTidying.store(true, ordering: .sequentiallyConsistent)
       let gate = gate.load(ordering: .sequentiallyConsistent)
       let waiter = CallWaiter(in: self, lastTicket: state.lastTicket, blocking: blocking)
@@ -69,10 +71,10 @@ extension Roster {
 
 /// Receivers whose registration has ended while a call ran in their mailbox.
 ///
-/// Those that have ended their work are swept up when they may be half of all, so that each costs
-/// the same, however many there are.
+/// Entries whose call has ended are swept when they may be half of all entries. So the cost per
+/// entry stays the same, however many there are.
 struct Leavers: Sendable {
-  /// The call keeps it; the roster does not, because the receiver may keep the roster.
+  /// Weak, because the receiver may keep the roster. The running call keeps the receiver.
   private struct Leaver: Sendable {
     private(set) weak var receiver: Receiver?
     init(_ receiver: Receiver) { self.receiver = receiver }
@@ -99,7 +101,7 @@ struct Leavers: Sendable {
     for (identity, leavers) in byIdentity {
       let working = leavers.filter { leaver in
         guard let receiver = leaver.receiver else { return false }
-        // By the time it is let go, ours may be the last reference to it.
+        // Released after unlocking, because this may be the last reference to it by then.
         aftermath.leave(receiver)
         return receiver.isWorking
       }

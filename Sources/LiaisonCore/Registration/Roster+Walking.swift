@@ -1,6 +1,6 @@
 extension Roster {
   /// Walks the present registrations, without counting references to them, until `body` returns
-  /// `true`. `body` sets its flag if a target has gone, so that the roster is swept.
+  /// `true`. `body` sets its flag if a target has gone, so that the roster sweeps afterwards.
   @inlinable
   @inline(__always)
   package func walk<Failure: Error>(

@@ -5,7 +5,7 @@ public import Synchronization
 /// A call walks the registrations that it saw at its start, without a lock and without counting
 /// references. That is safe because the roster knows which calls are under way:
 ///
-/// - The first of them passes the *gate*: one atomic word that names the thread inside. An ordinary
+/// - The first call passes the *gate*: one atomic word that names the thread inside. An ordinary
 ///   call costs no more than that.
 /// - Calls made while the gate is taken, from inside a call or from another thread, link a `Visit`
 ///   on their stack into a list, under the lock.
@@ -14,15 +14,16 @@ public import Synchronization
 /// touch what that call can see: it appends beyond the end, or works on a copy. The last call to
 /// leave frees the old slots. Delegates are called and released outside the lock.
 ///
-/// Not final, because the observers of one sender are a roster that knows whose they are, and an
-/// observed property is a roster that knows what it needs. Those live in other modules, hence open;
-/// there is nothing to override.
+/// The class is open, because two classes of other modules derive from it: the observers of one
+/// sender, which know that sender, and an observed property, which knows what it needs. There is
+/// nothing to override.
 ///
-/// Unchecked: everything mutable is in `state`, behind its lock, or atomic, except the slots that
-/// a call reads, for which the above is the proof; the stress tests run it under ThreadSanitizer.
+/// Unchecked: every mutable property is in `state`, behind its lock, or atomic. The exception is
+/// the slots that a call reads. For these the text above is the proof, and the stress tests run it
+/// under ThreadSanitizer.
 @_documentation(visibility: internal)
 open class Roster: @unchecked Sendable {
-  /// Unchecked: it, and the links of visits, are only used under the lock.
+  /// Unchecked: the state and the links of visits are used only under the lock.
   struct State: @unchecked Sendable {
     var lanes = Lanes()
     /// The calls under way that did not pass the gate.
@@ -30,9 +31,9 @@ open class Roster: @unchecked Sendable {
     /// The oldest of these visits, which has the smallest ticket.
     var oldestVisit: UnsafeMutablePointer<Visit>?
     var lastTicket: UInt64 = 0
-    /// Whether something has been changed beside a call that is, or was, inside the gate.
+    /// Whether a change was made beside a call that is, or was, inside the gate.
     var besideCall = false
-    /// The buffer that this call reads.
+    /// The buffer that this call may read.
     var readInGate: SlotBuffer?
     /// Buffers that were replaced while a call read them.
     var retired: [SlotBuffer] = []
@@ -48,14 +49,14 @@ open class Roster: @unchecked Sendable {
   @inlinable static var open: UInt { 0 }
   static let closed: UInt = 1
 
-  /// The buffer that a call through the gate walks. There is none while there are several
-  /// priorities; then every call takes the long way.
+  /// The buffer that a call through the gate walks. It is nil while there are several priorities,
+  /// or after a change beside a call in the gate. Then every call takes the slow path.
   @usableFromInline final let shortcut = Atomic<UnsafeMutableRawPointer?>(Roster.nobody)
 
-  /// The value of ``shortcut`` while nobody is registered. No object has this address.
+  /// The value of ``shortcut`` while no receiver is registered. No object has this address.
   @inlinable static var nobody: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
-  /// Whether the end of a call has more to do than to leave.
+  /// Whether a call that ends has more to do than to leave.
   @usableFromInline final let needsTidying = Atomic(false)
 
   /// Declared after the words that calls read, so that those are together at the beginning of the
@@ -72,32 +73,33 @@ open class Roster: @unchecked Sendable {
     for buffer in retired { buffer.free() }
   }
 
-  /// Whether nobody is registered, at the price of one load.
+  /// Whether no receiver is registered. Costs one load.
   @inlinable
   package final var isEmptyNow: Bool { shortcut.load(ordering: .acquiring) == Self.nobody }
 
-  /// Whether a call is under way just now.
+  /// Whether a call is under way at present.
   package final var isBeingCalled: Bool {
     gate.load(ordering: .sequentiallyConsistent) != Self.open
       || state.withLock { $0.visits != nil }
   }
 
-  /// Whether the call at the gate is one of this thread.
+  /// Whether the call inside the gate runs on this thread.
   package final var isEnteredHere: Bool {
     gate.load(ordering: .relaxed) == Whereabouts.thread.gateWord
   }
 
-  /// Begins a call: what it sees from here on is what is registered now.
+  /// Begins a call. The call sees the receivers that are registered now.
   @usableFromInline
   @inline(__always)
   package final func begin(_ visit: UnsafeMutablePointer<Visit>) { enter(visit) }
 
-  /// Ends a call, wakes its waiters, and sweeps up what it left behind.
+  /// Ends a call, wakes the removals that wait for it, and sweeps up what it left behind.
   @usableFromInline
   @inline(__always)
   package final func end(_ visit: UnsafeMutablePointer<Visit>) { leave(visit) }
 
-  /// As `begin`, compiled into the library's other modules. Clients call `begin`, which is smaller.
+  /// Like `begin`, but inlined into the library's other modules. Clients call `begin`, which is
+  /// smaller.
   @inlinable
   @inline(__always)
   package final func enter(_ visit: UnsafeMutablePointer<Visit>) {
@@ -115,7 +117,7 @@ open class Roster: @unchecked Sendable {
     link(visit, at: thread)
   }
 
-  /// As `end`, compiled into the library's other modules.
+  /// Like `end`, but inlined into the library's other modules.
   @inlinable
   @inline(__always)
   package final func leave(_ visit: UnsafeMutablePointer<Visit>) {
@@ -129,7 +131,7 @@ open class Roster: @unchecked Sendable {
     }
   }
 
-  /// Wakes the waiters of a call that has ended, and sweeps up what it left behind.
+  /// Wakes the removals that wait for an ended call, and sweeps up what the call left behind.
   @usableFromInline
   @inline(never)
   final func tidy(after visit: UnsafeMutablePointer<Visit>) {
@@ -137,8 +139,8 @@ open class Roster: @unchecked Sendable {
     tidy(after: leaver, sweeping: visit.pointee.sawDead)
   }
 
-  /// Leaves the gate again, for the long way. A removal that has begun to wait meanwhile has seen
-  /// this thread inside, and has to be told that it has left.
+  /// Leaves the gate again to take the slow path. A removal that has begun to wait meanwhile has
+  /// seen this thread inside, so it has to be told that the thread has left.
   @usableFromInline
   @inline(never)
   final func turnBack(_ thread: Whereabouts) {

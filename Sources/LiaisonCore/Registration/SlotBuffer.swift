@@ -2,8 +2,8 @@ public import Synchronization
 
 /// A block of memory with registrations in their order.
 ///
-/// Reference counting would cost two atomic operations a call, so it counts its readers itself,
-/// under the roster's lock, and is freed when it has been replaced and nobody reads it.
+/// Reference counting would cost two atomic operations per call. So the buffer counts its readers
+/// itself, under the roster's lock. It is freed when it has been replaced and no call reads it.
 ///
 /// Unchecked: the roster's lock guards everything but `count` and the slots below it, which calls
 /// under way may read.
@@ -30,7 +30,7 @@ package struct SlotBuffer: @unchecked Sendable {
     slots.initialize(repeating: nil, count: capacity)
   }
 
-  /// The buffer at an address that `address` gave.
+  /// The buffer at an address that `address` returned.
   @inlinable
   init(at address: UnsafeMutableRawPointer) {
     header = address.assumingMemoryBound(to: Header.self)
@@ -40,7 +40,7 @@ package struct SlotBuffer: @unchecked Sendable {
   var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(header) }
   var capacity: Int { header.pointee.capacity }
 
-  /// How many slots are in use, holes included. What is published with it is seen with it.
+  /// How many slots are in use, holes included. A thread that reads the count sees these slots.
   @inlinable var count: Int {
     get { header.pointee.count.load(ordering: .acquiring) }
     nonmutating set { header.pointee.count.store(newValue, ordering: .releasing) }
@@ -50,8 +50,9 @@ package struct SlotBuffer: @unchecked Sendable {
   func addReader() { header.pointee.readers += 1 }
   func removeReader() { header.pointee.readers -= 1 }
 
-  /// Lets go of every registration that is still in it. Never called under a lock, since the last
-  /// reference to a registration may be the last to a user's object.
+  /// Releases every registration that is still in the buffer, and frees the memory. Never called
+  /// under a lock, because the last reference to a registration may be the last one to a user's
+  /// object.
   func free() {
     for index in 0..<capacity { slots[index]?.release() }
     header.deinitialize(count: 1)

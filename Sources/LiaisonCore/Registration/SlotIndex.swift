@@ -1,5 +1,5 @@
-/// Where each object's registration stands: an open-addressing table of eight bytes an entry, the
-/// upper half the hash of the object's identity, the lower half its slot plus one.
+/// Finds the slot of each object's registration: an open-addressing table with eight bytes per
+/// entry. The upper half is the hash of the object's identity, the lower half is its slot plus one.
 ///
 /// Unchecked: the roster's lock guards it.
 package struct SlotIndex: @unchecked Sendable {
@@ -15,7 +15,7 @@ package struct SlotIndex: @unchecked Sendable {
     entries = nil
   }
 
-  /// Gives the memory back, for an index that is not used again.
+  /// Frees the memory of an index that is not used again.
   package func free() { entries?.deallocate() }
 
   /// Empties the table and makes room for `count` entries at no more than three quarters full.

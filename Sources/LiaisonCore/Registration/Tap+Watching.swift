@@ -1,5 +1,5 @@
 extension Tap {
-  /// Calls `body` for every event, where it happens, until the token goes away.
+  /// Calls `body` for every event, on the thread where it happens, until the token goes away.
   public func watch(_ body: @escaping @Sendable (TapEvent) -> Void) -> Subscription {
     let watcher = Watcher()
     add(watcher)

@@ -1,12 +1,13 @@
-/// One call on its way through a roster. It lives on the caller's stack. The roster knows of it
-/// while it lasts, so that what it reads is not freed, and a removal can wait for it.
+/// One call on its way through a roster. It lives on the caller's stack, or in an `AsyncCall`. The
+/// roster keeps track of it while it lasts, so that the buffers that it reads are not freed, and a
+/// removal can wait for it.
 ///
 /// It consists of numbers and addresses only, and the code that begins it writes what will be read.
 /// So ``onStack(_:)`` gives it uninitialised memory: most calls need only the first words, and
 /// writing all of them would take as long as a call.
 @usableFromInline
 package struct Visit {
-  /// A stretch of slots that this call goes through. What is added later lies beyond `count`.
+  /// A stretch of slots that this call walks. Slots that are added later lie beyond `count`.
   @usableFromInline
   package struct Stretch {
     @usableFromInline package let buffer: SlotBuffer
@@ -19,21 +20,21 @@ package struct Visit {
     }
   }
 
-  /// The stretches of the first four priorities are in line; more than that are rare.
+  /// The stretches of the first four priorities are stored inline; more than four are rare.
   @usableFromInline package var first: Stretch?
   @usableFromInline package var stretchCount: Int
 
-  /// How the roster knows of the call.
+  /// How the roster keeps track of the call.
   @usableFromInline
   package enum Way {
     case notAtAll, gate, list
   }
   @usableFromInline package internal(set) var way: Way
 
-  /// Set when a weak target was found to be gone: the roster sweeps when the call has ended.
+  /// Set when a weak target was found to be gone. The roster sweeps when the call has ended.
   @usableFromInline package var sawDead: Bool
 
-  /// The following is only for calls on the long way.
+  /// Only calls on the slow path use the following.
   private var second: Stretch?
   private var third: Stretch?
   private var fourth: Stretch?
@@ -44,7 +45,7 @@ package struct Visit {
   var previous: UnsafeMutablePointer<Visit>?
   var next: UnsafeMutablePointer<Visit>?
 
-  /// Memory for a call, which `Roster.begin` or `link` prepares.
+  /// Allocates memory for a call on the stack. `Roster.begin` or `link` initialises it.
   @inlinable
   @inline(__always)
   package static func onStack<Outcome, Failure: Error>(
@@ -84,7 +85,7 @@ package struct Visit {
     sawDead = false
   }
 
-  /// Prepares a call on the long way. Its stretches are appended.
+  /// Prepares a call on the slow path. Its stretches are appended afterwards.
   mutating func enlist(at place: Whereabouts, ticket: UInt64) {
     meetNobody()
     way = .list

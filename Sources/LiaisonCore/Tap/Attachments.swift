@@ -1,17 +1,17 @@
-/// What is attached to a requirement, for the interceptors and receivers that ask.
+/// What is attached to a requirement, for interceptors and receivers that ask for it.
 ///
-/// The room that attaches something knows what it means; the others pass it on.
+/// Only the room that attaches something knows what it means. Other rooms pass it on.
 public struct Attachments {
   /// What the contract says about the requirement, as bits.
   @usableFromInline package var bits: UInt64 = 0
-  /// What belongs to this one call.
+  /// An object that belongs to this one call.
   @usableFromInline package var object: (any AnyObject & Sendable)?
   /// The contract's optional requirements, if the requirement is one of them.
   @usableFromInline var optional: (any OptionalRequirement.Type)?
 
   @inlinable init() {}
 
-  /// Says that delegates may leave the requirement out. Generated code calls it.
+  /// Notes that delegates may leave the requirement out. Generated code calls it.
   @inlinable
   public mutating func mayBeMissing(_ contract: any OptionalRequirement.Type) {
     optional = contract
@@ -27,7 +27,7 @@ extension Requirement {
     return attachments
   }
 
-  /// The bits alone: the common case.
+  /// Only the bits, which is the common case.
   @inlinable
   @inline(__always)
   package var attachedBits: UInt64 { attachment == nil ? 0 : attachments.bits }

@@ -1,15 +1,15 @@
 /// What a receiver is called for: one requirement of a contract, a notice, or a property.
 ///
 /// It names the call to interceptors, to the tap, and in refusals. A property that can be set is
-/// two requirements, which differ in their ``access`` and are not equal: `title.get` and
-/// `title.set`.
+/// two requirements, `title.get` and `title.set`. They differ in their ``access`` and are not
+/// equal.
 ///
 ///     Interceptor(before: { call in
 ///       if call.requirement.name == "title", call.requirement.access == .set { … }
 ///       return .proceed
 ///     })
 ///
-/// It is a value, and may be kept and used on any thread.
+/// It is a value. It may be kept and used on any thread.
 public struct Requirement: Sendable, Equatable, CustomStringConvertible {
   /// What is done with a requirement. Properties and subscripts are read or set, functions are
   /// called.
@@ -22,21 +22,20 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     case set
   }
 
-  /// The address of the name: of a literal's bytes, of a type, or of a `String`, as ``place``
-  /// tells.
+  /// The address of the name. ``place`` tells whether a literal's bytes, a type or a `String` are
+  /// there.
   ///
-  /// It is a whole word that holds no reference, because every call writes and copies a
-  /// requirement.
+  /// It is one word that holds no reference, because every call writes and copies a requirement.
   @usableFromInline let source: UInt
   /// The index among the contract's requirements and the access, or a negative ``Naming``.
   @usableFromInline let place: Int
-  /// Adds attachments. It is a closure, so that a call pays for them only when an interceptor asks.
+  /// Adds attachments. It is a closure, so a call pays for them only when an interceptor asks.
   @usableFromInline package let attachment: Attachment?
 
   /// Fills in attachments.
   public typealias Attachment = @Sendable (inout Attachments) -> Void
 
-  /// How a notice or a property is named, which is no contract's requirement.
+  /// How a notice or a property is named. Neither is a requirement of a contract.
   private enum Naming {
     static let type = -1
     static let text = -2
@@ -58,10 +57,11 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
 
   /// A notice, by its type.
   package init(notice: any Any.Type) {
+    // Sound: a metatype is one word, the address of metadata that is never deallocated.
     self.init(unsafeBitCast(notice, to: UInt.self), Naming.type, nil)
   }
 
-  /// Something whose name stands at an address for as long as the program runs.
+  /// A requirement whose name stays at its address for as long as the program runs.
   @usableFromInline
   package init(named text: UnsafePointer<String>) {
     self.init(UInt(bitPattern: text), Naming.text, nil)
@@ -81,6 +81,7 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
   /// of a notice is that of its type, the name of an observed property is its path.
   public var name: String {
     switch place {
+    // Sound: for this naming, `source` is the word of a metatype.
     case Naming.type: "\(unsafeBitCast(source, to: Any.Type.self))"
     case Naming.text: UnsafePointer<String>(bitPattern: source)?.pointee ?? ""
     default: UnsafePointer<UInt8>(bitPattern: source).map(String.init(cString:)) ?? ""

@@ -9,12 +9,12 @@ public final class Tap: Sendable {
   @usableFromInline let isWatched = Atomic(false)
   private let patienceInNanoseconds = Atomic<Int64>(10_000_000_000)
 
-  /// A tap of your own, for parts that are told where to report.
+  /// A tap of your own, for parts that take a tap to report to.
   public init() {}
 
   /// How long a thread may wait for a receiver, for room in a mailbox or for the end of calls
-  /// before the tap is told: ten seconds, unless you set it. If nothing watches the tap, one line
-  /// goes to standard error. The wait itself goes on; give it a limit to end it.
+  /// before the tap is told. It is ten seconds, unless you set it. If nothing watches the tap, one
+  /// line goes to standard error. The wait itself goes on; give it a limit to end it.
   ///
   ///     Tap.shared.patience = .seconds(1)
   ///

@@ -27,7 +27,7 @@ public struct TapEvent: Sendable, CustomStringConvertible {
 }
 
 extension TapEvent {
-  /// What happened. Each room adds the kinds that it tells.
+  /// What happened. Each room adds the kinds of events that it reports.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
     /// Its name.
     public let description: String

@@ -2,7 +2,7 @@ import Dispatch
 
 extension Waiter {
   /// Blocks this thread until it is woken or the limit is over. Returns whether it was woken. A
-  /// wait that lasts longer than ``Tap/patience`` is told once.
+  /// wait that lasts longer than ``Tap/patience`` is told to the tap once.
   package func block(upTo limit: Duration?, _ event: (Duration) -> TapEvent) -> Bool {
     let patience = Tap.shared.patience
     if let limit, limit <= patience { return block(until: .now() + limit) }
@@ -15,7 +15,7 @@ extension Waiter {
     return block(until: limit.map { .now() + ($0 - patience) } ?? .distantFuture)
   }
 
-  /// Suspends this task until it is woken or cancelled, no longer than `limit`, by ``AskingClock``.
+  /// Suspends this task until it is woken or cancelled, or `limit` is over, by ``AskingClock``.
   package nonisolated(nonsending) func suspend(upTo limit: Duration?) async -> End {
     let clock = AskingClock.current
     return await suspend(upTo: limit) { try await clock.sleep(for: $0) }

@@ -29,14 +29,14 @@ import LiaisonCore
 public macro Contract(_ options: ContractOption...) =
   #externalMacro(module: "LiaisonMacros", type: "Contract")
 
-/// `@Contract` writes it on one of the generated classes, so that release builds know that the
+/// `@Contract` writes this on one of the generated classes. Release builds learn from it that the
 /// contract has more conformers than the source shows.
 @attached(extension, names: named(_Known))
 public macro _KnownToOptimizer(_ file: StaticString = "", _ line: Int = 0, _ column: Int = 0) =
   #externalMacro(module: "LiaisonMacros", type: "_KnownToOptimizer")
 
-/// `@Contract` writes it as the default for an inherited contract's handlers. They may be left out
-/// if everything in them is optional.
+/// `@Contract` writes this as the default argument for an inherited contract's handlers. They may
+/// be left out if everything in them is optional.
 @freestanding(expression)
 public macro _noHandlers<Handlers>(for parameter: String) -> Handlers =
   #externalMacro(module: "LiaisonMacros", type: "_NoHandlers")
@@ -59,16 +59,16 @@ public struct ContractOption: Sendable {
   /// Calls as values, with further conformances of the enumeration: `.invocations(Codable.self,
   /// Equatable.self)`.
   public static func invocations(_ conformances: Any.Type...) -> Self { Self() }
-  /// A spy: an object `DoorDelegateSpy` that writes down every call and answers with closures, with
+  /// A spy: an object `DoorDelegateSpy` that writes down every call. It answers with closures, with
   /// a real object, or with nobody's answer. Implies `.invocations`.
   public static var spy: Self { Self() }
   /// Delegates are the conformers of protocols that are declared elsewhere.
   public static func adopting(_ protocols: Any.Type...) -> Self { Self() }
 }
 
-/// A delegate may leave this requirement out, and then takes no part in the answer. A requirement
-/// that returns something needs an `@Answer` with `whenNobody:`, or an optional result, for the
-/// case that no delegate answers.
+/// Marks a requirement that a delegate may leave out. Such a delegate takes no part in the answer.
+/// A requirement that returns something needs an `@Answer` with `whenNobody:`, or an optional
+/// result, for the case that no delegate answers.
 ///
 /// The type that declares the conformance decides for its subclasses: a method that a subclass adds
 /// is never called, a method that it overrides is. `liaison check` finds such methods, and methods
@@ -76,7 +76,7 @@ public struct ContractOption: Sendable {
 @attached(peer)
 public macro Optional() = #externalMacro(module: "LiaisonMacros", type: "Optional")
 
-/// How the results of many delegates become one.
+/// States how the results of many delegates become one.
 ///
 ///     @Answer(.all, whenNobody: true)
 ///     func door(_ door: Door, shouldOpenFor guest: Guest) -> Bool
@@ -102,14 +102,14 @@ public macro Answer(_ rule: AnswerName, whenNobody: [Never]) =
 public macro Answer(_ rule: AnswerName, whenNobody: [Never: Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
-/// How the results of many delegates become one, for a rule that has its own answer when there is
-/// no delegate: `.all` and `.none` say `true`, `.any` says `false`, `.collect` an empty collection,
-/// `.reduce` its start, and `.first` and `.last` of an optional say `nil`.
+/// States how the results of many delegates become one, for a rule with a nobody's answer of its
+/// own: `true` for `.all` and `.none`, `false` for `.any`, an empty collection for `.collect`, the
+/// start for `.reduce`, and `nil` for `.first` and `.last` of an optional.
 @attached(peer)
 public macro Answer(_ rule: AnswerName) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
-// Without the following ones, the compiler (6.3) would crash while it looks for the reason why an
+// Without the following macros, the compiler (6.3) would crash while it looks for the reason why an
 // argument of a mark does not fit.
 
 /// Takes any other argument, so that the contract can report the misuse.
@@ -130,7 +130,7 @@ public struct AnswerName: Sendable {
 
   /// `true` if every delegate returns `true`.
   public static var all: Self { Self() }
-  /// `true` if some delegate returns `true`.
+  /// `true` if at least one delegate returns `true`.
   public static var any: Self { Self() }
   /// `true` if no delegate returns `true`.
   public static var none: Self { Self() }
@@ -148,7 +148,7 @@ public struct AnswerName: Sendable {
   public static func by<Rule: AnswerRule>(_ rule: Rule) -> Self { Self() }
 }
 
-/// The name of a requirement's handler, if the name that it would have is not clear.
+/// Names a requirement's handler, if the name that it would have is not clear.
 @attached(peer)
 public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", type: "Named")
 
@@ -158,8 +158,8 @@ public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", typ
 public macro Named<Name>(_ name: Name) =
   #externalMacro(module: "LiaisonMacros", type: "Named")
 
-/// The result until the subject of a `.virtual` route is there, if the route says so, and of a
-/// refused call that cannot throw.
+/// States the result of a call until the subject of a `.virtual` route exists, if the route says
+/// so. It is also the result of a refused call that cannot throw.
 ///
 ///     @Placeholder(0) var count: Int { get }
 @attached(peer)
@@ -181,9 +181,9 @@ public macro Placeholder(_ value: [Never]) =
 public macro Placeholder(_ value: [Never: Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Placeholder")
 
-/// How delegates are asked an asynchronous requirement: one after the other or at the same time,
-/// and how long each may take. A delegate that takes longer is cancelled and left out. If the
-/// requirement throws, the delegate counts as having thrown `LateDelegate`.
+/// States how delegates are asked an asynchronous requirement: one after the other or at the same
+/// time, and how long each may take. A delegate that takes longer is cancelled and left out. If the
+/// requirement throws, that delegate counts as having thrown `LateDelegate`.
 ///
 ///     @Asked(.concurrently, within: .seconds(2))
 ///     @Answer(.collect) func suggestions(for text: String) async -> [String]
@@ -191,7 +191,7 @@ public macro Placeholder(_ value: [Never: Never]) =
 public macro Asked(_ order: AskingOrder, within limit: Duration) =
   #externalMacro(module: "LiaisonMacros", type: "Asked")
 
-/// How delegates are asked an asynchronous requirement, without a limit.
+/// States how delegates are asked an asynchronous requirement, without a limit.
 @attached(peer)
 public macro Asked(_ order: AskingOrder) = #externalMacro(module: "LiaisonMacros", type: "Asked")
 
@@ -213,8 +213,8 @@ public macro Asked<Limit>(_ order: AskingOrder, within limit: Limit) =
 public macro Asked<Order, Limit>(_ order: Order, within limit: Limit) =
   #externalMacro(module: "LiaisonMacros", type: "Asked")
 
-/// What an error of one delegate means for the others. Without this attribute the first error is
-/// thrown and no further delegate is asked.
+/// States what an error of one delegate means for the others. Without this attribute the first
+/// error is thrown and no further delegate is asked.
 @attached(peer)
 public macro Errors(_ policy: ErrorPolicy) =
   #externalMacro(module: "LiaisonMacros", type: "Errors")
@@ -227,8 +227,8 @@ public macro Errors<Policy>(_ policy: Policy) =
 
 /// What an error of one delegate means for the others.
 public enum ErrorPolicy: Sendable {
-  /// It is thrown, and no further delegate is asked.
+  /// The error is thrown, and no further delegate is asked.
   case stopping
-  /// All are asked, and `CollectedErrors` is thrown at the end.
+  /// All delegates are asked, and `CollectedErrors` is thrown at the end.
   case collected
 }

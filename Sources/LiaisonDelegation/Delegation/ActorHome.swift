@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// Runs what waits for an actor that is about to be asked.
+/// Runs the letters that wait for an actor, before generated code asks the actor.
 public func _catchUp(_ receiver: Receiver?, on actor: isolated some Actor) {
   (receiver as? LimitedReceiver)?.mailbox?.catchUp()
 }
@@ -13,7 +13,7 @@ public func _withoutIsolation<Isolated, Plain>(
   unsafe unsafeBitCast(function, to: plain)
 }
 
-/// Stops the program where generated code has nobody left who could answer.
+/// Stops the program when generated code has no object left that could answer.
 public func _ownerHasGone() -> Never {
   mistake(
     "A closure was called by hand after the actor that it belongs to had gone. Let a multicast call "

@@ -3,7 +3,7 @@ public import LiaisonCore
 /// How the results of many delegates become the one result of a call.
 ///
 /// A rule lives for one call. It is given each delegate's part in the order in which the delegates
-/// are asked and says when it has heard enough; the delegates after that one are not asked.
+/// are asked, and says when the answer is settled. The delegates after that one are not asked.
 /// Write your own for a house rule and name it with `@Answer(.by(Majority()))`:
 ///
 ///     struct Majority: AnswerRule {
@@ -12,44 +12,44 @@ public import LiaisonCore
 ///       func whole() -> Bool { votes > 0 }
 ///     }
 public protocol AnswerRule {
-  /// What one delegate gives.
+  /// The result of one delegate.
   associatedtype Part
-  /// What the caller gets.
+  /// The result for the caller.
   associatedtype Whole
 
   /// Takes one delegate's part. Returns `true` when the answer is settled.
   mutating func take(_ part: Part) -> Bool
 
-  /// Takes the part of the only receiver there can be: a proxy's subject, whose result is the
+  /// Takes the part of the only receiver that there can be: a proxy's subject. Its result is the
   /// answer as it is.
   mutating func takeOnly(_ part: Part)
 
-  /// The answer to all that was taken; with nothing taken, nobody's answer.
+  /// The answer to all parts that were taken; nobody's answer if there were none.
   func whole() -> Whole
 
-  /// What `takeOnly` and `whole` make of a part together. Rules of the library, for which that is
-  /// the part itself, need no copy of their own for it.
+  /// The result of `takeOnly` and `whole` for one part. The library's rules for which that is the
+  /// part itself implement it without a copy of the rule.
   func _whole(of part: Part) -> Whole
 
-  /// What a caller has while a proxy's subject is not there yet.
+  /// What a caller gets while a proxy's subject does not exist yet.
   static var standIn: StandIn { get }
 
-  /// That answer.
+  /// The answer that stands in for the subject's.
   func standingIn() -> Whole
 
-  /// The answer to a call that a proxy refused, of a requirement that cannot throw the reason.
+  /// The answer to a call that a proxy refused, if its requirement cannot throw the reason.
   func refused(_ requirement: Requirement, because error: any Error) -> Whole
 
-  /// The error that a part stands for, if it does.
+  /// The error for which a part stands, if there is one.
   static func error(in part: Part) -> (any Error)?
 
-  /// The result that a proxy's interceptors see of a part.
+  /// The result in a part, as a proxy's interceptors see it.
   static func result(in part: Part) -> Any
 
-  /// The type of what they see.
+  /// The type of the result that interceptors see.
   static var resultType: Any.Type { get }
 
-  /// The part that stands for what one of them answers; nil if it is of another type.
+  /// The part for an interceptor's answer; nil if that answer is of another type.
   static func part(of result: Any) -> Part?
 }
 

@@ -1,12 +1,12 @@
-/// One `Bool` of many: `@Answer(.all)`, `.any` or `.none`. One delegate can settle it; the
-/// delegates after that one are not asked.
+/// Makes one `Bool` of many: `@Answer(.all)`, `.any` or `.none`. One delegate can settle the
+/// answer; the delegates after that one are not asked.
 @_documentation(visibility: internal)
 public struct BoolAnswer: AnswerRule {
   @usableFromInline var answer: Bool?
   @usableFromInline let nobody: Bool
-  /// What a delegate says to settle the answer.
+  /// The result with which a delegate settles the answer.
   @usableFromInline let settling: Bool
-  /// Whether the answer is the opposite of what the last delegate said.
+  /// Whether the answer is the opposite of the last delegate's result.
   @usableFromInline let isOpposite: Bool
 
   @inlinable
@@ -40,7 +40,7 @@ public struct BoolAnswer: AnswerRule {
     return part == settling
   }
 
-  // A proxy passes its subject's result through; `.none` does not turn a yes into a no.
+  // A proxy returns its subject's result unchanged, so `.none` does not invert it.
   @inlinable public mutating func takeOnly(_ part: Bool) { answer = part }
   @inlinable public func whole() -> Bool { answer ?? nobody }
 }

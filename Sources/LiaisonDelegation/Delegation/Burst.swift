@@ -2,17 +2,17 @@ public import LiaisonCore
 
 /// Delegates that have been promoted once, for many calls in a row.
 ///
-/// A delegate that is removed while the burst lasts gets nothing more; one that is added takes part
-/// in the next burst.
+/// A delegate that is removed while the burst lasts gets no more calls. A delegate that is added
+/// takes part in the next burst.
 @_documentation(visibility: internal)
 public final class Burst<Target> {
-  /// A promoted delegate. It is an object of its own: reading a `let` of an object that is known to
-  /// live needs no reference counting, which is slow for objects with weak references.
+  /// A promoted delegate. It is an object of its own, because reading a `let` of an object that is
+  /// known to live needs no reference counting, which is slow for objects with weak references.
   @usableFromInline
   final class Promoted {
     @usableFromInline let target: Target
     @usableFromInline let receiver: Receiver
-    /// The owner of closures, kept alive as long as the burst, like the target.
+    /// The owner of handlers. It is kept alive as long as the burst, like the target.
     @usableFromInline let holder: AnyObject?
 
     @inlinable
@@ -59,7 +59,7 @@ public final class Burst<Target> {
     }
   }
 
-  /// What an asynchronous call goes through.
+  /// The plan of an asynchronous call to the delegates of this burst.
   @inlinable
   public func plan(_ requirement: Requirement) -> Plan<Target> {
     Plan(requirement, delegates.map(\.receiver), reach: { [delegates] in delegates[$0].target })
@@ -71,7 +71,8 @@ public final class Burst<Target> {
     indirect: (OtherReceiver<Target>) throws(Failure) -> Bool,
     direct: (Target) throws(Failure) -> Bool
   ) throws(Failure) {
-    // The standard library's accessor knows no typed errors, so the error takes the long way.
+    // The standard library's accessor does not support typed errors, so a variable carries the
+    // error.
     var failure: Failure?
     delegates.withUnsafeBufferPointer { delegates in
       delegates.withMemoryRebound(to: Unmanaged<Promoted>.self) { delegates in
@@ -101,7 +102,7 @@ public final class Burst<Target> {
   }
 }
 
-/// Unchecked only in name: the one stored property is immutable, and so are its elements.
+/// Unchecked: the only stored property is immutable, and so are its elements.
 extension Burst: @unchecked Sendable where Target: Sendable {}
 
 extension Roster {
@@ -126,9 +127,10 @@ extension Roster {
 }
 
 extension Receiver {
-  /// The target, promoted, when it can be reached.
+  /// The promoted target, or nil if it cannot be reached.
   @inlinable
   final func target<Node: WeakReceiver>(through node: Node.Type) -> Node.Target? {
+    // The kind tells the class of the receiver, and a multicast has one node class, `Node`.
     switch kind {
     case Kind.removed.rawValue: nil
     case Kind.weak.rawValue: unsafeDowncast(self, to: Node.self).target

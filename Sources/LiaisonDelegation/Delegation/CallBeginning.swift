@@ -2,7 +2,7 @@ import LiaisonCore
 
 /// When a call began, in one word.
 package struct CallBeginning: Sendable {
-  /// Since `origin`.
+  /// The time since `origin`.
   private let nanoseconds: Int64
 
   private static let origin = ContinuousClock.now

@@ -8,23 +8,23 @@ import LiaisonCore
 package final class CallProgress {
   /// Whether the requirement is asynchronous.
   package let canWait: Bool
-  /// How many stages have let the call through; they hear how it ends, the innermost first.
+  /// How many stages have let the call through. They hear how it ends, the innermost first.
   package var position: Int
   /// What is remembered of each stage.
   package var stages = CallStages()
-  /// Whether the stage where the call is has been asked before and had the call wait.
+  /// Whether the current stage has been asked before and made the call wait.
   package var isAskedAgain = false
-  /// Whether the stage outside of the call has had it made again just now.
+  /// Whether the last stage that let the call through has just had it made again.
   package var isMadeAgain = false
-  /// The calls that stages have put in the place of this one, from the outermost in.
+  /// The calls that stages have put in the place of this one, the outermost first.
   package var replacements: [(position: Int, call: any ReplacementCall)] = []
   /// The call that is made in the place of this one.
   @usableFromInline var replacement: (any ReplacementCall)? { replacements.last?.call }
-  /// How long the call may take, from the outermost limit to the innermost.
+  /// The limits on the call's time, the outermost first.
   package var limits: [CallLimit] = []
-  /// Whether what is shown stands in for a subject that is not there yet.
+  /// Whether the shown result stands in for a subject that does not exist yet.
   package var isSubjectAbsent = false
-  /// The outermost stage that hears of this call; others have left it.
+  /// The outermost stage that hears of this call. The stages outside of it have left the call.
   package var outermost = 0
 
   package init(canWait: Bool, at position: Int = 0) {
@@ -38,14 +38,14 @@ package final class CallProgress {
   /// The limit that ends first.
   var limit: CallLimit? { limits.min { $0.remaining() < $1.remaining() } }
 
-  /// Limits the call from the stage on where it is, by ``AskingClock``.
+  /// Limits the call's time from the current stage on, by ``AskingClock``.
   package func limit(to duration: Duration, _ error: any Error) {
     let timeline = Timeline(AskingClock.current)
     limits.append(
       CallLimit(position: position, remaining: { duration - timeline.now }, error: error))
   }
 
-  /// The call has come back to the stages outside of `position`.
+  /// Notes that the call has come back to the stages outside of `position`.
   package func leave(_ position: Int) {
     self.position = position
     if !limits.isEmpty { limits.removeAll { $0.position >= position } }
@@ -58,7 +58,7 @@ package final class CallProgress {
     (0..<min(position, stages.count)).compactMap { stages[$0].note?.content as? any CarriedCall }
   }
 
-  /// The same call for the stages inside of a limit, when the others have left it.
+  /// The same call for the stages inside of a limit, after the others have left the call.
   func left(beyond limit: CallLimit) -> CallProgress {
     let left = CallProgress(canWait: false, at: position)
     left.stages = stages

@@ -19,15 +19,16 @@ package struct CallStage: Sendable {
 
 /// A note by which others wait for the call. It has to know in which task the call goes on.
 package protocol CarriedCall: Sendable {
-  /// Within a limit it goes on in a task of its own, until it `leaves` that.
+  /// Called when the call, within a limit, goes on in a task of its own, until it `leaves` that
+  /// task.
   func goesOn(in task: Party)
   func leaves(_ task: Party)
 }
 
-/// What a stage notes of a call. An object, because a call is copied more often than it is noted.
+/// What a stage notes of a call. It is an object, because calls are copied more often than noted.
 @usableFromInline
 package final class CallNote: Sendable {
-  /// What the stage wants to know when it ends.
+  /// What the stage wants to know when the call ends.
   package let content: any Sendable
 
   package init(_ content: any Sendable) { self.content = content }

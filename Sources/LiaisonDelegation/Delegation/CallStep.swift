@@ -1,26 +1,26 @@
 import LiaisonCore
 
-/// What is to be done next with a call. One word, so that the usual steps cost no memory.
+/// What to do next with a call. It is one word, so that the usual steps allocate no memory.
 ///
-/// A call that cannot wait is never told to: the passage refuses it.
+/// A call that cannot wait never gets a step that waits: the passage refuses the call.
 @usableFromInline
 package enum CallStep {
-  /// The subject is called.
+  /// Call the subject.
   case call
-  /// It enters again.
+  /// Enter again.
   case again
-  /// It waits so long, and enters again.
+  /// Wait so long, and enter again.
   indirect case wait(Duration)
-  /// It awaits this, counts as let through by the stage where it is, and enters again.
+  /// Await this, count as let through by the current stage, and enter again.
   indirect case first(@Sendable () async throws -> Void)
-  /// It awaits this, and enters again.
+  /// Await this, and enter again.
   indirect case until(@Sendable () async throws -> Void)
-  /// It awaits this, whose result is its own.
+  /// Await this. Its result is the call's result.
   indirect case answerFrom(@Sendable () async throws -> any Sendable)
-  /// It has ended with the result that was shown.
+  /// End with the result that was shown.
   case keep
-  /// It has ended with this result.
+  /// End with this result.
   indirect case answer(Any)
-  /// It has ended with this error.
+  /// End with this error.
   case fail(any Error)
 }

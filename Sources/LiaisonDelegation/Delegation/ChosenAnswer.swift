@@ -1,10 +1,10 @@
-/// One delegate's result: `@Answer(.first)` or `.last`. Of optional results, those that are `nil`
-/// do not count.
+/// Chooses one delegate's result: `@Answer(.first)` or `.last`. Optional results that are `nil` do
+/// not count.
 @_documentation(visibility: internal)
 public struct ChosenAnswer<Result>: AnswerRule {
   @usableFromInline var answer: Result?
   @usableFromInline let nobody: Result
-  /// Whether the first result that counts settles the answer; otherwise the last one is it.
+  /// Whether the first result that counts settles the answer; otherwise the answer is the last one.
   @usableFromInline let isFirst: Bool
   @usableFromInline let counts: (Result) -> Bool
 
@@ -15,7 +15,7 @@ public struct ChosenAnswer<Result>: AnswerRule {
     self.counts = counts
   }
 
-  // Disfavoured, so that the function for optionals is taken wherever it fits.
+  // Disfavoured, so that the compiler takes the function for optionals wherever that fits.
   @inlinable
   @_disfavoredOverload
   public static func first(whenNobody: Result) -> ChosenAnswer {

@@ -1,8 +1,8 @@
-/// Every delegate's results, joined in the order in which the delegates were asked:
+/// Joins the results of all delegates in the order in which the delegates were asked:
 /// `@Answer(.collect)`.
 ///
-/// As a ``ReducedAnswer`` that appends, it would retain and release each result once more, which
-/// takes a tenth of the call.
+/// A ``ReducedAnswer`` that appends would retain and release each result once more, which takes a
+/// tenth of the call.
 @_documentation(visibility: internal)
 public struct CollectedAnswer<Result: RangeReplaceableCollection>: AnswerRule {
   @usableFromInline var answer = Result()

@@ -1,7 +1,8 @@
 import LiaisonCore
 
-/// The error of a requirement marked `@Errors(.collected)` when delegates failed. All delegates
-/// were asked. It has the errors of those that threw, in the order in which they were asked.
+/// The error that a requirement marked `@Errors(.collected)` throws when delegates failed. All
+/// delegates were asked. It has the errors of those that threw, in the order in which they were
+/// asked.
 public struct CollectedErrors: Error, Sendable, CustomStringConvertible {
   /// The errors, in the order in which the delegates were asked.
   public let errors: [any Error]

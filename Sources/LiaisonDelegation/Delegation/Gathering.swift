@@ -1,19 +1,20 @@
 import LiaisonCore
 
-/// A question to one receiver, which is asked where the receiver lives.
+/// One delegate's part in an asynchronous call. The delegate is asked where its receiver lives.
 ///
 /// Unchecked: the target is called only where its receiver lives. A target that is not Sendable has
-/// no asynchronous requirement which would leave that place: what the multicast adds says so.
+/// no asynchronous requirement that would leave that place: the types that the multicast's `add`
+/// accepts ensure that.
 @usableFromInline
 struct Inquiry<Target, Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   typealias Operation = nonisolated(nonsending) @Sendable (sending Target) async throws -> Value
 
   private let target: Target
-  /// Keeps the receiver's owner alive while it is asked.
+  /// Keeps the receiver's owner alive while the target is asked.
   private let holder: AnyObject?
   private let stay: Stay
-  /// The registration of a receiver that lives elsewhere. It may be removed before its turn.
+  /// The registration of a multicast's delegate. It may be removed before the delegate's turn.
   private let receiver: Receiver?
   private let operation: Operation
 
@@ -28,7 +29,7 @@ struct Inquiry<Target, Value: Sendable>: @unchecked Sendable {
     self.operation = operation
   }
 
-  /// Asks in the caller's task, which goes to the receiver's place for it. Returns nil if the
+  /// Asks in the caller's task, which goes to the receiver's place for that. Returns nil if the
   /// receiver was removed before its turn.
   nonisolated(nonsending) func run() async -> Result<Value, any Error>? {
     if stay.isHere { return await ask() }
@@ -106,7 +107,7 @@ extension Plan {
   ) -> [Inquiry<Target, Value>] {
     var taken: [Inquiry<Target, Value>] = []
     while order == .concurrently || taken.isEmpty, let target = next() {
-      // Its actor may have been deallocated since the check.
+      // The delegate's actor may have been deallocated since the check.
       guard let stay = Stay(at: receiver?.currentMailbox) else { continue }
       taken.append(Inquiry(to: target, of: receiver, at: stay, livingBy: holder, operation))
     }

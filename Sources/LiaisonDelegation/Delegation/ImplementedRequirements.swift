@@ -1,13 +1,13 @@
 public import LiaisonCore
 
-/// Which optional requirements of a contract have a closure; generated code makes it.
+/// Records which optional requirements of a contract have a closure. Generated code makes it.
 ///
-/// A value that does not change once it is made, so it may be read on any thread.
+/// The value does not change once it is made, so any thread may read it.
 public struct ImplementedRequirements: Sendable {
   private let contract: any OptionalRequirement.Type
   private var indexes: Set<Int> = []
 
-  /// None of a contract's.
+  /// Makes a value for a contract, without any requirement yet.
   public init(of contract: any OptionalRequirement.Type) { self.contract = contract }
 
   public mutating func reserveCapacity(_ count: Int) { indexes.reserveCapacity(count) }

@@ -2,8 +2,8 @@ import LiaisonCore
 
 /// Work in a task of its own, which its caller may leave.
 ///
-/// The task is cancelled then, and may go on. Its result goes to `left`: it is never lost, and
-/// never arrives twice.
+/// When the caller leaves, the task is cancelled, and may go on. The work's result then goes to
+/// `left`: it is never lost, and never arrives twice.
 final class LeavableWork<Value: Sendable>: Sendable {
   private enum State {
     /// With the continuation of the caller, if the caller waits.
@@ -29,7 +29,7 @@ final class LeavableWork<Value: Sendable>: Sendable {
 
   /// Starts the work.
   ///
-  /// - Parameter left: Gets the result of work that was left, where the work has run.
+  /// - Parameter left: Receives the result of work that was left, where the work has run.
   init(
     on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () async -> Value,
     left: @escaping @Sendable (Value) -> Void = { _ in }
@@ -41,8 +41,9 @@ final class LeavableWork<Value: Sendable>: Sendable {
     task.withLock { $0 = started }
   }
 
-  /// Waits for work no longer than `limit`, by ``AskingClock``. Returns nil when that is over. When
-  /// the caller's task is cancelled the work is, too, and the caller still waits for its result.
+  /// Waits for work no longer than `limit`, by ``AskingClock``. Returns nil when the limit is over.
+  /// If the caller's task is cancelled, the work is cancelled, too, and the caller still waits for
+  /// the result.
   static func run(
     for limit: Duration, _ work: @escaping @Sendable () async -> Value,
     left: @escaping @Sendable (Value) -> Void
@@ -55,8 +56,9 @@ final class LeavableWork<Value: Sendable>: Sendable {
   static func waiting(for works: [LeavableWork], within limit: Duration?) async -> [Value?] {
     let clock = AskingClock.current
     return await withTaskCancellationHandler {
-      // A task of its own, so that the limit holds also for work that ignores cancellation. If the
-      // sleep is cut short, no caller waits any more, and leaving does nothing.
+      // The alarm is a task of its own, so that the limit also holds for work that ignores
+      // cancellation. If the sleep is cut short, no caller waits any more, and leaving does
+      // nothing.
       let alarm = limit.map { limit in
         let isOver = clock.alarm(after: limit)
         return Task {
@@ -89,7 +91,7 @@ final class LeavableWork<Value: Sendable>: Sendable {
     return isWanted
   }
 
-  /// The result, or nil when the work was left. Once.
+  /// The result, or nil if the work was left. Called once.
   private func value() async -> Value? {
     await withCheckedContinuation { continuation in
       let outcome = state.withLock { state -> Value?? in
@@ -107,7 +109,7 @@ final class LeavableWork<Value: Sendable>: Sendable {
 }
 
 extension Clock<Duration> {
-  /// A sleep that ends so long after now, whenever it begins.
+  /// A sleep that ends `duration` after this call, whenever the sleep begins.
   fileprivate func alarm(after duration: Duration) -> @Sendable () async throws -> Void {
     let end = now.advanced(by: duration.bounded)
     return { try await sleep(until: end, tolerance: nil) }

@@ -7,16 +7,16 @@ public protocol Multicast: AnyObject {
   /// Makes a multicast without delegates.
   nonisolated init()
 
-  /// The registrations. Generated; use the methods below.
+  /// The registrations, for generated code. Use the methods below instead.
   nonisolated var _roster: Roster { get }
 }
 
-/// A multicast whose delegates are called where it is called, because its contract has no
+/// A multicast whose delegates are called where the call is made, because its contract has no
 /// `.anywhere`.
 public protocol PlainMulticast: Multicast {}
 
 extension PlainMulticast {
-  /// Says what a place of its own needs.
+  /// Unavailable. Its message says what delivery to another place needs.
   @available(
     *, unavailable,
     message:
@@ -50,11 +50,11 @@ public protocol DelegateMulticast: Multicast {
 }
 
 extension DelegateMulticast {
-  /// Calls `body` with the object that a delegate is.
+  /// Calls `body` with the delegate as an object.
   ///
-  /// A reference begins with its object, that of an existential too, where the witness tables stand
-  /// behind it. In generic code `as AnyObject` asks the runtime instead, because a value might have
-  /// to be boxed. Unmanaged, because the caller keeps the delegate alive meanwhile.
+  /// A reference begins with its object. So does an existential, whose witness tables follow the
+  /// object. In generic code `as AnyObject` would ask the runtime, because a value might have to be
+  /// boxed. The reference is unmanaged, because the caller keeps the delegate alive meanwhile.
   @inlinable
   nonisolated func withObject<Outcome>(
     of delegate: _Delegate, _ body: (AnyObject) -> Outcome
@@ -63,7 +63,7 @@ extension DelegateMulticast {
       ._withUnsafeGuaranteedRef(body)
   }
 
-  /// Removes a delegate. On this thread it gets no call after this has returned.
+  /// Removes a delegate. After this has returned, the delegate gets no call on this thread.
   @inlinable
   public nonisolated func remove(_ delegate: _Delegate) {
     withObject(of: delegate) { _roster.remove($0) }
@@ -76,7 +76,7 @@ extension DelegateMulticast {
     withObject(of: delegate) { _roster.removeAndWait($0) }
   }
 
-  /// As above, with a limit. Returns whether all calls had ended by then.
+  /// Like `removeAndWait(_:)`, with a limit. Returns whether all calls had ended by then.
   @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   @inlinable
   public nonisolated func removeAndWait(
@@ -85,7 +85,7 @@ extension DelegateMulticast {
     withObject(of: delegate) { _roster.removeAndWait($0, upTo: limit) }
   }
 
-  /// As `removeAndWait`, but waiting suspends the task.
+  /// Like `removeAndWait(_:)`, but suspends the task while it waits.
   @inlinable
   public nonisolated(nonsending) func removeAndWaitSuspending(
     _ delegate: _Delegate
@@ -93,7 +93,7 @@ extension DelegateMulticast {
     try await _roster.removeAndWaitSuspending(withObject(of: delegate) { $0 })
   }
 
-  /// As above, with a limit. Returns whether all calls had ended by then.
+  /// Like `removeAndWaitSuspending(_:)`, with a limit. Returns whether all calls had ended by then.
   @inlinable
   public nonisolated(nonsending) func removeAndWaitSuspending(
     _ delegate: _Delegate, upTo limit: Duration

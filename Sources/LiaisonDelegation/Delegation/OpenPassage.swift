@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// Nothing stands between the proxy and its subject.
+/// The passage of a route with nothing between the proxy and its subject.
 @usableFromInline
 final class OpenPassage: CallPassage, CallShortcut {
   static let shared = OpenPassage()

@@ -2,8 +2,8 @@ public import LiaisonCore
 
 /// An asynchronous call that is under way, with the receivers that it still has to ask.
 ///
-/// Generated code asks in line, without handing an asynchronous closure to the library, because
-/// that is the only form which lets non-Sendable arguments and results through:
+/// Generated code asks inline, and passes no asynchronous closure to the library, because only this
+/// form lets non-Sendable arguments and results through:
 ///
 ///     var plan = _planFetcher(requirement)
 ///     defer { plan.end() }
@@ -59,7 +59,7 @@ public struct Plan<Target> {
     return next()
   }
 
-  /// As above, for a call that is not a proxy's.
+  /// Like `next(for:throwing:)`, for a call whose route does not have to be asked.
   @inlinable
   public mutating func next() -> Target? { isOnly ? only.take() : nextCandidate() }
 
@@ -93,8 +93,8 @@ public struct Plan<Target> {
   }
 
   /// Handles a receiver's error. A multicast throws it, unless it is the library's own
-  /// ``LateDelegate`` and the requirement cannot throw that; a proxy's route decides when it is
-  /// asked for the next receiver.
+  /// ``LateDelegate`` and the requirement cannot throw that. A proxy's route decides about it when
+  /// it is asked for the next receiver.
   @inlinable
   public mutating func fail<Failure: Error>(
     _ error: any Error, throwing: Failure.Type
@@ -103,13 +103,13 @@ public struct Plan<Target> {
     if let error = error as? Failure { throw error }
   }
 
-  /// The answer to all that was taken, or its placeholder.
+  /// The answer to all parts that were taken, or its placeholder.
   @inlinable
   public func whole<Rule: AnswerRule>(of answer: Rule) -> Rule.Whole {
     routed?.whole(of: answer) ?? answer.whole()
   }
 
-  /// The same call, to the same receivers seen as something else.
+  /// The same call, to the same receivers seen as another type.
   public func map<Other>(_ transform: @escaping (Target) -> Other) -> Plan<Other> {
     Plan<Other>(
       requirement, receivers, reach: { [reach] in reach($0).map(transform) }, call: call,

@@ -1,4 +1,4 @@
-/// Every delegate's result, combined into one in the order in which the delegates were asked:
+/// Combines the results of all delegates into one, in the order in which the delegates were asked:
 /// `@Answer(.reduce(0, +))`.
 @_documentation(visibility: internal)
 public struct ReducedAnswer<Result>: AnswerRule {
@@ -7,7 +7,7 @@ public struct ReducedAnswer<Result>: AnswerRule {
   @usableFromInline let nobody: Result
   @usableFromInline let combine: (Result, Result) -> Result
 
-  /// With nobody asked the answer is `initial`.
+  /// If no delegate is asked, the answer is `initial`.
   @inlinable
   public init(_ initial: Result, _ combine: @escaping (Result, Result) -> Result) {
     self.init(initial, combine, whenNobody: initial)

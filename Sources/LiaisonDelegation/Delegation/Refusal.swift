@@ -1,6 +1,6 @@
 public import LiaisonCore
 
-/// An error with which a call of a proxy ends, and which its requirement does not throw as it is.
+/// An error with which a proxy's call ends, and which its requirement may be unable to throw.
 @usableFromInline
 struct Refusal {
   let requirement: Requirement
@@ -12,7 +12,8 @@ struct Refusal {
     self.error = error
   }
 
-  /// Throws what can be thrown, or returns the answer that is stated for such a case.
+  /// Throws what the requirement can throw, or returns the answer that is stated for a refused
+  /// call.
   ///
   /// - Parameter own: The subject's error, if it has thrown one.
   @usableFromInline
@@ -34,7 +35,8 @@ struct Refusal {
     return own as? Failure
   }
 
-  /// The answer where nothing can be thrown. The tap is told, because the error is lost otherwise.
+  /// The answer if nothing can be thrown. The tap is told, because the error would be lost
+  /// otherwise.
   func answer<Rule: AnswerRule, Failure: Error>(
     _ answer: Rule, throwing: Failure.Type
   ) -> Rule.Whole {
@@ -46,7 +48,8 @@ struct Refusal {
     return answer.refused(requirement, because: error)
   }
 
-  /// A requirement that can throw and returns nothing has no answer that says that it failed.
+  /// Stops the program for a requirement that can throw and returns nothing, because it has no
+  /// answer that says that the call failed.
   func insistOnAnswer<Rule: AnswerRule, Failure: Error>(
     _ rule: Rule.Type, _ failure: Failure.Type
   ) {
@@ -60,7 +63,7 @@ struct Refusal {
 /// A rule whose answer contains the errors, so that none of them is lost.
 protocol ErrorKeepingRule {}
 
-/// What an interceptor answers, as what the requirement returns.
+/// Returns an interceptor's answer as the type that the requirement returns.
 @usableFromInline
 func unboxed<Part>(_ value: Any, of requirement: Requirement) -> Part {
   guard let part = value as? Part else {
@@ -72,7 +75,7 @@ func unboxed<Part>(_ value: Any, of requirement: Requirement) -> Part {
 }
 
 extension CallPassage {
-  /// What the caller gets for a part.
+  /// Returns what the caller gets for a part.
   @usableFromInline
   func exchanged<Rule: AnswerRule>(_ part: Rule.Part, by rule: Rule.Type) -> Rule.Part {
     if Rule.error(in: part) != nil { return part }
@@ -86,12 +89,12 @@ extension TapEvent.Kind {
 }
 
 extension Tap {
-  /// A route refused a call of a requirement that cannot throw the reason.
+  /// Tells the tap that a route refused a call of a requirement that cannot throw the reason.
   func reportRefusal(of requirement: Requirement, because error: any Error) {
     if error is any ReportedError { return }
     report(TapEvent(kind: .refused, requirement: requirement, place: "proxy", error: error))
   }
 }
 
-/// An error that is reported to the tap wherever it is made.
+/// An error that is reported to the tap where it is made.
 package protocol ReportedError: Error {}

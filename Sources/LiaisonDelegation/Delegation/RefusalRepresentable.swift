@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// A typed error that can stand for whatever keeps a call from its subject.
+/// A typed error that can stand for any reason why a call does not reach its subject.
 ///
 ///     enum StoreFailure: Error, RefusalRepresentable {
 ///       case full, unavailable(String)
@@ -9,8 +9,8 @@ import LiaisonCore
 ///
 /// A requirement with `throws(StoreFailure)` can throw nothing else. When a route refuses its call,
 /// for example because a circuit breaker is open, or when an interceptor replaces its error by one
-/// of another type, the error is made with `init(refusal:)`. It runs where the call is made.
+/// of another type, `init(refusal:)` makes the error. It runs where the call is made.
 public protocol RefusalRepresentable: Error {
-  /// An error of this type for one that cannot be thrown.
+  /// Makes an error of this type from one that cannot be thrown.
   init(refusal: any Error)
 }

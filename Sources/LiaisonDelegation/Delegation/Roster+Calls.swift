@@ -3,8 +3,8 @@ public import LiaisonCore
 extension Roster {
   /// Asks all delegates in turn, on this thread, and makes one answer of their results.
   ///
-  /// `Node` is the generated node through which weak targets are reached. The loop touches one
-  /// word and one weak reference a delegate; what lives elsewhere takes the long way.
+  /// `Node` is the generated node through which weak targets are reached. The loop reads one word
+  /// and one weak reference per delegate. Delegates that live elsewhere take the slow path.
   @inlinable
   public func call<Node: WeakReceiver, Rule: AnswerRule, Failure: Error>(
     _ requirement: Requirement, through node: Node.Type, answer: Rule,
@@ -41,7 +41,7 @@ extension Roster {
     }
   }
 
-  /// Whether some delegate may do what `isImplemented` asks about.
+  /// Whether `isImplemented` is true for any delegate that can be reached.
   @inlinable
   public func responds<Node: WeakReceiver>(
     through node: Node.Type, _ isImplemented: (Node.Target) -> Bool

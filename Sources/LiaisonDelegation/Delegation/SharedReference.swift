@@ -1,9 +1,10 @@
 import LiaisonCore
 
-/// The receiver as something that can be changed through a copy of the reference.
+/// Returns the receiver as something that can be changed through a copy of the reference.
 ///
 /// A contract that is not class-bound may have requirements that change the receiver. Forwarding
-/// changes a copy, which is the same object if it is one, and would be lost if it is a value.
+/// changes a copy. If the receiver is an object, the copy is that object. If it is a value, the
+/// change would be lost, so a value stops the program.
 @_documentation(visibility: internal)
 public func sharedReference<Target>(_ target: Target) -> Target {
   insist(

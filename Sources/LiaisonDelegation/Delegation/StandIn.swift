@@ -1,13 +1,13 @@
 import LiaisonCore
 
-/// What a caller has if there is no subject yet.
+/// What a caller gets if there is no subject yet.
 @_documentation(visibility: internal)
 public enum StandIn: Sendable {
-  /// Nothing: it has to wait.
+  /// Nothing: the caller has to wait.
   case nothing
   /// A placeholder.
   case placeholder
-  /// Nothing is wanted: it can go on, and the call is lost.
+  /// Nothing is wanted: the caller can go on, and the call is lost.
   case silence
   /// Nothing is wanted, and the call can be kept.
   case letter

@@ -6,15 +6,15 @@ public import LiaisonCore
 /// calls only look for the subject, and generic code of another module takes ten times as long for
 /// that.
 ///
-/// Unchecked: the closures are immutable, and a route hands them to other threads only if the
+/// Unchecked: the closures are immutable, and a route passes them to other threads only if the
 /// subject may go there.
 @usableFromInline
 package final class SubjectSource<Target>: @unchecked Sendable {
-  /// The subject, if it is there.
+  /// Returns the subject, if it exists.
   @usableFromInline let find: () -> Target?
-  /// The subject for a call that is made now.
+  /// Returns the subject for a call that is made now.
   @usableFromInline let arrive: (Requirement, StandIn) -> Arrival<Target>
-  /// The subject for a call that can wait.
+  /// Returns the subject for a call that can wait.
   let arriveSuspending: nonisolated(nonsending) (StandIn) async -> Arrival<Target>
   /// Keeps a call for the subject until it is there.
   @usableFromInline let keep: (@escaping @Sendable (Target) -> Void, Requirement) -> Void
@@ -36,10 +36,10 @@ package final class SubjectSource<Target>: @unchecked Sendable {
 /// The result of looking for a route's subject.
 @usableFromInline
 package enum Arrival<Target> {
-  /// This subject is called.
+  /// The call goes to this subject.
   case subject(Target)
-  /// It is not there yet, and the caller goes on without it.
+  /// The subject does not exist yet, and the caller goes on without it.
   case absent
-  /// It cannot be had.
+  /// The subject cannot be had, because of this error.
   case refused(any Error)
 }

@@ -1,4 +1,4 @@
-/// A type whose values go to where a delegate lives, other threads included.
+/// A type whose values go to the place where a delegate lives, other threads included.
 ///
 /// A contract with `.anywhere` uses this protocol for each argument and result, at the place where
 /// the requirement names its type. So the compiler reports there which types are not Sendable.

@@ -1,6 +1,6 @@
 import LiaisonCore
 
-/// A member of what cannot be used: it may be called with anything, and returns anything.
+/// A member of an unavailable multicast: it may be called with anything, and returns anything.
 @dynamicCallable
 public struct UnavailableMember {
   @discardableResult

@@ -3,8 +3,8 @@ public import LiaisonCore
 /// Stands in for a generated multicast that cannot be used, because nothing says how answers become
 /// one.
 ///
-/// The compiler says so where the multicast is named. Everything else that is done with one
-/// compiles, so that this is the only error. None of this ever runs.
+/// The compiler reports that where the multicast is named. Everything else that is done with it
+/// compiles, so that this is the only error. None of this code ever runs.
 @dynamicMemberLookup
 public protocol UnavailableMulticast: AnyObject {}
 

@@ -1,5 +1,5 @@
 extension AttachedExpansion {
-  /// Whether the declaration stands in a function or the like, and not in types alone.
+  /// Whether the declaration is in a function or in similar code, and not in types alone.
   var isLocal: Bool {
     lexicalContext.contains { context in
       switch readDeclaration(context.text).kind {

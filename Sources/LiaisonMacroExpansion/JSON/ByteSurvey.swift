@@ -1,5 +1,5 @@
-/// One look over a whole text before it is parsed: is it UTF-8, and does it hold control
-/// characters?
+/// One pass over a whole text before it is parsed. It finds out whether the text is valid UTF-8,
+/// and whether it contains control characters.
 ///
 /// With that known in advance, strings can be passed with `memchr`. The survey itself looks at
 /// eight bytes at a time.
@@ -16,7 +16,7 @@ struct ByteSurvey {
       if (index &+ misalignment) & 7 == 0, index &+ 8 <= count {
         let word = UnsafeRawPointer(bytes + index).assumingMemoryBound(to: UInt64.self).pointee
         if word & highBits == 0 {
-          // A byte below the space borrows from its high bit.
+          // Subtracting a space from a smaller byte borrows from the byte's high bit.
           if (word &- spaces) & highBits != 0 { hasControls = true }
           index &+= 8
           continue
@@ -37,13 +37,13 @@ struct ByteSurvey {
     }
   }
 
-  /// The length of the multi-byte scalar at `bytes`, or 0 if it is not one.
+  /// The length of the multi-byte scalar at `bytes`, or 0 if no valid scalar begins there.
   private static func sequenceLength(_ bytes: UnsafePointer<UInt8>, available: Int) -> Int {
     let lead = bytes[0]
     if lead < 0xC2 || lead > 0xF4 { return 0 }
     let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     if length > available { return 0 }
-    // The second byte's bounds exclude overlong forms, surrogates and what lies past U+10FFFF.
+    // The second byte's bounds exclude overlong forms, surrogates and scalars past U+10FFFF.
     var lowest: UInt8 = 0x80
     var highest: UInt8 = 0xBF
     if lead == 0xE0 { lowest = 0xA0 }

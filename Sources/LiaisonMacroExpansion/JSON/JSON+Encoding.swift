@@ -1,5 +1,6 @@
 extension JSON {
-  /// The compact UTF-8 text of the value. JSON has no word for an infinite number; it becomes null.
+  /// The compact UTF-8 text of the value. JSON cannot express an infinite number, so it becomes
+  /// null.
   package func encoded() -> [UInt8] {
     var writer = JSONWriter()
     defer { writer.deallocate() }

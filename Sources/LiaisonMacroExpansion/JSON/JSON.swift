@@ -26,10 +26,10 @@ extension JSON {
   /// Reads exactly one value that fills `bytes`.
   ///
   /// - Parameters:
-  ///   - bytes: The UTF-8 text; nothing of it is kept.
-  ///   - skipping: Keys whose values are stepped over and left out of the result. Such a value is
-  ///     checked for valid UTF-8 and for balance only; that is what makes it cheap.
-  /// - Throws: What is wrong with the text, and where.
+  ///   - bytes: The UTF-8 text. It is not kept.
+  ///   - skipping: Keys whose values are skipped and left out of the result. To save time, such a
+  ///     value is checked only for valid UTF-8 and for balanced brackets.
+  /// - Throws: A `JSONError` with the fault of the text and its place.
   package init(
     parsing bytes: UnsafeRawBufferPointer,
     skipping: Set<String> = []
@@ -51,7 +51,7 @@ extension JSON {
     self = try reader.readDocument()
   }
 
-  /// The value of `key`, the last one if the key is repeated; nil in anything but an object.
+  /// The value of `key`, or the last one if the key is repeated. Nil if this is not an object.
   package subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     var index = members.count

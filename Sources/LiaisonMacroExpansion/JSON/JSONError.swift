@@ -1,4 +1,4 @@
-/// What is wrong with a JSON text, and at which byte.
+/// The fault of a JSON text, and the byte at which it was found.
 package struct JSONError: Error, Equatable, CustomStringConvertible {
   /// A sentence for a human reader.
   package let message: String

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a number: exactly where it fits an `Int`, else as the nearest `Double`.
+  /// Reads a number: exactly if it fits an `Int`, else as the nearest `Double`.
   mutating func readNumber() throws(JSONError) -> JSON {
     let start = position
     let isNegative = bytes[position] == 0x2D
@@ -10,7 +10,7 @@ extension JSONReader {
     while position < count, bytes[position] >= 0x30, bytes[position] <= 0x39 {
       let digit = Int(bytes[position]) - 0x30
       let (tenfold, tooLarge) = value.multipliedReportingOverflow(by: 10)
-      // Counted downwards for negative numbers, so that Int.min fits too.
+      // Negative numbers are counted downwards, so that Int.min fits, too.
       let (sum, outside) =
         isNegative
         ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)

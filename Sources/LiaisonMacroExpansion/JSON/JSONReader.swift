@@ -1,4 +1,4 @@
-/// Reads one JSON text whose bytes a `ByteSurvey` found to be UTF-8.
+/// Reads one JSON text that a `ByteSurvey` found to be valid UTF-8.
 struct JSONReader {
   /// Deeper nesting is refused, so that no text can exhaust the stack.
   static let depthLimit = 256
@@ -7,7 +7,7 @@ struct JSONReader {
   let count: Int
   let hasControls: Bool
   private let skipping: Set<String>
-  /// Bit n is set if a skipped key has n bytes: most keys are let through without being hashed.
+  /// Bit n is set if a skipped key has n bytes. Most keys have another length and are not hashed.
   private var skippedLengths: UInt64 = 0
   var position = 0
   private var depth = 0
@@ -92,7 +92,7 @@ struct JSONReader {
     return .array(elements)
   }
 
-  /// Steps over a value. Brackets are counted but not told apart.
+  /// Skips a value. Brackets are counted but their kinds are not compared.
   private mutating func skipValue() throws(JSONError) {
     let start = position
     var open = 0

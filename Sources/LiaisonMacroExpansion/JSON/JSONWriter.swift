@@ -14,7 +14,7 @@ struct JSONWriter {
 
   func deallocate() { base.deallocate() }
 
-  /// What has been written.
+  /// The bytes written so far.
   var bytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { target, written in
       if let start = target.baseAddress { copyBytes(base, count, to: start) }
@@ -42,7 +42,7 @@ struct JSONWriter {
   mutating func writeString(_ text: String) {
     var text = text
     text.withUTF8 { source in
-      // An escape has six bytes at most.
+      // An escape has at most six bytes.
       reserve(source.count &* 6 &+ 2)
       base[count] = 0x22
       count &+= 1
@@ -96,9 +96,9 @@ struct JSONWriter {
   }
 }
 
-/// The place of the first quote, backslash or control character in `source[start..<end]`, or `end`.
+/// The index of the first quote, backslash or control character in `source[start..<end]`, or `end`.
 ///
-/// Looks at eight bytes at a time where it can.
+/// It reads eight bytes at a time where it can.
 private func endOfPlainText(
   in source: UnsafePointer<UInt8>,
   from start: Int,
@@ -113,7 +113,8 @@ private func endOfPlainText(
       let word = UnsafeRawPointer(source + index).assumingMemoryBound(to: UInt64.self).pointee
       let quotes = word ^ 0x2222_2222_2222_2222
       let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-      // A term has a high bit set if, and only if, a byte of the word is what it looks for.
+      // A term has a high bit set if, and only if, the word contains a byte that the term searches
+      // for.
       let found =
         ((word &- 0x2020_2020_2020_2020) & ~word)
         | ((quotes &- ones) & ~quotes)

@@ -13,7 +13,7 @@
 // The plugin is not optimised, and its loop over bytes would cost nanoseconds a byte. The C
 // library's loops are always optimised.
 
-/// The index of the first `byte` in `bytes[start..<end]`, or `end`.
+/// The index of the first `byte` in `bytes[start..<end]`, or `end` if there is none.
 func firstIndex(
   of byte: Int32,
   in bytes: UnsafePointer<UInt8>,
@@ -46,7 +46,7 @@ func firstIndex(of text: String, in bytes: Slice<UnsafeRawBufferPointer>) -> Int
 /// The index of the quote that closes the JSON string whose content starts at `start`; `end` if
 /// there is none.
 ///
-/// A string full of escaped quotes is most of every message, so this loop is kept tight.
+/// Strings full of escaped quotes are the largest part of a message, so this loop is kept short.
 func firstUnescapedQuote(
   in bytes: UnsafePointer<UInt8>,
   from start: Int,
@@ -57,7 +57,7 @@ func firstUnescapedQuote(
     guard let found = memchr(bytes + index, 0x22, end &- index) else { return end }
     let quote = Int(bitPattern: found) &- Int(bitPattern: bytes)
     if quote == start || bytes[quote &- 1] != 0x5C { return quote }
-    // Backslashes escape each other in pairs; one that is left over escapes the quote.
+    // Each pair of backslashes is one escaped backslash. A single one left over escapes the quote.
     var backslash = quote &- 1
     while backslash >= start, bytes[backslash] == 0x5C { backslash &-= 1 }
     if (quote &- backslash) & 1 == 1 { return quote }

@@ -1,6 +1,6 @@
 /// Copies a JSON string's content and replaces its escapes by what they stand for.
 ///
-/// The result is never longer than the source, so the target needs no more room than that.
+/// The result is never longer than the source, so a target of the source's size is large enough.
 struct Unescaper {
   let source: UnsafePointer<UInt8>
   let end: Int
@@ -14,7 +14,8 @@ struct Unescaper {
     self.target = target
   }
 
-  /// Returns false if there is an escape that JSON does not have; `index` is then its place.
+  /// Unescapes the whole content. Returns false at an escape that JSON does not have; `index` is
+  /// then its place.
   mutating func run() -> Bool {
     while index < end {
       let backslash = firstIndex(of: 0x5C, in: source, from: index, to: end)
@@ -53,7 +54,7 @@ struct Unescaper {
     }
   }
 
-  /// Joins a surrogate pair; half of a pair stands for U+FFFD.
+  /// Joins a surrogate pair. An unpaired surrogate becomes U+FFFD.
   private mutating func scalar(startingWith unit: Int) -> Int {
     if unit < 0xD800 || unit > 0xDFFF { return unit }
     if unit < 0xDC00, index &+ 1 < end, source[index] == 0x5C, source[index &+ 1] == 0x75 {

@@ -29,7 +29,7 @@ package func answer(
   }
 }
 
-/// The answer to a request that cannot be met: the compiler reports it and goes on.
+/// The answer to a request that cannot be met. The compiler reports it and continues.
 private func refusal(_ sentence: String, at position: SourcePosition) -> [UInt8] {
   let diagnostic = Diagnostic(sentence, at: position)
   return PluginResponse.expansion(Expansion(source: nil, diagnostics: [diagnostic])).encoded()

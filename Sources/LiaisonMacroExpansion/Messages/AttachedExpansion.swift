@@ -2,7 +2,7 @@
 package struct AttachedExpansion: Equatable, Sendable {
   /// The module that implements the macro.
   package let macroModule: String
-  /// The type that `#externalMacro` names; this, not `macroName`, says which macro it is.
+  /// The type that `#externalMacro` names. It identifies the macro; `macroName` does not.
   package let macroTypeName: String
   /// The macro's name as the client wrote it, without comments around it.
   package let macroName: String
@@ -14,12 +14,12 @@ package struct AttachedExpansion: Equatable, Sendable {
   package let parent: SourceText?
   /// The type to extend, in the extension role.
   package let extendedType: String?
-  /// The conformances that the extension role was asked for and that do not exist yet, as a type
-  /// that declares them: `struct Placeholder: Sendable {}`.
+  /// The requested conformances of the extension role that do not exist yet, as a type that
+  /// declares them: `struct Placeholder: Sendable {}`.
   package let conformances: String?
   /// The declarations around this one, innermost first, without their bodies.
   package let lexicalContext: [SourceText]
-  /// Whether code is on the main actor where nothing else is said: `-default-isolation MainActor`.
+  /// Whether code without an isolation is on the main actor: `-default-isolation MainActor`.
   package let isOnMainActorByDefault: Bool
 
   package init(
@@ -51,9 +51,9 @@ package struct AttachedExpansion: Equatable, Sendable {
   }
 }
 
-/// What a macro makes of a request.
+/// A macro's result for a request.
 package struct Expansion: Equatable, Sendable {
-  /// The new source; nil says that there is none because of the errors among `diagnostics`.
+  /// The new source. Nil if there is none because of the errors among `diagnostics`.
   package var source: String?
   package var diagnostics: [Diagnostic]
 

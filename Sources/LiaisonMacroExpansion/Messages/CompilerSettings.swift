@@ -1,12 +1,12 @@
-/// How the compiler was called, as far as a macro needs it.
+/// The compiler's settings, as far as a macro needs them.
 ///
 /// The compiler sends all its settings as a text inside a text, which is by far the largest value
 /// of a message. So this type searches it for one word, and does not decode it.
 struct CompilerSettings {
   static let key = "staticBuildConfiguration"
 
-  /// Whether code is on the main actor where nothing else is said. The compiler (6.3) says it by
-  /// the name of a feature.
+  /// Whether code without an isolation is on the main actor. The compiler (6.3) reports it as the
+  /// name of a feature.
   let areOnMainActorByDefault: Bool
 
   init(in message: UnsafeRawBufferPointer) {

@@ -1,4 +1,4 @@
-// The names the compiler expects; every array must be present, even if empty.
+// The compiler expects these names. Every array must be present, even if it is empty.
 
 extension Diagnostic {
   var json: JSON {

@@ -1,4 +1,4 @@
-/// What the plugin has to say about a place in the client's source.
+/// A message of the plugin about a place in the client's source.
 package struct Diagnostic: Equatable, Sendable {
   package enum Severity: String, Equatable, Sendable {
     case error, warning, note, remark

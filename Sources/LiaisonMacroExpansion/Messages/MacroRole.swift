@@ -1,4 +1,4 @@
-/// What kind of code the compiler asks an attached macro for.
+/// The kind of code that the compiler requests of an attached macro.
 package enum MacroRole: Equatable, Hashable, Sendable {
   case accessor, body, conformance, `extension`, member, memberAttribute, peer, preamble
   case other(String)

@@ -50,7 +50,7 @@ extension JSON {
     }
   }
 
-  /// A message is an object whose one key is the message's name.
+  /// The only member of a message: its key is the message's name.
   func soleMember() throws(PluginMessageError) -> (name: String, content: JSON) {
     guard case .object(let members) = self, members.count == 1 else {
       throw PluginMessageError("The compiler's message is not an object with one key.")
@@ -72,7 +72,7 @@ extension JSON {
     return string
   }
 
-  /// The source of an optional piece of syntax, without comments around it.
+  /// The source of an optional piece of syntax, without the comments around it.
   fileprivate func trimmedSource(of key: String) -> String? {
     guard let source = present(key)?["source"]?.string else { return nil }
     return withoutTrivia(source)

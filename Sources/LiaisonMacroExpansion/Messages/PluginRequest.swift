@@ -1,13 +1,13 @@
-/// What the compiler asks of the plugin.
+/// A request of the compiler to the plugin.
 package indirect enum PluginRequest: Equatable, Sendable {
   case getCapability
   case expandAttachedMacro(AttachedExpansion)
-  /// A freestanding macro, and where it is used.
+  /// A freestanding macro and the source of its use.
   case expandFreestandingMacro(macroTypeName: String, use: SourceText)
-  /// A message that a newer compiler may know; its name.
+  /// The name of a message that only a newer compiler may know.
   case unknown(String)
 
-  /// Decodes a whole message. Keys it does not know, and their order, do not matter.
+  /// Decodes a whole message. The order of its keys, and additional keys, do not matter.
   package init(decoding message: UnsafeRawBufferPointer) throws(PluginMessageError) {
     let json = try JSON(message: message, skipping: [CompilerSettings.key])
     let (name, content) = try json.soleMember()

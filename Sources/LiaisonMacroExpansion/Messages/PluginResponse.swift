@@ -1,9 +1,9 @@
-/// What the plugin tells the compiler.
+/// A response of the plugin to the compiler.
 package enum PluginResponse: Equatable, Sendable {
   case capability
   case expansion(Expansion)
 
-  /// The version of the message format; a newer compiler negotiates down to it.
+  /// The version of the message format. A newer compiler falls back to it.
   package static let protocolVersion = 7
 
   package func encoded() -> [UInt8] { json.encoded() }

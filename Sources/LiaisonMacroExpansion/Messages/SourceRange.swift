@@ -1,4 +1,4 @@
-/// A stretch of a file, counted in UTF-8 bytes, without its end.
+/// A range of a file, counted in UTF-8 bytes. The end is not part of it.
 package struct SourceRange: Equatable, Sendable {
   package let fileName: String
   package let start: Int

@@ -1,8 +1,8 @@
-/// A piece of the client's source as the compiler sends it, comments and all.
+/// A piece of the client's source as the compiler sends it, with its comments.
 package struct SourceText: Equatable, Sendable {
   /// The text, from the first byte of its leading trivia.
   package let text: String
-  /// The file's path as the compiler was given it; empty in a lexical context.
+  /// The file's path as the compiler received it; empty in a lexical context.
   package let fileName: String
   package let fileID: String
   /// The offset of `text` in the file, in UTF-8 bytes. An index into `text` plus this offset is a
@@ -27,17 +27,17 @@ package struct SourceText: Equatable, Sendable {
     self.column = column
   }
 
-  /// Where a byte of `text` lies in the file.
+  /// The place in the file of a byte of `text`.
   package func position(at index: Int) -> SourcePosition {
     SourcePosition(fileName: fileName, offset: offset + index)
   }
 
-  /// Where the first token begins, after white space and comments.
+  /// The place of the first token, after white space and comments.
   package var startPosition: SourcePosition {
     position(at: Reader.reading(text) { reader in reader.start })
   }
 
-  /// Where some bytes of `text` lie in the file.
+  /// The range in the file of some bytes of `text`.
   package func sourceRange(_ range: Range<Int>) -> SourceRange {
     SourceRange(
       fileName: fileName,

@@ -1,6 +1,6 @@
-/// The types of some source files, by name, and what they conform to.
+/// The types of some source files, by name, and the protocols and superclasses of each.
 struct ConformanceSurvey {
-  /// A member and the file that it stands in.
+  /// A member and the index of its file.
   struct Found {
     let member: Member
     let file: Int
@@ -10,7 +10,7 @@ struct ConformanceSurvey {
   struct Surveyed {
     var kind: Declaration.Kind
     var isContract = false
-    /// As written, in order.
+    /// The inherited types as written, in order.
     var inherited: [String] = []
     var members: [Found] = []
     var requirements: [Member] = []
@@ -18,14 +18,14 @@ struct ConformanceSurvey {
 
   private let files: [(path: String, text: String)]
   private var types: [String: Surveyed] = [:]
-  /// In the order in which they are declared.
+  /// The types' names, in the order of their declarations.
   private var names: [String] = []
   private var subclasses: [String: [String]] = [:]
 
   init(_ files: [(path: String, text: String)]) {
     self.files = files
     let read = files.map { readSourceFile($0.text) }
-    // Foundation's, and those of the files.
+    // Aliases of Foundation and of the files.
     var aliases: Set<String> = ["TimeInterval", "Element"]
     for file in read { aliases.formUnion(file.aliases + file.types.flatMap(\.aliases)) }
     for (index, file) in read.enumerated() {
@@ -69,7 +69,7 @@ struct ConformanceSurvey {
     }
   }
 
-  /// `@unchecked Sendable`, `A & B`, `Repository<User>` as names alone.
+  /// The bare names in `@unchecked Sendable`, `A & B` or `Repository<User>`.
   private static func names(in text: String) -> [String] {
     text.split(separator: "&").compactMap { part in
       let word = part.split(separator: " ").last { !$0.hasPrefix("@") }
@@ -77,7 +77,7 @@ struct ConformanceSurvey {
     }
   }
 
-  // MARK: - What types are
+  // MARK: - Relations of types
 
   /// The type that a name means inside another type: a type of the innermost scope that has one, or
   /// a type of a module.
@@ -99,7 +99,7 @@ struct ConformanceSurvey {
       .first { $0 != name && types[$0]?.kind == .class }
   }
 
-  /// The protocols that a type conforms to by itself, those that they inherit from included.
+  /// The protocols that a type itself conforms to, with the protocols that those inherit from.
   private func protocols(of name: String) -> [String] {
     var found: [String] = []
     var open = [name]
@@ -115,7 +115,7 @@ struct ConformanceSurvey {
     return found
   }
 
-  /// Its superclass, that one's superclass, and so on.
+  /// The superclass, its superclass, and so on.
   private func superclasses(of name: String) -> [String] {
     var found: [String] = []
     var current = superclass(of: name)
@@ -126,7 +126,7 @@ struct ConformanceSurvey {
     return found
   }
 
-  /// Its subclasses, theirs behind them.
+  /// The subclasses of a class, and then their subclasses.
   private func descendants(of name: String) -> [String] {
     var found: [String] = []
     var open = subclasses[name] ?? []
@@ -139,7 +139,7 @@ struct ConformanceSurvey {
     return found
   }
 
-  // MARK: - What they miss
+  // MARK: - Near misses
 
   func nearMisses() -> [NearMiss] {
     var misses: [NearMiss] = []

@@ -1,5 +1,5 @@
-/// How many bytes have to be put in, taken out, replaced, or swapped with the next one, to make one
-/// word of the other.
+/// How many steps make one word of the other. A step inserts, deletes or replaces a byte, or swaps
+/// two neighbours.
 func editDistance(_ one: [UInt8], _ other: [UInt8]) -> Int {
   var (before, last) = ([Int](), Array(0...other.count))
   for index in one.indices {

@@ -1,15 +1,15 @@
-/// A method or a property: what a contract requires, or what a type has that may be meant for it.
+/// A method or a property: a contract's requirement, or a type's member that may be meant for one.
 struct Member {
   enum Kind { case method, property }
 
   let kind: Kind
-  /// Without labels.
+  /// The name without labels.
   let name: String
-  /// `_` where there is none.
+  /// The labels; `_` for a parameter without one.
   let labels: [String]
-  /// In the form in which types are compared. Nil for what cannot be compared.
+  /// The types in the form in which they are compared. Nil for a type that cannot be compared.
   let parameters: [String?]
-  /// Nil where it is not written, or cannot be compared.
+  /// Nil if the type is not written, or cannot be compared.
   let result: String?
   let isStatic: Bool
   let isAsync: Bool
@@ -28,7 +28,7 @@ struct Member {
 }
 
 extension Member {
-  /// - Parameter aliases: Names of types that may be called otherwise elsewhere.
+  /// - Parameter aliases: Type names that cannot be compared, because they may mean another type.
   init(_ function: FunctionRequirement, aliases: Set<String>) {
     let generic = Set(function.genericParameters?.names.map(\.bare) ?? []).union(aliases)
     kind = .method
@@ -79,7 +79,8 @@ extension Member {
     }
   }
 
-  /// A type with what does not matter left out: spaces, modules and `any`; `T?` for `Optional<T>`.
+  /// A type without spaces, modules, `any`, `@escaping` and `@Sendable`, and with the short forms
+  /// of optionals and arrays. Nil if it cannot be compared.
   private static func comparable(_ type: String, unless unknown: Set<String>) -> String? {
     let words = TypeNames.words(in: type)
     let isKnown = words.allSatisfy { !unknown.contains($0) && $0 != "some" && $0 != "Self" }
@@ -98,7 +99,7 @@ extension Member {
 }
 
 extension Member {
-  /// The first difference from a requirement of the same full name. Nil if it implements that.
+  /// The first difference from a requirement of the same full name. Nil if there is none.
   func obstacle(to requirement: Member) -> String? {
     if kind != requirement.kind {
       return requirement.kind == .property ? "is a property" : "is a method"
@@ -117,12 +118,13 @@ extension Member {
     return requirement.isSettable && !isSettable ? "can be set" : nil
   }
 
-  /// Whether it implements a requirement.
+  /// Whether the member implements a requirement.
   func implements(_ requirement: Member) -> Bool {
     fullName == requirement.fullName && obstacle(to: requirement) == nil
   }
 
-  /// What a requirement asks for instead of it, if it looks as if it were meant for that.
+  /// What a requirement asks for instead of the member. Nil if the member does not seem to be meant
+  /// for the requirement.
   ///
   /// - Parameter isOnlyOne: Whether no other requirement has the same name without labels.
   func flaw(beside requirement: Member, isOnlyOne: Bool) -> String? {

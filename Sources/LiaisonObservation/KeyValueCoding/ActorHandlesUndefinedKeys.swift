@@ -1,15 +1,16 @@
-/// An actor that answers, from inside, for keys without a property.
+/// An actor that reads and sets, inside itself, values for keys that are not names of its
+/// properties.
 ///
 ///     actor Store: ActorHandlesUndefinedKeys {
 ///       func value(forUndefinedKey key: String) throws -> Any? { … }
 ///     }
 public protocol ActorHandlesUndefinedKeys: Actor {
-  /// The value of a key, as `HandlesUndefinedKeys` has it.
+  /// The value of a key, as in `HandlesUndefinedKeys`.
   ///
   /// - Throws: anything, if there is none either. It arrives as the cause of a `KeyError`.
   func value(forUndefinedKey key: String) throws -> Any?
 
-  /// Sets the value of a key, as `HandlesUndefinedKeys` does.
+  /// Sets the value of a key, as in `HandlesUndefinedKeys`.
   ///
   /// - Throws: anything, to refuse the key or the value. It arrives as the cause of a `KeyError`.
   func setValue(_ value: Any?, forUndefinedKey key: String) throws

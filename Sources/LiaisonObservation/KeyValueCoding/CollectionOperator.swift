@@ -1,7 +1,7 @@
 /// An operator on a collection inside of a path: `members.@avg.age`.
 ///
-/// The part behind the operator is a path that begins at each element. If it is missing, or `self`,
-/// it is the elements themselves.
+/// The part behind the operator is a path that begins at each element. If the part is missing, or
+/// is `self`, the operator uses the elements themselves.
 enum CollectionOperator: String, CaseIterable {
   case count, sum, avg, min, max
   case unionOfObjects, distinctUnionOfObjects
@@ -32,7 +32,7 @@ struct CollectionOperation {
     }
   }
 
-  // MARK: - Which values
+  // MARK: - Values
 
   private func values(of elements: [Any?]) throws(KeyError) -> [Any?] {
     if rest.isEmpty { return elements }
@@ -42,8 +42,8 @@ struct CollectionOperation {
     return values
   }
 
-  /// The values of all inner collections. The elements are these collections, or the rest of the
-  /// path leads from the elements to them.
+  /// Returns the values of all inner collections. Either the elements are these collections, or the
+  /// rest of the path leads from each element to one of them.
   private func innerValues(of outer: [Any?]) throws(KeyError) -> [Any?] {
     var values: [Any?] = []
     for element in present(outer) {
@@ -62,7 +62,7 @@ struct CollectionOperation {
 
   private func present(_ values: [Any?]) -> [Any] { values.compactMap { $0 } }
 
-  // MARK: - What is made of them
+  // MARK: - Results
 
   private func sum(_ values: [Any?]) throws(KeyError) -> Any {
     guard let sum = try total(values).exact else { throw context.overflow() }
@@ -85,7 +85,7 @@ struct CollectionOperation {
     return total
   }
 
-  /// The smallest or greatest value; the first of several that are equal.
+  /// Returns the smallest or greatest value; of several that are equal, the first.
   private func extreme(_ values: [Any], smallest isSmallest: Bool) throws(KeyError) -> Any? {
     guard var best = values.first else { return nil }
     for value in values {
@@ -113,7 +113,7 @@ struct CollectionOperation {
 
 // MARK: - Comparing
 
-/// Whether a value is smaller than another; nil if they have no order.
+/// Whether the left value is smaller; `nil` if the two cannot be compared.
 private func isBefore(_ left: Any, _ right: Any) -> Bool? {
   if let isLess = isLess(left, right) { return isLess }
   guard let left = left as? any Comparable else { return nil }
@@ -124,8 +124,8 @@ private func isBefore<Value: Comparable>(comparable left: Value, _ right: Any) -
   (right as? Value).map { left < $0 }
 }
 
-/// What makes a value equal to another: its own equality or, for an object without one, its
-/// identity.
+/// Returns the key by which equal values are found: the value itself if it is `Hashable`, or the
+/// identity of another object.
 private func identity(of value: Any) -> AnyHashable? {
   if let value = value as? any Hashable { return AnyHashable(value) }
   guard type(of: value) is AnyClass else { return nil }

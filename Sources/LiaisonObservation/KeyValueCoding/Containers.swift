@@ -1,8 +1,8 @@
-/// A dictionary with strings for keys, which a path may lead into.
+/// A dictionary whose keys are strings. A path may lead into it.
 protocol StringKeyed {
   func value(_ key: String) -> Any?
-  /// The dictionary with another value for a key; nil removes the key. Returns nil if the value
-  /// does not fit.
+  /// Returns the dictionary with another value for a key; a value of `nil` removes the key. Returns
+  /// `nil` if the value does not fit.
   func setting(_ key: String, to value: Any?) -> Any?
   static var valueType: Any.Type { get }
 }
@@ -24,7 +24,7 @@ extension Dictionary: StringKeyed where Key == String {
   static var valueType: Any.Type { Value.self }
 }
 
-/// A collection with keys, whose elements are its values.
+/// A collection with keys; its values count as its elements.
 protocol ValueCollection {
   var valueElements: [Any?] { get }
 }
@@ -33,8 +33,8 @@ extension Dictionary: ValueCollection {
   var valueElements: [Any?] { values.map { flattened($0) } }
 }
 
-/// The elements of a value, if it is a collection: an array or a set of any kind, or the values of
-/// a dictionary. A string is not taken apart.
+/// Returns the elements of a value, if it is a collection: an array or a set of any kind, or the
+/// values of a dictionary. A string does not count as a collection.
 func elements(of value: Any) -> [Any?]? {
   if let dictionary = value as? any ValueCollection { return dictionary.valueElements }
   guard let collection = value as? any Collection, !(value is any StringProtocol) else {

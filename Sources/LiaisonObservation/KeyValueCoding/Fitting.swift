@@ -1,5 +1,5 @@
-/// A value as one of `type`: the value itself, nil for an optional, or a number that is exactly the
-/// same in that type. Returns nil if it does not fit.
+/// Converts a value to `type`: returns the value itself, `nil` as a value of an optional type, or
+/// the number that is exactly the same in that type. Returns `nil` if the value does not fit.
 func fitted(_ value: Any?, to type: Any.Type) -> Any? {
   let optional = type as? any OptionalKind.Type
   guard let value = flattened(value) else { return optional?.absent }

@@ -1,4 +1,4 @@
-/// A class that answers for keys without a property.
+/// A class that reads and sets values for keys that are not names of its properties.
 ///
 ///     extension Document: HandlesUndefinedKeys {
 ///       func value(forUndefinedKey key: String) throws -> Any? { try extras[key] ?? refuse() }
@@ -7,18 +7,19 @@
 ///
 ///     try document.setValue("draft", forKey: "status")
 ///
-/// The object is asked where the key is used, without a lock. It is asked only for keys that it
-/// does not have: neither for private properties nor for those that cannot be set. A path goes on
-/// from the answer. A class may implement one of the two functions; keys are unknown where it
-/// leaves the other out. The object itself tells observers of what it sets.
+/// The functions are called on the thread or task that uses the key, without a lock. They are
+/// called only for keys that are not names of properties, so neither for private properties nor for
+/// those that cannot be set. A path goes on from the returned value. A class may implement only one
+/// of the functions; the other then treats the keys as unknown. The object itself has to tell
+/// observers of the values that it sets.
 public protocol HandlesUndefinedKeys: AnyObject {
   /// The value of a key.
   ///
   /// - Throws: anything, if there is none either. It arrives as the cause of a `KeyError`.
   func value(forUndefinedKey key: String) throws -> Any?
 
-  /// Sets the value of a key. Of several values that are set together, those of undefined keys come
-  /// first, by their names.
+  /// Sets the value of a key. If several values are set together, those of undefined keys are set
+  /// first, in the order of their names.
   ///
   /// - Throws: anything, to refuse the key or the value. It arrives as the cause of a `KeyError`.
   func setValue(_ value: Any?, forUndefinedKey key: String) throws
@@ -29,7 +30,7 @@ extension HandlesUndefinedKeys {
   public func setValue(_ value: Any?, forUndefinedKey key: String) throws { throw UndefinedKey() }
 }
 
-/// What an object throws for a key that it does not know either.
+/// The error that an object throws for a key that ``HandlesUndefinedKeys`` does not handle.
 public struct UndefinedKey: Error, Sendable {
   /// Makes the error to throw from ``HandlesUndefinedKeys``. The caller gets a ``KeyError`` about
   /// an unknown key instead, which names the key, the class and the nearest known key.

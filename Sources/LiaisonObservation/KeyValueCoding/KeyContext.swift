@@ -70,7 +70,7 @@ struct KeyContext {
   }
 }
 
-// MARK: - On the way
+// MARK: - Errors inside a path
 
 extension KeyContext {
   func notAnObject(_ value: Any) -> KeyError {

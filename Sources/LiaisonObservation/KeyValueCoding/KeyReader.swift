@@ -8,7 +8,7 @@ struct KeyReader {
     parts = path.split(separator: ".", omittingEmptySubsequences: false)[...]
   }
 
-  /// The value at the end of the path.
+  /// Returns the value at the end of the path.
   func value(from root: KeyedObject) throws(KeyError) -> Any? {
     guard let first = parts.first, first != "self" else {
       return try value(at: parts.dropFirst(), of: root.object)
@@ -17,12 +17,13 @@ struct KeyReader {
     return try value(at: parts.dropFirst(), of: root.value(forKey: String(first)))
   }
 
-  /// The value at the end of the path, which begins at a bare collection.
+  /// Returns the value at the end of the path, which begins at a collection.
   func value(from elements: some Collection) throws(KeyError) -> Any? {
     try value(at: parts, of: elements)
   }
 
-  /// The value at the end of a part of the path. A path through nil leads to nil.
+  /// Returns the value at the end of some parts of the path. If a value on the path is nil, the
+  /// result is nil.
   func value(at parts: ArraySlice<Substring>, of start: Any?) throws(KeyError) -> Any? {
     var current = start
     for (index, part) in zip(parts.indices, parts) where part != "self" {
@@ -53,7 +54,7 @@ struct KeyReader {
       .result(for: elements)
   }
 
-  /// The error for a path that goes on from a value without keys.
+  /// Returns the error for a path that goes on from a value without keys.
   func noKeys(_ key: Substring, _ owner: Any) -> KeyError {
     let context = context(key, owner)
     return elements(of: owner) == nil ? context.notAnObject(owner) : context.throughCollection()

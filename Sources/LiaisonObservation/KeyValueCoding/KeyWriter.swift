@@ -20,14 +20,16 @@ struct KeyWriter {
     guard let middle = try object.value(forKey: key) else {
       throw reader.context(next, object.object).nilMiddle(after: key)
     }
-    // A dictionary is a value, so the property that holds it is set to the changed one.
+    // A dictionary is a value type, so the property that stores it is set to the changed
+    // dictionary.
     if let changed = try changed(middle, at: rest) {
       try object.set(changed, forKey: key, validating: isValidating)
     }
   }
 
-  /// Sets the end of a part of the path, from a value. Returns the changed value; or nil if the
-  /// change was made in an object, which needs no setting.
+  /// Sets the end of some parts of the path, from a value. Returns the changed value for the caller
+  /// to store. Returns `nil` if the change was made in an object, because then the caller has
+  /// nothing to store.
   private func changed(_ owner: Any, at parts: ArraySlice<Substring>) throws(KeyError) -> Any? {
     if let object = KeyedObject(owner, in: reader.path) {
       try set(parts, of: object)

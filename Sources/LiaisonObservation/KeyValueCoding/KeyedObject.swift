@@ -1,10 +1,10 @@
 import LiaisonCore
 
-/// An object whose properties are asked for by name.
+/// An object whose properties are read and set by name.
 struct KeyedObject {
   let object: AnyObject
   let keys: ObservedKeys
-  /// The path that led here; nil for a single key.
+  /// The path that led to this object; `nil` for a single key.
   let path: String?
 
   init(_ object: AnyObject, _ keys: ObservedKeys, in path: String? = nil) {
@@ -13,7 +13,8 @@ struct KeyedObject {
     self.path = path
   }
 
-  /// An object inside of a path, if it may be used where the path began.
+  /// Makes an object inside of a path. Returns `nil` if the value is not an object that may be used
+  /// where the path began.
   init?(_ value: Any, in path: String) {
     guard let object = value as? any Observed else { return nil }
     self.init(object, type(of: object)._observedKeys, in: path)
@@ -33,7 +34,7 @@ struct KeyedObject {
   }
 }
 
-// MARK: - Keys that it has not
+// MARK: - Undefined keys
 
 extension KeyedObject {
   private var handlesUndefinedKeys: Bool {
@@ -71,7 +72,7 @@ extension KeyedObject {
     return error
   }
 
-  /// Code that uses an actor's keys runs inside the actor.
+  /// Runs `body` inside the actor. Code that uses an actor's keys already runs there.
   private func inside<Object: Actor, Outcome: Sendable>(
     _ object: Object, _ body: (isolated Object) throws -> Outcome
   ) throws -> Outcome {
@@ -99,7 +100,8 @@ extension KeyedObject {
     try assignment(of: value, to: key, validating: validating).make()
   }
 
-  /// Sets all of them; if one cannot be set, none.
+  /// Sets all properties, or none if one cannot be set. Undefined keys are set first, so the object
+  /// may have set some of them when a later one fails.
   func set(_ values: [String: Any?], validating: Bool) throws(KeyError) {
     let known = keys.names.filter { values[$0] != nil }
     var unknown: [String] = []
@@ -120,7 +122,7 @@ extension KeyedObject {
   }
 }
 
-// MARK: - Looking before setting
+// MARK: - Checking before setting
 
 extension KeyedObject {
   /// A value that fits a property.
@@ -160,7 +162,8 @@ extension KeyedObject {
     }
   }
 
-  /// Code that sets a property of an actor by name runs inside the actor, so the value stays there.
+  /// Validates the value inside the actor. Code that sets a property of an actor by name already
+  /// runs there, so the value does not leave the actor.
   private func asked(
     _ object: some ActorValidatesKeys, _ value: Any?, _ key: String
   ) throws -> Any? {

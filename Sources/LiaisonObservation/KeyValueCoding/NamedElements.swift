@@ -1,12 +1,12 @@
-/// The elements of an array that was looked up by name, whatever their type.
+/// The elements of an array that was found by its name, of any type.
 ///
 ///     let friends = try person.elements(forKey: "friends")
 ///     try friends.append(ada)
 ///     friends.remove(at: 0)
 ///
-/// Observers are told as through `ObservedElements`: one insertion, removal or replacement per
-/// call, with the indexes. An element of a wrong type is an error, and then nothing has changed.
-/// The view keeps the object alive, and is used where the object is used.
+/// Each call tells observers what `ObservedElements` does: one insertion, removal or replacement,
+/// with the indexes. An element of a wrong type is an error, and then nothing has changed. The view
+/// keeps the object alive, and may be used wherever the object may be used.
 public struct NamedElements {
   private let array: any NamedArray
 
@@ -15,10 +15,10 @@ public struct NamedElements {
   /// How many there are.
   public var count: Int { array.count }
 
-  /// The element at an index; nil if it is an empty optional.
+  /// The element at an index; `nil` if the element is an empty optional.
   public subscript(index: Int) -> Any? { array.element(at: index) }
 
-  /// All elements, as they are now.
+  /// A copy of all elements.
   public var all: [Any?] { (0..<count).map { self[$0] } }
 
   /// Appends an element.
@@ -48,13 +48,13 @@ public struct NamedElements {
   public func removeAll() { array.removeAll() }
 }
 
-/// The members of a set that was looked up by name, whatever their type.
+/// The members of a set that was found by its name, of any type.
 ///
 ///     let tags = try person.members(forKey: "tags")
 ///     try tags.insert("reader")
 ///
-/// Observers are told as through `ObservedMembers`. The view keeps the object alive, and is used
-/// where the object is used.
+/// Observers are told what `ObservedMembers` tells them. The view keeps the object alive, and may
+/// be used wherever the object may be used.
 public struct NamedMembers {
   private let members: any NamedSet
 
@@ -66,7 +66,7 @@ public struct NamedMembers {
   /// All members, in no particular order.
   public var all: [Any] { members.all }
 
-  /// Whether it is a member.
+  /// Whether the set contains a value.
   public func contains(_ member: Any) -> Bool { members.contains(member) }
 
   /// Inserts a member. Returns whether it is new.
@@ -75,7 +75,7 @@ public struct NamedMembers {
   @discardableResult
   public func insert(_ member: Any) throws(KeyError) -> Bool { try members.insert(member) }
 
-  /// Removes a member. Returns it, if it was there.
+  /// Removes a member. Returns the member, or `nil` if the set did not contain it.
   @discardableResult
   public func remove(_ member: Any) -> Any? { members.remove(member) }
 
@@ -84,9 +84,10 @@ public struct NamedMembers {
 }
 
 extension Observed {
-  /// A view of an array by its name, which changes single elements.
+  /// Returns a view of an array, found by its name, through which single elements are changed.
   ///
-  /// - Throws: `KeyError` if there is no such key, it cannot be set, or it is no array.
+  /// - Throws: `KeyError` if there is no such key, or the property cannot be set or is not an
+  ///   array.
   public func elements(forKey key: String) throws(KeyError) -> NamedElements {
     let object = KeyedObject(self, type(of: self)._observedKeys)
     guard let array = try object.collection(forKey: key) as? any NamedArray else {
@@ -95,9 +96,9 @@ extension Observed {
     return NamedElements(array)
   }
 
-  /// A view of a set by its name, which changes single members.
+  /// Returns a view of a set, found by its name, through which single members are changed.
   ///
-  /// - Throws: `KeyError` if there is no such key, it cannot be set, or it is no set.
+  /// - Throws: `KeyError` if there is no such key, or the property cannot be set or is not a set.
   public func members(forKey key: String) throws(KeyError) -> NamedMembers {
     let object = KeyedObject(self, type(of: self)._observedKeys)
     guard let set = try object.collection(forKey: key) as? any NamedSet else {
@@ -183,7 +184,7 @@ private struct SetOf<Subject: Observed, Member: Hashable>: NamedSet {
 }
 
 extension KeyContext {
-  /// A value as an element of the collection.
+  /// Converts a value to an element of the collection.
   fileprivate func element<Element>(_ value: Any?) throws(KeyError) -> Element {
     guard let fitting = fitted(value, to: Element.self) as? Element else {
       throw misfit(value, expected: Element.self)
@@ -195,7 +196,7 @@ extension KeyContext {
 // MARK: - Found by the property's type
 
 extension ObservedPathProtocol {
-  /// A view of the property's elements, if it is a collection that has one.
+  /// Returns a view of the property's elements, if the property is an array or a set.
   fileprivate func elements(of subject: any Observed, _ context: KeyContext) -> Any? {
     (Value.self as? any NamedCollection.Type)?.elements(typed, of: subject, context)
   }

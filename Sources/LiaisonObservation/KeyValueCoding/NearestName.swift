@@ -1,4 +1,4 @@
-/// The most similar name, if one is similar: at most half of it differs. Case does not count.
+/// Returns the most similar name, if at most half of its letters differ. Case does not count.
 func nearestName(to written: String, among names: [String]) -> String? {
   let target = Array(written.lowercased())
   var best: (name: String, distance: Int)?
@@ -11,8 +11,8 @@ func nearestName(to written: String, among names: [String]) -> String? {
   return best?.name
 }
 
-/// The number of letters that must be added, left out or replaced to turn one into the other. Two
-/// neighbours that have changed places count as one.
+/// The number of letters that must be added, removed or replaced to turn one text into the other.
+/// Exchanging two neighbours counts as one replacement.
 func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)

@@ -1,4 +1,4 @@
-/// A number in another type, if it is exactly the same there.
+/// Converts a number to another type, if the value is exactly the same there.
 func exactNumber(_ value: Any, as type: Any.Type) -> Any? {
   if let type = type as? any BinaryInteger.Type { return exactInteger(value, as: type) }
   if let type = type as? any BinaryFloatingPoint.Type { return exactFloat(value, as: type) }
@@ -14,19 +14,20 @@ private func exactInteger<Number: BinaryInteger>(_ value: Any, as type: Number.T
 private func exactFloat<Number: BinaryFloatingPoint>(_ value: Any, as type: Number.Type) -> Any? {
   if let value = value as? any BinaryInteger { return Number(exactly: value).map { $0 } }
   guard let value = value as? any BinaryFloatingPoint else { return nil }
-  // NaN equals no number, not even itself; but it is the same in every type.
+  // `Number(exactly:)` returns nil for NaN, because NaN is not equal to itself. But NaN exists in
+  // every floating-point type.
   if value.isNaN { return Number.nan }
   return Number(exactly: value).map { $0 }
 }
 
-/// Whether a value is a number: an integer or floating-point number of any width. A Boolean is
-/// none.
+/// Whether a value is a number: an integer or floating-point number of any width. A Boolean is not
+/// a number.
 func isNumber(_ value: Any) -> Bool {
   value is any BinaryInteger || value is any BinaryFloatingPoint
 }
 
-/// A sum of numbers of any types. Integers are added exactly, however large the sum becomes in
-/// between.
+/// A sum of numbers of any types. Integers are added exactly, even if an intermediate sum is too
+/// large for an `Int`.
 struct Total {
   private var integers: Int128 = 0
   private var floats: Double?
@@ -46,7 +47,8 @@ struct Total {
 
   enum Outcome { case added, notANumber, overflow }
 
-  /// An `Int` if all were integers, else a `Double`. Nil if the sum overflows an `Int`.
+  /// The sum: an `Int` if all numbers were integers, else a `Double`. `nil` if it overflows an
+  /// `Int`.
   var exact: Any? {
     if floats != nil { return double }
     return Int(exactly: integers).map { $0 }
@@ -55,7 +57,8 @@ struct Total {
   var double: Double { Double(integers) + (floats ?? 0) }
 }
 
-/// Whether the left number is smaller. Integers are compared exactly, others as Doubles.
+/// Whether the left number is smaller; `nil` if one value is not a number. Two integers are
+/// compared exactly, other pairs as `Double`.
 func isLess(_ left: Any, _ right: Any) -> Bool? {
   if let left = left as? any BinaryInteger, let right = right as? any BinaryInteger {
     return isLess(integer: left, right)

@@ -1,10 +1,10 @@
-/// Reading and setting properties by a name that is known only when the program runs.
+/// Functions that read and set properties by a name that is known only at run time.
 ///
-/// Each of these functions runs where it is called, which must be where the object may be used.
-/// Names are those of all properties that are not private. Those of a subclass count, too, when the
-/// function is called on a variable of the superclass's type.
+/// Each function runs on the caller's thread or task, which must be allowed to use the object. The
+/// names are those of all properties that are not private. Properties of a subclass count, too,
+/// when the function is called on a variable of the superclass's type.
 extension Observed {
-  /// The value of a property; nil if it is an empty optional, however deeply nested.
+  /// Returns the value of a property; `nil` if it is an empty optional, however deeply nested.
   ///
   ///     let age = try person.value(forKey: "age") as? Int
   ///
@@ -15,35 +15,37 @@ extension Observed {
     try keyed().value(forKey: key)
   }
 
-  /// The value at the end of a path. It leads through properties that hold observed objects,
-  /// through dictionaries with strings for keys, and through collections with an operator.
+  /// Returns the value at the end of a path. A path leads through properties that store observed
+  /// objects, through dictionaries whose keys are strings, and through collections with an
+  /// operator.
   ///
   ///     try person.value(forKeyPath: "address.city")
   ///     try team.value(forKeyPath: "members.@avg.age")
   ///     try team.value(forKeyPath: "prices.@max.self")
   ///
-  /// A path through nil leads to nil. Behind an operator the path begins anew at each element:
+  /// If a value on the path is nil, the result is nil. Behind an operator, the rest of the path
+  /// begins at each element:
   ///
   /// | Operator | Result |
   /// |---|---|
   /// | `@count` | how many elements there are, an `Int` |
   /// | `@sum` | an `Int` if all values are integers, else a `Double`; nil counts as 0 |
-  /// | `@avg` | a `Double`; nil counts as 0, and of nothing it is 0 |
-  /// | `@min`, `@max` | the smallest or greatest value; nil is passed over, and of nothing it is nil |
+  /// | `@avg` | a `Double`; nil counts as 0; 0 if there are no elements |
+  /// | `@min`, `@max` | the smallest or greatest value; nil is skipped; nil if no value is left |
   /// | `@unionOfObjects` | an array of all values that are not nil, in order |
   /// | `@unionOfArrays`, `@unionOfSets` | an array of all values in all inner collections |
-  /// | `@distinctUnionOf…` | as the others, each value once, where it comes first |
+  /// | `@distinctUnionOf…` | as the others, but each value once, at its first position |
   ///
-  /// Elements may be observed objects or anything else, with `self` for the element itself.
-  /// Integers are added exactly; a sum too large for an `Int` is an error. Values are told apart by
-  /// `Hashable`, or as objects.
+  /// Elements may be observed objects or any other values; `self` names the element itself.
+  /// Integers are added exactly; a sum too large for an `Int` is an error. Values are compared by
+  /// `Hashable`, other objects by identity.
   ///
-  /// - Throws: `KeyError`, with the part of the path that does not lead on.
+  /// - Throws: `KeyError`, with the part of the path that cannot be followed.
   public func value(forKeyPath path: String) throws(KeyError) -> Any? {
     try KeyReader(path).value(from: keyed(path))
   }
 
-  /// The values of several properties.
+  /// Returns the values of several properties.
   ///
   ///     let values = try person.values(forKeys: ["first", "age"])   // ["first": "Ada", "age": 36]
   ///
@@ -61,15 +63,15 @@ extension Observed {
   ///     try person.setValue(42, forKey: "age")
   ///     try person.setValue(200, forKey: "age", validating: true)
   ///
-  /// It calls the property's setter, so observers are told once, as of any other set. A number may
-  /// be of another type than the property, if it is exactly the same in that type: an `Int` for a
-  /// `Double`, or a `Double` for an `Int`.
+  /// It calls the property's setter, so observers are told once, as by any other assignment. A
+  /// number may have another type than the property, if its value is exactly the same in the
+  /// property's type: an `Int` for a `Double`, or a `Double` for an `Int`.
   ///
   /// - Parameters:
   ///   - value: the new value.
   ///   - key: the name of the property.
-  ///   - isValidating: whether the object is asked first, if it conforms to `ValidatesKeys`. It may
-  ///     refuse or replace the value.
+  ///   - isValidating: whether the object is asked first, if it conforms to `ValidatesKeys`. The
+  ///     object may refuse or replace the value.
   /// - Throws: `KeyError`; then nothing has been set.
   public func setValue(
     _ value: Any?, forKey key: String, validating isValidating: Bool = false
@@ -84,12 +86,12 @@ extension Observed {
   ///     try person.setValue("Rome", forKeyPath: "address.city")
   ///     try person.setValue("dark", forKeyPath: "settings.theme")
   ///
-  /// The path leads through objects and dictionaries. A value in a dictionary is set by setting the
-  /// property that holds the dictionary; nil removes it, and a number is converted to the
-  /// dictionary's type. Validation asks the object at the end, or the object that holds the
-  /// dictionary.
+  /// The path leads through objects and dictionaries. To set a value in a dictionary, the function
+  /// sets the property that stores the dictionary; nil removes the value, and a number is converted
+  /// to the dictionary's type. Validation asks the object at the end of the path, or the object
+  /// that stores the dictionary.
   ///
-  /// - Throws: `KeyError`, also when an object on the way is nil; then nothing has been set.
+  /// - Throws: `KeyError`, also when an object on the path is nil; then nothing has been set.
   public func setValue(
     _ value: Any?, forKeyPath path: String, validating isValidating: Bool = false
   ) throws(KeyError) {
@@ -100,17 +102,18 @@ extension Observed {
   ///
   ///     try person.setValues(["first": "Ada", "age": 36])
   ///
-  /// First all keys and types are checked, and each value is validated, if you ask for that. Then
-  /// the properties are set one by one, in the order of their declaration, each with its own event.
+  /// First all keys and types are checked, and each value is validated if `validating` is true.
+  /// Then the properties are set one by one, in the order of their declaration, and observers are
+  /// told of each. Values of undefined keys are set before them; see `HandlesUndefinedKeys`.
   ///
-  /// - Throws: `KeyError` for the first that cannot be set; then nothing has been set.
+  /// - Throws: `KeyError` for the first that cannot be set; then no property has been set.
   public func setValues(
     _ values: [String: Any?], validating isValidating: Bool = false
   ) throws(KeyError) {
     try keyed().set(values, validating: isValidating)
   }
 
-  /// Finds out what `setValue(_:forKey:validating:)` would set, without setting it.
+  /// Finds the value that `setValue(_:forKey:validating:)` would set, and does not set it.
   ///
   ///     var age: Any? = 200
   ///     try person.validateValue(&age, forKey: "age")   // 150
@@ -118,9 +121,10 @@ extension Observed {
   /// The object is asked first, if it conforms to `ValidatesKeys`; then the type is checked.
   ///
   /// - Parameters:
-  ///   - value: the value; afterwards, what would be set: of the property's own type, or nil.
+  ///   - value: the value; afterwards, the value that would be set: of the property's own type, or
+  ///     nil.
   ///   - key: the name of the property.
-  /// - Throws: `KeyError` as setting it would.
+  /// - Throws: `KeyError`, as a validating `setValue` would.
   public func validateValue(_ value: inout Any?, forKey key: String) throws(KeyError) {
     try keyed().validate(&value, forKey: key)
   }

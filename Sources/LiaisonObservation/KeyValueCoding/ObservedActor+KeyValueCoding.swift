@@ -1,14 +1,14 @@
-/// Reading and setting an actor's properties by name, inside the actor.
+/// Functions that read and set an actor's properties by name, inside the actor.
 ///
-/// A value may be of any type, so it cannot leave the actor: a method of the actor has to say what
-/// type it is. A path may lead from the actor to objects that belong to it, and not to another
-/// actor. Everything else is as with the functions of `Observed`.
+/// A value may have any type, so it cannot leave the actor: a method of the actor has to cast it to
+/// a Sendable type. A path may lead from the actor to objects that belong to it, but not to another
+/// actor. In all else the functions do what those of `Observed` do.
 ///
 ///     extension Counter {
 ///       func number(_ key: String) throws(KeyError) -> Int? { try value(forKey: key) as? Int }
 ///     }
 extension ObservedActor {
-  /// The value of a property; see `Observed.value(forKey:)`.
+  /// Returns the value of a property; see `Observed.value(forKey:)`.
   ///
   ///     let count = try value(forKey: "count") as? Int
   ///
@@ -17,16 +17,16 @@ extension ObservedActor {
     try keyed().value(forKey: key)
   }
 
-  /// The value at the end of a path; see `Observed.value(forKeyPath:)`.
+  /// Returns the value at the end of a path; see `Observed.value(forKeyPath:)`.
   ///
   ///     let longest = try value(forKeyPath: "names.@max.count") as? Int
   ///
-  /// - Throws: `KeyError`, with the part of the path that does not lead on.
+  /// - Throws: `KeyError`, with the part of the path that cannot be followed.
   public func value(forKeyPath path: String) throws(KeyError) -> Any? {
     try KeyReader(path).value(from: keyed(path))
   }
 
-  /// The values of several properties, read in the order given.
+  /// Returns the values of several properties, which are read in the given order.
   ///
   ///     let values = try values(forKeys: ["count", "names"])
   ///
@@ -55,7 +55,7 @@ extension ObservedActor {
   ///
   ///     try setValue("dark", forKeyPath: "settings.theme")
   ///
-  /// - Throws: `KeyError`, also when an object on the way is nil; then nothing has been set.
+  /// - Throws: `KeyError`, also when an object on the path is nil; then nothing has been set.
   public func setValue(
     _ value: Any?, forKeyPath path: String, validating isValidating: Bool = false
   ) throws(KeyError) {
@@ -66,19 +66,20 @@ extension ObservedActor {
   ///
   ///     try setValues(["count": 7, "names": ["Ada"]])
   ///
-  /// - Throws: `KeyError` for the first that cannot be set; then nothing has been set.
+  /// - Throws: `KeyError` for the first that cannot be set; then no property has been set.
   public func setValues(
     _ values: [String: Any?], validating isValidating: Bool = false
   ) throws(KeyError) {
     try keyed().set(values, validating: isValidating)
   }
 
-  /// Finds out what validating and setting would set; see `Observed.validateValue(_:forKey:)`.
+  /// Finds the value that a validating `setValue` would set; see
+  /// `Observed.validateValue(_:forKey:)`.
   ///
   ///     var count: Any? = -1
   ///     try validateValue(&count, forKey: "count")
   ///
-  /// - Throws: `KeyError` as setting it would.
+  /// - Throws: `KeyError`, as a validating `setValue` would.
   public func validateValue(_ value: inout Any?, forKey key: String) throws(KeyError) {
     try keyed().validate(&value, forKey: key)
   }

@@ -1,4 +1,4 @@
-/// A class that checks values before they are set by name. It may refuse or replace them.
+/// A class that checks values before they are set by name, and may refuse or replace them.
 ///
 ///     extension Person: ValidatesKeys {
 ///       func validate(_ value: inout Any?, forKey key: String) throws {
@@ -10,16 +10,17 @@
 ///
 ///     try person.setValue(200, forKey: "age", validating: true)   // 150
 ///
-/// The class is asked where validation is asked for, and not by the property's own setter.
+/// Only calls with `validating: true` and `validateValue` ask the class. The property's own setter
+/// does not.
 public protocol ValidatesKeys: AnyObject {
-  /// Checks a value that is to be set.
+  /// Checks a value before it is set.
   ///
-  /// It is called once for each value, where the value is set, without a lock, and before the type
-  /// is checked. It should change nothing but the value, because the value may yet be refused: for
-  /// its type, or for another value that is to be set with it.
+  /// It is called once for each value, on the caller's thread or task, without a lock, and before
+  /// the type is checked. It should change nothing but `value`, because the value may still be
+  /// refused: for its type, or because another value that is set with it is refused.
   ///
   /// - Parameters:
-  ///   - value: the value; its state afterwards is what will be set.
+  ///   - value: the value; the value afterwards is the one that will be set.
   ///   - key: the name of the property, which exists and can be set.
   /// - Throws: anything, to refuse the value. It arrives as the cause of a `KeyError`.
   func validate(_ value: inout Any?, forKey key: String) throws
@@ -31,7 +32,7 @@ public protocol ValidatesKeys: AnyObject {
 ///       func validate(_ value: inout Any?, forKey key: String) throws { … }
 ///     }
 public protocol ActorValidatesKeys: Actor {
-  /// Checks a value that is to be set, as `ValidatesKeys` does, inside the actor.
+  /// Checks a value before it is set, as `ValidatesKeys` does, but inside the actor.
   ///
   /// - Throws: anything, to refuse the value. It arrives as the cause of a `KeyError`.
   func validate(_ value: inout Any?, forKey key: String) throws

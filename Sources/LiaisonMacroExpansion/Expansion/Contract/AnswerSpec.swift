@@ -1,8 +1,8 @@
-/// How many results become one: `@Answer(.all, whenNobody: true)`.
+/// How several results become one: `@Answer(.all, whenNobody: true)`.
 struct AnswerSpec {
-  /// `all`, `first`, `reduce` and so on.
+  /// `all`, `first`, `reduce` and other rules.
   let rule: String
-  /// What stands in the rule's parentheses.
+  /// The text in the rule's parentheses.
   let arguments: String?
   let whenNobody: String?
   let attribute: Attribute
@@ -22,7 +22,7 @@ struct AnswerSpec {
     }
   }
 
-  /// Nobody's answer where there is no rule to ask.
+  /// Nobody's answer if there is no rule to ask.
   func nobody(isOptionalResult: Bool) -> String? {
     if let whenNobody { return whenNobody }
     switch rule {

@@ -1,8 +1,8 @@
-/// A parameter of a requirement as the writers spell it: in the declaration, in the call, and in a
-/// closure's type.
+/// A requirement's parameter in the three forms that the writers need: in the declaration, in the
+/// call, and in a closure's type.
 struct CallParameter {
   let parameter: Parameter
-  /// The name in the body, escaped where it has to be.
+  /// The name in the body, with backticks if it needs them.
   var local: String
   var isInSubscript = false
 
@@ -14,14 +14,15 @@ struct CallParameter {
   var isConsumed: Bool { parameter.specifiers.contains { $0 == "consuming" || $0 == "__owned" } }
   private var isPack: Bool { parameter.type.text.hasPrefix("repeat ") }
 
-  /// Whether it can outlive the call in which it was given.
+  /// Whether the argument can outlive the call that received it.
   var canTravel: Bool {
     let staysHere =
       isInout || isAutoclosure || isBorrowed || parameter.specifiers.contains("isolated")
     return !staysHere && (!parameter.type.text.isFunctionType || isEscaping)
   }
 
-  /// Whether its type is a name that may stand for a function, and then would not escape.
+  /// Whether the type is a name that may be an alias of a function type. The argument would not
+  /// escape then.
   var mayBeFunction: Bool {
     let type = parameter.type.text
     if !parameter.specifiers.isEmpty || isVariadic || isAutoclosure || isEscaping { return false }
@@ -30,13 +31,13 @@ struct CallParameter {
       && words.last != "Type" && words.allSatisfy { !["any", "some", "each"].contains($0) }
   }
 
-  /// Types that are often parameters, and no functions.
+  /// Types that are often parameters and are not functions.
   private static let values: Set = [
     "Any", "AnyObject", "Bool", "Character", "Data", "Date", "Double", "Duration", "Error", "Float",
     "Int", "Self", "String", "URL", "UUID",
   ]
 
-  /// Whether it can be given to another function just as it is.
+  /// Whether the argument can be passed to another function unchanged.
   var canBeHandedOn: Bool {
     !isVariadic && !isAutoclosure && !isPack && rebinding == nil
       && !parameter.specifiers.contains("isolated")
@@ -53,7 +54,7 @@ struct CallParameter {
     let label = parameter.label.map { Keywords.label($0) }
     let name: String
     if isInSubscript {
-      // A subscript's single name is no label.
+      // The single name of a subscript's parameter is not a label.
       name = label.map { "\($0) \(local)" } ?? local
     } else {
       name = label == local ? local : "\(label ?? "_") \(local)"
@@ -75,7 +76,7 @@ struct CallParameter {
     return name
   }
 
-  /// An autoclosure's argument is in turn an expression, with the effects that its type allows.
+  /// A call of an autoclosure as the argument of another, with the effects that the type allows.
   func autoclosureCall(_ name: String) -> String {
     let words = TypeNames.words(in: parameter.type.text)
     return (isThrowingAutoclosure ? "try " : "") + (words.contains("async") ? "await " : "")
@@ -89,10 +90,10 @@ struct CallParameter {
 
   func argument(named name: String) -> String { label + value(name) }
 
-  /// The parameter in the type of the requirement itself, without `...`.
+  /// The parameter in the requirement's own function type, without `...`.
   var functionType: String { prefix + parameter.type.text }
 
-  /// The parameter in a handler's type; nil when a closure cannot have one like it.
+  /// The parameter in a handler's type. Nil if a closure cannot have such a parameter.
   var closureType: String? {
     if isPack || parameter.specifiers.contains("isolated") { return nil }
     if isVariadic { return "[\(parameter.type.text)]" }
@@ -109,7 +110,7 @@ struct CallParameter {
     parameter.type.text.split { !($0.isLetter || $0 == "_") }.contains("some")
   }
 
-  /// The parameter as a closure that captures it has to rebind it.
+  /// The statement with which a closure that captures the parameter rebinds it.
   var rebinding: String? {
     if isBorrowed { return "let \(local) = copy \(local)" }
     if isConsumed { return "let \(local) = \(local)" }
@@ -118,7 +119,7 @@ struct CallParameter {
 }
 
 extension String {
-  /// Whether it is the type of a function itself: an arrow stands outside of all brackets.
+  /// Whether the type itself is a function type: an arrow is outside of all brackets.
   var isFunctionType: Bool {
     var depth = 0
     var previous: Character = " "

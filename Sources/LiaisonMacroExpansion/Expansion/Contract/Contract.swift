@@ -1,6 +1,6 @@
-/// A protocol with `@Contract`, understood: all that the writers need to know.
+/// A protocol with `@Contract`, read and checked: everything that the writers need.
 struct Contract {
-  /// The parts that are generated beside the forwarding.
+  /// The parts that are generated besides the forwarding.
   struct Parts: OptionSet {
     let rawValue: Int
     static let multicast = Parts(rawValue: 1)
@@ -9,19 +9,20 @@ struct Contract {
     static let all: Parts = [.multicast, .handlers, .proxy]
   }
 
-  /// A protocol that it inherits from and that is a contract itself.
+  /// An inherited protocol that is a contract itself.
   struct Parent {
-    /// The name as it is written, without generic arguments: `Shop.Repository`.
+    /// The name as written, without generic arguments: `Shop.Repository`.
     let name: String
-    /// `<User>`, or nothing.
+    /// `<User>`, or empty.
     let arguments: String
     /// The name without the types around it.
     var bareName: String { String(name.split(separator: ".").last ?? "") }
     var type: String { name + arguments }
-    /// Whom its calls go to. An alias knows that of a parent that is no contract, too.
+    /// The type that the parent's calls go to. The alias also works for a parent that is no
+    /// contract.
     var target: String { arguments.isEmpty ? "_\(bareName)Target" : "any \(type)" }
     var remote: String { "\(name)Remote\(arguments)" }
-    // What a child calls its parts, so that one that is missing is missed once.
+    // The child's aliases for the parent's parts. A missing part is then reported only once.
     var handlersAlias: String { "_\(bareName)HandlersFound" }
     var spyAlias: String { "_\(bareName)SpyFound" }
     var invocationAlias: String { "_\(bareName)InvocationFound" }
@@ -29,7 +30,7 @@ struct Contract {
     let range: Range<Int>
   }
 
-  /// An associated type, and what generated generic types have to demand of it.
+  /// An associated type, and the constraint that generated generic types repeat.
   struct AssociatedType {
     let name: String
     let constraint: String?
@@ -39,13 +40,14 @@ struct Contract {
   let name: String
   /// The types around a nested protocol, with a dot at the end.
   let scope: String
-  /// `public `, or nothing; with a space at the end.
+  /// `public `, with a space at the end, or empty.
   let access: String
-  /// The same before generated types, where an extension around them does not say it already.
+  /// The access level before generated types. Empty if an extension around them already states it.
   let typeAccess: String
-  /// Whether a type around it is seen in its file only, and so what stands at file scope has to be.
+  /// Whether a type around the protocol is visible in its file only. Code at file scope is then
+  /// fileprivate, too.
   var isInPrivateType = false
-  /// Attributes that generated types share with the protocol: availability.
+  /// Attributes that generated types share with the protocol, such as availability.
   let sharedAttributes: [String]
   /// `@MainActor` or another global actor.
   let globalActor: String?
@@ -55,36 +57,36 @@ struct Contract {
   let isActor: Bool
   /// Whether delegates may live elsewhere, each in a place of its own.
   let isAnywhere: Bool
-  /// Whether delegates live on the contract's global actor, or are actors, and are called from
-  /// anywhere.
+  /// Whether callers anywhere can call the delegates, which are actors or live on the contract's
+  /// global actor.
   let hasFreeSenders: Bool
-  /// What its calls are as values, when it was asked for.
+  /// The options of the calls as values, if the contract asks for them.
   var invocations: InvocationOptions?
-  /// Whether it has a spy.
+  /// Whether the contract has a spy.
   let hasSpy: Bool
-  /// What was asked of its objects at the other end of a link, if they may be there.
+  /// The options of objects at the other end of a link, if the contract is remote.
   var remote: RemoteOptions?
   let parts: Parts
   let parents: [Parent]
-  /// Protocols of others whose conformers are the delegates.
+  /// Foreign protocols whose conformers are the delegates.
   let adopted: [String]
-  /// The class that generated classes inherit from, because an adopted protocol demands it.
+  /// The superclass of generated classes, if an adopted protocol demands one.
   let superclass: String?
   let associatedTypes: [AssociatedType]
   let whereClause: String?
-  /// All associated types of a contract whose receivers are of one type, because some of them are
-  /// not primary. Then generated types are generic over that type.
+  /// All associated types of a contract whose receivers have one type, because some of these types
+  /// are not primary. Generated types are then generic over the receivers' type.
   let typesOfTarget: [String]
   var members: [Member]
-  /// Why there is no multicast that could be used.
+  /// The reason why there is no usable multicast.
   var multicastObstacle: String?
-  /// Why there are no handlers that could be used.
+  /// The reason why there are no usable handlers.
   var handlersObstacle: String?
-  /// Types named in signatures, when the extension cannot see them by their name.
+  /// Types in signatures that the extension cannot see by their name.
   let localTypes: LocalTypes
-  /// Type aliases that the protocol declares, as they are written.
+  /// Type aliases that the protocol declares, as written.
   let typeAliases: [String]
-  /// Whether generated types are compared by their identity, and hashed.
+  /// Whether generated types are compared and hashed by their identity.
   var identity = Identity()
 
   struct Identity {
@@ -95,9 +97,9 @@ struct Contract {
   /// A requirement, or an `#if` with requirements.
   indirect enum Member {
     case operation(Operation)
-    /// What is asked of a type, and so of nobody that a call could go to.
+    /// A requirement of the type, so that a call has no object to go to.
     case ofType(TypeRequirement)
-    /// What a protocol of the system requires, and what answers where there is nobody to ask.
+    /// A requirement of a system protocol, and the result if there is no object to ask.
     case inherited(Operation, fallback: String)
     case conditional([(directive: String, members: [Member])])
   }
@@ -116,7 +118,7 @@ extension Contract {
     }
   }
 
-  /// Whether what is generated tells requirements apart by the names of their handlers.
+  /// Whether generated code distinguishes requirements by the names of their handlers.
   var usesHandlerNames: Bool { parts.contains(.handlers) || invocations != nil }
 
   var optionalOperations: [Operation] { operations.filter(\.isOptional) }
@@ -138,7 +140,7 @@ extension Contract {
   /// ` where Item.Key: Hashable`
   var genericWhere: String { whereClause.map { " where \($0)" } ?? "" }
 
-  /// Whom calls go to: `any Listener`, or the adopted protocols.
+  /// The type that calls go to: `any Listener`, or the adopted protocols.
   func target(in scope: String = "") -> String {
     if isOfOneType { return Self.targetType }
     if !adopted.isEmpty { return "any \(adopted.joined(separator: " & "))" }
@@ -147,37 +149,38 @@ extension Contract {
 
   var target: String { target() }
 
-  /// Whether calls go to a type that is known, and not to `any` of several.
+  /// Whether calls go to one known type, and not to an `any` of several types.
   var isOfOneType: Bool { !typesOfTarget.isEmpty }
 
-  /// What generated types call the type that calls go to.
+  /// The name in generated code of the type that calls go to.
   static let targetType = "_Target"
 
-  /// The associated types are those of the type that calls go to.
+  /// Writes the associated types, which are those of the type that calls go to.
   func writeTypesOfTarget(to writer: inout SourceWriter) {
     for type in typesOfTarget {
       writer.line("\(access)typealias \(type) = \(Self.targetType).\(type)")
     }
   }
 
-  /// `@MainActor ` or `nonisolated ` before a generated type, as the protocol is.
+  /// `@MainActor ` or `nonisolated ` before a generated type, as before the protocol.
   var isolation: String {
     if let globalActor { return globalActor + " " }
     return isNonisolated ? "nonisolated " : ""
   }
 
-  /// Whether only a parent can say if it is class-bound. Then what is generated holds for both.
+  /// Whether only a parent decides if the contract is class-bound. Generated code is then valid for
+  /// both cases.
   var mayBeClassBound: Bool { !isClassBound && !parents.isEmpty }
 
-  /// Whether it has asynchronous requirements, or a parent that may have some.
+  /// Whether the contract has asynchronous requirements, or a parent that may have some.
   var hasPlan: Bool {
     !parents.isEmpty || (operations + inherited.map(\.operation)).contains(where: \.isAsync)
   }
   var hasTell: Bool { isAnywhere || !parents.isEmpty }
   var needsSendableClosures: Bool { isSendable || isAnywhere || isActor }
 
-  /// Walks the operations, or those that are asked for, writing `#if` around what stands inside of
-  /// one.
+  /// Calls `body` for the operations that `isMeant` selects, and writes `#if` around those inside
+  /// of one.
   func write(
     where isMeant: (Operation) -> Bool = { _ in true }, to writer: inout SourceWriter,
     _ body: (Operation, inout SourceWriter) -> Void

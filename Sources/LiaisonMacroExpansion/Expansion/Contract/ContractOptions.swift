@@ -1,19 +1,19 @@
-/// What `@Contract(…)` asks for.
+/// The options in `@Contract(…)`.
 struct ContractOptions {
   var parts: Contract.Parts = .all
   var isMulticastExplicit = false
-  /// Where `.handlers` stands among the arguments.
+  /// The index of `.handlers` among the arguments.
   var handlersIndex: Int?
   var isAnywhere = false
-  /// Where `.anywhere` stands among the arguments.
+  /// The index of `.anywhere` among the arguments.
   var anywhereIndex: Int?
   var adopted: [String] = []
   var invocations: InvocationOptions?
-  /// Where `.invocations` stands among the arguments.
+  /// The index of `.invocations` among the arguments.
   var invocationsIndex: Int?
-  /// Where `.spy` stands among the arguments.
+  /// The index of `.spy` among the arguments.
   var spyIndex: Int?
   var remote: RemoteOptions?
-  /// Where `.remote` stands among the arguments.
+  /// The index of `.remote` among the arguments.
   var remoteIndex: Int?
 }

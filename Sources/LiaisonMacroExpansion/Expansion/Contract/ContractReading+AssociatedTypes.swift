@@ -48,8 +48,8 @@ extension ContractReading {
     }
   }
 
-  /// Whether a parent declares a type that the contract names. What is generated for the parent
-  /// then has arguments that nobody knows.
+  /// Reports a primary associated type that a parent declares, and returns whether there is one.
+  /// The generated types of the parent would have arguments that the macro does not know.
   private mutating func reportInherited(
     _ primary: [Name], declaring names: [Name], _ inheritance: Inheritance
   ) -> Bool {
@@ -61,13 +61,13 @@ extension ContractReading {
     return true
   }
 
-  /// Whether nothing was asked for that has to name the protocol with its associated types.
+  /// Whether no option requires a name for the protocol with its associated types.
   private func canBeOfOneType(_ options: ContractOptions, _ inheritance: Inheritance) -> Bool {
     options.handlersIndex == nil && options.invocations == nil && !options.isAnywhere
       && options.adopted.isEmpty && inheritance.parents.isEmpty && !inheritance.isActor
   }
 
-  /// One error, which offers to make all of them primary.
+  /// Reports one error, with a fix-it that makes all of the types primary.
   private mutating func reportNotPrimary(_ types: [Name], of declared: ProtocolDeclaration) {
     let names = types.map(\.text).joined(separator: ", ")
     let message = DiagnosticMessage.associatedTypeNotPrimary(types[0].bare, of: declared.name.bare)
@@ -84,7 +84,7 @@ extension ContractReading {
 }
 
 extension String {
-  /// `Self.Item` as a generic type says it: `Item`.
+  /// The text with `Self.Item` as a generic type spells it: `Item`.
   fileprivate func replacingSelf() -> String {
     var result = ""
     var rest = Substring(self)

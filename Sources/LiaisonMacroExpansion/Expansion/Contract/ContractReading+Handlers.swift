@@ -1,5 +1,5 @@
 extension ContractReading {
-  /// The name in `@Named("…")`, if it is one.
+  /// The string in `@Named("…")`, if it is a valid name.
   mutating func readName(_ attribute: Attribute, _ name: String?) -> String? {
     guard let argument = attribute.arguments?.first else { return nil }
     let value = argument.value.trimmingSpaces()
@@ -19,7 +19,7 @@ extension ContractReading {
     return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// `did finish` as `didFinish`; nil where nothing of it can be used.
+  /// `did finish` as `didFinish`. Nil if no name can be made of it.
   private static func asName(_ text: String) -> String? {
     if text.contains("\\") { return nil }
     let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
@@ -53,7 +53,7 @@ extension ContractReading {
 }
 
 extension Operation {
-  /// `load(_: Int)`, where names alone do not tell requirements apart.
+  /// `load(_: Int)`, for requirements with the same name.
   fileprivate var nameWithTypes: String {
     let list = parameters.map { parameter in
       "\(parameter.parameter.label?.bare ?? "_"): \(parameter.parameter.type.text)"

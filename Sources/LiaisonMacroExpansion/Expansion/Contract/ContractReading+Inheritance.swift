@@ -1,16 +1,16 @@
-/// What a contract inherits from, sorted by what it means.
+/// The protocols that a contract inherits from, sorted by their effect.
 struct Inheritance {
   var isClassBound = false
   var isSendable = false
   var isActor = false
   var superclass: String?
   var parents: [Contract.Parent] = []
-  /// What protocols of the system require.
+  /// The requirements of system protocols.
   var forwarded: [StandardParent.ForwardedRequirement] = []
   /// Whether conforming types are compared.
   var hasIdentity = false
   var hasHash = false
-  /// Where `Identifiable` stands.
+  /// The range of `Identifiable` in the source.
   var isIdentifiable: Range<Int>?
 }
 
@@ -34,7 +34,7 @@ extension ContractReading {
     return inheritance
   }
 
-  /// `A & B` as its parts.
+  /// The parts of `A & B`.
   private static func components(
     of reference: TypeReference
   ) -> [(name: String, range: Range<Int>)] {
@@ -49,7 +49,7 @@ extension ContractReading {
     }
   }
 
-  /// What `where` demands of the conforming type itself.
+  /// Reads the demands of the `where` clause on the conforming type itself.
   private mutating func readConditions(
     _ clause: Text, of declared: ProtocolDeclaration, _ inheritance: inout Inheritance
   ) {
@@ -91,7 +91,7 @@ extension ContractReading {
     case _ where options.adopted.contains(name) || options.adopted.contains(bare):
       // Delegate protocols of Objective-C frameworks inherit from NSObjectProtocol.
       if StandardParent.isOfFramework(bare) { inheritance.superclass = "NSObject" }
-      // Those of sessions are called on the session's own queue.
+      // Delegates of sessions are called on the session's own queue.
       if bare.hasPrefix("URLSession") { inheritance.isSendable = true }
     default:
       if let standard = StandardParent(bare) {
@@ -103,7 +103,7 @@ extension ContractReading {
     }
   }
 
-  /// `Swift.Error` as `Error`. What another module declares is not the system's.
+  /// `Swift.Error` as `Error`. A type of another module is not the system's.
   private static func withoutSystemModule(_ name: String) -> String {
     let module = ["Swift.", "Foundation.", "Observation.", "SwiftUI.", "Combine."]
       .first(where: name.hasPrefix)

@@ -86,7 +86,7 @@ extension ContractReading {
     }
   }
 
-  /// Names that generated bodies use themselves.
+  /// Names that generated bodies use.
   private static let reserved: Set<String> = [
     "self", "target", "answer", "plan", "part", "letter", "requirement", "newValue", "handlers",
     "handler", "reference", "subject", "change", "LiaisonCore", "LiaisonDelegation",
@@ -168,7 +168,7 @@ extension ContractReading {
     return true
   }
 
-  /// Whether it has a name that generated types use themselves.
+  /// Reports a name that generated types use, and returns whether there is an error.
   private mutating func checkReserved(_ operation: Operation) -> Bool {
     let bare = operation.bareName
     let reserved = [
@@ -190,7 +190,8 @@ extension ContractReading {
     return true
   }
 
-  /// `typealias Context = PluginContext<Self>` hides what could be said of `Self`.
+  /// Collects aliases such as `typealias Context = PluginContext<Self>`, which hide a use of
+  /// `Self`.
   mutating func readSelfAliases(_ members: [ProtocolMember]) {
     for case .typeAlias(let alias) in members {
       let sides = alias.text.split(separator: "=", maxSplits: 1)
@@ -201,7 +202,7 @@ extension ContractReading {
     }
   }
 
-  /// Whether `Self` stands there without `.Item` behind it.
+  /// Whether the type contains `Self` without a member such as `.Item` after it.
   private static func mentionsSelfItself(_ type: String) -> Bool {
     var rest = Substring(type)
     while let found = rest.firstRange(of: "Self") {
@@ -216,7 +217,7 @@ extension ContractReading {
     return false
   }
 
-  /// Whether its signature mentions `Self`, which cannot be called through an existential.
+  /// Reports a signature with `Self`, because an existential cannot call such a requirement.
   private mutating func checkSelf(in operation: Operation) -> Bool {
     var texts = operation.parameters.map(\.parameter.type)
     if let result = operation.result { texts.append(result) }
@@ -254,7 +255,7 @@ extension ContractReading {
     return false
   }
 
-  /// `Item`, where `.Item` follows.
+  /// The name `Item` if `.Item` follows the word.
   private func memberName(after word: Range<Int>) -> String? {
     let rest = source.text.utf8.dropFirst(word.upperBound)
     guard rest.first == UInt8(ascii: ".") else { return nil }
@@ -264,7 +265,7 @@ extension ContractReading {
 
   // MARK: - Protocols of the system
 
-  /// What protocols of the system require, but for what the contract requires itself.
+  /// The requirements of system protocols, without those that the contract declares itself.
   mutating func readInherited(
     _ inheritance: Inheritance, beside members: [Contract.Member]
   ) -> [Contract.Member] {
@@ -304,7 +305,7 @@ extension ContractReading {
 }
 
 extension TypeNames {
-  /// Every word in a type, wherever it stands.
+  /// All words in a type.
   static func words(in type: String) -> [String] {
     type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
   }

@@ -1,4 +1,4 @@
-/// What keeps a contract from having a multicast or handlers.
+/// The reasons why a contract has no multicast or no handlers.
 extension ContractReading {
   mutating func multicastObstacle(
     _ contract: Contract, _ options: ContractOptions
@@ -62,7 +62,7 @@ extension ContractReading {
 }
 
 extension Operation {
-  /// Every type that its signature names.
+  /// All types in the signature.
   var typeTexts: [String] {
     var texts = parameters.map(\.parameter.type.text)
     if let result { texts.append(result.text) }
@@ -78,7 +78,7 @@ extension Operation {
     result != nil && answer == nil && !(isOptional && missingAnswer != nil) && !isWrong
   }
 
-  /// An `@Answer` that would do, for a fix-it.
+  /// A valid `@Answer`, for a fix-it.
   var suggestedAnswer: (title: String, text: String) {
     let text =
       switch result?.text ?? "" {
@@ -107,7 +107,7 @@ extension Operation {
     }
   }
 
-  /// A name that the multicast has for something of its own.
+  /// The name, if the multicast has a member of its own with that name.
   func multicastConflict(in contract: Contract) -> String? {
     switch kind {
     case .property(let property):
@@ -124,7 +124,7 @@ extension Operation {
     }
   }
 
-  /// Whether a closure can stand for it.
+  /// Whether a closure can replace the requirement.
   var fitsClosure: Bool {
     genericParameters == nil && effects.throwing != .rethrows
       && parameters.allSatisfy { $0.closureType != nil }

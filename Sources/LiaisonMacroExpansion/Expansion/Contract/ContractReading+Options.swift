@@ -1,6 +1,6 @@
 /// Calls as values: `.invocations(Codable.self)`.
 struct InvocationOptions {
-  /// What the enumeration of them conforms to besides.
+  /// The further protocols that the invocation enumeration conforms to.
   var conformances: [String] = []
 }
 
@@ -52,7 +52,7 @@ extension ContractReading {
       }
     }
     if !parts.isEmpty { options.parts = parts }
-    // A spy keeps calls as values.
+    // A spy stores calls as values.
     if options.spyIndex != nil { options.invocations = options.invocations ?? InvocationOptions() }
     return options
   }

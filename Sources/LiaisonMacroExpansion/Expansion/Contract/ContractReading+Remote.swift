@@ -58,7 +58,7 @@ extension ContractReading {
     }
   }
 
-  /// Two requirements that the other end could not tell apart.
+  /// Reports two requirements that the other end could not distinguish.
   private mutating func checkNames(of contract: Contract) {
     var owners: [UInt32: Operation] = [:]
     for operation in contract.operations {
@@ -84,7 +84,7 @@ extension ContractReading {
     }
   }
 
-  /// A requirement that has the name of what is generated for others.
+  /// Reports a requirement whose name is that of a generated member.
   private mutating func checkAhead(of contract: Contract) {
     guard let other = contract.operations.first(where: { $0.promised != nil }) else { return }
     for operation in contract.operations
@@ -121,7 +121,7 @@ extension ContractReading {
     checkValue(type, at: result.range)
   }
 
-  /// Whether it changes the receiver.
+  /// Whether a call changes the receiver. If so, the change is reported.
   private mutating func checkReceiver(of operation: Operation) -> Bool {
     if let setter = operation.setter {
       report(
@@ -199,7 +199,7 @@ extension ContractReading {
     _ contract: Contract
   ) {
     let bytes = Array(source.text.utf8)[range]
-    // In an optional's parentheses.
+    // Inside the parentheses of an optional.
     let start = range.lowerBound + bytes.prefix { $0 == UInt8(ascii: "(") }.count
     let first = mayEscape && !closure.attributes.contains("@escaping") ? start : range.lowerBound
     if !mayEscape {
@@ -230,7 +230,7 @@ extension ContractReading {
     }
   }
 
-  /// The place of a function type's effects: between the parenthesis before its arrow and the
+  /// The place of a function type's effects: after the parameters' closing parenthesis, before the
   /// arrow.
   private func effectsRange(in range: Range<Int>) -> Range<Int>? {
     let bytes = Array(source.text.utf8)
@@ -258,11 +258,11 @@ extension Operation {
   var givenRemoteName: String? { Marks(of: requirement).givenRemoteName }
   var isOneWay: Bool { Marks(of: requirement).oneWay != nil }
 
-  /// The name by which it is known on the wire.
+  /// The requirement's name on the wire.
   var wireName: String { givenRemoteName ?? displayName }
   var wireNumber: UInt32 { WireNumber.of(wireName) }
 
-  /// The name with the types of the parameters, for one that is not the only one of its name.
+  /// The name with the types of the parameters, for a requirement whose name is not unique.
   fileprivate var distinctName: String {
     let types = parameters.map(\.parameter.type.text).joined(separator: ", ")
     return types.isEmpty ? displayName + " 2" : "\(displayName) \(types)"
@@ -270,7 +270,7 @@ extension Operation {
 }
 
 extension RemoteOptions {
-  /// How an error is known on the wire: by the type's name without the types around it.
+  /// An error's number on the wire, from its type's name without the types around it.
   static func number(of error: String) -> UInt32 {
     WireNumber.of(String(error.split(separator: ".").last ?? ""))
   }

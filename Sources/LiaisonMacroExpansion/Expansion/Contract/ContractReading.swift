@@ -1,4 +1,4 @@
-/// Makes a `Contract` of the protocol that the compiler sent, and says what is wrong with it.
+/// Makes a `Contract` of the protocol that the compiler sent, and reports mistakes in it.
 struct ContractReading: Diagnosing {
   typealias Message = DiagnosticMessage
 
@@ -12,14 +12,14 @@ struct ContractReading: Diagnosing {
   var hasSpy = false
   var contractName = ""
   var isAnywhere = false
-  /// The actor where delegates live that are called from anywhere.
+  /// The actor of delegates that callers anywhere can call.
   var home: String?
   /// Whether the contract can be generated in spite of its mistakes, so that the code that uses it
   /// and contracts that inherit from it find the generated names.
   private(set) var canExpand = true
-  /// Type aliases of the contract that stand for something with `Self`.
+  /// Type aliases of the contract that contain `Self`.
   var selfAliases: Set<String> = []
-  /// Names of associated types that `Self.` may stand before.
+  /// Names of associated types that may follow `Self.`.
   var typesOfTarget: [String] = []
 
   init(_ request: AttachedExpansion) {
@@ -107,13 +107,13 @@ struct ContractReading: Diagnosing {
   // MARK: - The declaration
 
   private mutating func checkScope(of declared: ProtocolDeclaration) -> Bool {
-    // The body of an accessor is no part of the context, but marks the name as local.
+    // The body of an accessor is not part of the context, but marks the name as local.
     let isLocal = request.isLocal
     if isLocal || request.discriminator.contains("_$l") {
       report(.localScope, at: declared.keywordRange)
       return false
     }
-    // The compiler says itself that a protocol cannot stand there.
+    // The compiler itself reports a protocol at such a place.
     if request.lexicalContext.contains(where: \.isGeneric) { return false }
     let isNested = !request.lexicalContext.isEmpty
     if isNested, let modifier = declared.modifiers.first(where: { $0.text == "private" }) {
@@ -179,7 +179,7 @@ struct ContractReading: Diagnosing {
     }
   }
 
-  /// What an extension says for everything in it.
+  /// The access level that an extension gives its members.
   private var extensionAccess: String {
     guard let around = request.lexicalContext.first.map({ readDeclaration($0.text) }),
       around.kind == .extension
@@ -188,7 +188,8 @@ struct ContractReading: Diagnosing {
     return around.modifiers.first { levels.contains($0.text) }?.text ?? ""
   }
 
-  /// Whether a type around it is internal, and so what it names may be.
+  /// Whether a type around the protocol is internal, so that the types it names may be internal,
+  /// too.
   private var isHidden: Bool {
     request.lexicalContext.contains { context in
       let around = readDeclaration(context.text)
@@ -197,8 +198,8 @@ struct ContractReading: Diagnosing {
     }
   }
 
-  /// The global actor to which the protocol is isolated. A protocol that threads share may be on
-  /// the main actor without saying so; then that matters.
+  /// The global actor of the protocol. It must be known for a protocol that threads share, which
+  /// may be on the main actor by default.
   private func globalActor(
     of declared: ProtocolDeclaration, _ options: ContractOptions, _ inherited: Inheritance
   ) -> String? {
@@ -269,8 +270,8 @@ extension StringProtocol {
 }
 
 extension ProtocolDeclaration {
-  /// An attribute that is written as a type, and has no arguments, isolates the protocol to a
-  /// global actor. Those of the language begin with a small letter.
+  /// The global actor attribute of the protocol: an attribute in the form of a type without
+  /// arguments. The language's own attributes begin with a small letter.
   fileprivate var globalActor: String? {
     attributes.first { attribute in
       attribute.arguments == nil && attribute.baseName != "Contract"

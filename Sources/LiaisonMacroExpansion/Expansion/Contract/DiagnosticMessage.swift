@@ -1,5 +1,5 @@
-/// Everything that can be wrong with a contract, in one place: `Documentation/Diagnostics.md` lists
-/// the same, and a test compiles each.
+/// All mistakes of a contract, in one place. `Documentation/Diagnostics.md` lists the same
+/// mistakes, and a test compiles each.
 enum DiagnosticMessage: DiagnosticText {
   case notAProtocol
   case localScope
@@ -65,7 +65,7 @@ enum DiagnosticMessage: DiagnosticText {
   case parentIsNoContract(String)
   case parentLacks(String, what: String)
   case actorMulticastParent
-  /// What `.remote` cannot have.
+  /// The mistakes of a remote contract.
   case remote(RemoteMessage)
 
   var text: String {

@@ -1,8 +1,8 @@
 /// Gives every requirement the name of its handler.
 ///
-/// In the delegate idiom a requirement begins with the sender: `fileImporter(_:shouldImport:)` is
-/// told apart by its label, `fileImporterDidFinish(_:)` by what follows the sender's name. Other
-/// requirements keep their base name, with a label added where several share it.
+/// In the delegate idiom a requirement begins with the sender. `fileImporter(_:shouldImport:)` is
+/// identified by its label, and `fileImporterDidFinish(_:)` by the words after the sender's name.
+/// Other requirements keep their base name; a label is added if several share it.
 enum HandlerNaming {
   static func assignNames(to contract: inout Contract, reporting reading: inout ContractReading) {
     let operations = contract.operations
@@ -35,12 +35,12 @@ enum HandlerNaming {
     contract = contract.renaming { names[$0.index] ?? "" }
   }
 
-  /// What handlers have of their own, and what no member can be called.
+  /// Names of the handlers' own members, and names that no member can have.
   static let reserved: Set<String> = [
     "owner", "_owner", "asDelegate", "Delegate", "self", "Type", "Protocol",
   ]
 
-  /// `itsOwner`
+  /// `owner` as `itsOwner`.
   static func unreserved(_ name: String) -> String {
     "its" + upperFirst(String(name.drop { $0 == "_" }))
   }
@@ -53,12 +53,13 @@ enum HandlerNaming {
     return reading.readName(attribute, marks.givenName)
   }
 
-  /// A requirement's name in the parts that matter here.
+  /// The parts of a requirement's name that its handler's name is made of.
   private struct Base {
     let name: String
-    /// The labels that can tell it apart.
+    /// The labels that can distinguish the requirement.
     let labels: [String]
-    /// `fileImporter`, when the first parameter is the sender that the name begins with.
+    /// `fileImporter`, if the first parameter is the sender whose name begins the requirement's
+    /// name.
     let sender: String?
 
     init(_ operation: Operation) {
@@ -80,8 +81,8 @@ enum HandlerNaming {
       }
     }
 
-    /// The sender's name, when the first parameter has no label and its type's name is how the
-    /// requirement begins.
+    /// The sender's name, if the first parameter has no label and the requirement begins with the
+    /// name of its type.
     private static func sender(of function: FunctionRequirement) -> String? {
       guard let first = function.parameters.first, first.label == nil else { return nil }
       let words = TypeNames.words(in: first.type.text).filter { $0 != "any" && $0 != "some" }
@@ -95,7 +96,7 @@ enum HandlerNaming {
           {
             return lowered
           }
-          // UITableView calls itself tableView.
+          // A parameter of UITableView is also named tableView.
           candidate = candidate.dropFirst()
           while let next = candidate.first, !next.isUppercase { candidate = candidate.dropFirst() }
         }
@@ -110,8 +111,9 @@ enum HandlerNaming {
     if let sender = base.sender {
       let label = labelThatTellsApart(base, among: all)
       if base.name == sender { return label ?? base.name }
-      // What follows the sender's name says what happened, unless several requirements share it: a
-      // Table may also call itself tableView, and be asked tableView(_:heightForRowAt:) and more.
+      // The words after the sender's name say what happened, unless several requirements share
+      // them: a Table's requirements may begin with tableView, too, as tableView(_:heightForRowAt:)
+      // does.
       let rest = lowerFirst(String(base.name.dropFirst(sender.count)))
       let isShared = all.contains { $0.name == base.name && $0.labels != base.labels }
       guard isShared, !isVerb(rest), let label else { return rest }
@@ -125,8 +127,8 @@ enum HandlerNaming {
     return base.name + upperFirst(label)
   }
 
-  /// The label that says what happened, `didFinish`; else one that no other requirement with the
-  /// same base has; else all of them.
+  /// The label that says what happened, such as `didFinish`. Otherwise a label that no other
+  /// requirement with the same base has, or all labels joined.
   private static func labelThatTellsApart(_ base: Base, among all: [Base]) -> String? {
     if let verb = base.labels.first(where: isVerb) { return verb }
     let others = all.filter { $0.name == base.name && $0.labels != base.labels }
@@ -151,7 +153,8 @@ enum HandlerNaming {
     }
   }
 
-  /// A name for the second of two: with its labels, else with the types that the first has not.
+  /// A name for the second of two requirements: with its labels, or with a type that the first does
+  /// not have, and a number if that is not unique.
   private static func freeName(
     for operation: Operation, _ base: Base, called name: String, unlike other: Operation,
     taken: [Int: String]
@@ -178,7 +181,7 @@ enum HandlerNaming {
       .filter { $0.first?.isUppercase == true }
   }
 
-  /// Whether two requirements stand in different branches of one `#if`.
+  /// Whether two requirements are in different branches of one `#if`.
   static func areAlternatives(
     _ one: Operation, _ other: Operation, in members: [Contract.Member]
   ) -> Bool {
@@ -196,7 +199,7 @@ enum HandlerNaming {
     return false
   }
 
-  /// The name of the closure that sets a property: `setTitle`, unless a method has it, as in
+  /// The name of the closure that sets a property: `setTitle`, unless a method has that name, as in
   /// Objective-C.
   static func setterName(of operation: Operation, among all: [Operation]) -> String {
     let name = upperFirst(operation.handlerName)
@@ -205,8 +208,8 @@ enum HandlerNaming {
   }
 
   static func lowerFirst(_ text: String) -> String {
-    // URLSession begins urlSession: a run of capitals is lowered but for the one that begins a
-    // word.
+    // URLSession becomes urlSession: a run of capitals is lowered, except the capital that begins
+    // the next word.
     let characters = Array(text)
     var end = 0
     while end < characters.count, characters[end].isUppercase { end += 1 }

@@ -12,13 +12,13 @@ enum Keywords {
     reserved.contains(name) || name.contains { !($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
-  /// A label as it has to be written: few words need backticks there.
+  /// A label as it must be written. Few words need backticks as a label.
   static func label(_ name: Name) -> String {
     let isName = !name.bare.contains { !($0.isLetter || $0.isNumber || $0 == "_") }
     return isName && !["inout", "var", "let"].contains(name.bare) ? name.bare : name.text
   }
 
-  /// The name as it has to be written where a name is expected.
+  /// The name with the backticks that it needs where a name is expected.
   static func escaped(_ name: String) -> String {
     needBackticks(name) ? "`\(name)`" : name
   }

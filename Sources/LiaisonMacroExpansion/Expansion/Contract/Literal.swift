@@ -3,7 +3,7 @@ enum Literal {
   enum Kind {
     case `nil`, boolean, integer, real, string, array, dictionary
 
-    /// Nil for what is no literal.
+    /// Returns nil if the text is not a literal.
     init?(of value: String) {
       switch value.first {
       case "\"", "#":
@@ -25,7 +25,7 @@ enum Literal {
       }
     }
 
-    /// Whether it can be a value of the type, as far as the type's name says.
+    /// Whether the literal can be a value of the type, as far as the type's name shows.
     func fits(_ type: String) -> Bool {
       if type.isOptionalType {
         if self == .nil { return true }
@@ -38,7 +38,7 @@ enum Literal {
       case _ where Self.integers.contains(type): return self == .integer
       case _ where type.hasPrefix("[") && type.hasSuffix("]"):
         return self == (type.contains(":") ? .dictionary : .array)
-      // The compiler knows what can be written so.
+      // The compiler checks which literals other types accept.
       default: return true
       }
     }
@@ -47,7 +47,7 @@ enum Literal {
       "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     ]
 
-    /// Whether results of the type have nothing that could be joined.
+    /// Whether results of the type have no elements that could be joined.
     static func cannotBeJoined(_ type: String) -> Bool {
       integers.contains(type) || ["Bool", "Double", "Float", "Character"].contains(type)
         || type.isOptionalType || type.hasPrefix("Set<")

@@ -1,14 +1,15 @@
-/// Types that are named in the signatures of a nested protocol.
+/// Types in the signatures of a nested protocol.
 ///
-/// An extension stands at file scope and does not see what the enclosing type declares. So the
-/// forwarding protocol, which stands inside, gives each name an alias that the extension can see.
+/// An extension is at file scope and does not see the declarations of the enclosing type. So the
+/// forwarding protocol, which is inside that type, gives each name an alias that the extension
+/// sees.
 struct LocalTypes {
   private let prefix: String?
-  /// Where the aliases are found, with a dot at the end, when they are not members of `Self`.
+  /// The type that contains the aliases, with a dot at the end, if they are not members of `Self`.
   private var place = ""
   private(set) var names: [String] = []
 
-  /// Rewrites nothing: the protocol is not nested.
+  /// Rewrites nothing, because the protocol is not nested.
   static let none = LocalTypes(prefix: nil)
 
   private init(prefix: String?) { self.prefix = prefix }
@@ -22,7 +23,7 @@ struct LocalTypes {
     "\(place)\(prefix ?? "")\(name.split(separator: ".").joined(separator: "_"))"
   }
 
-  /// The same aliases, for an extension that has to say whose they are.
+  /// The same aliases, for an extension that must name the type that contains them.
   func inside(_ place: String) -> LocalTypes {
     var copy = self
     copy.place = place
@@ -34,7 +35,7 @@ struct LocalTypes {
     return TypeNames.mapHeads(of: type) { names.contains($0) ? alias(of: $0) : $0 }
   }
 
-  /// Rewrites the types that an expression begins a name with: `Mode.off`, `Insets()`.
+  /// Rewrites the types with which names in an expression begin: `Mode.off`, `Insets()`.
   func rewrite(expression: String) -> String {
     guard prefix != nil else { return expression }
     return TypeNames.mapTypes(in: expression) { names.contains($0) ? alias(of: $0) : $0 }

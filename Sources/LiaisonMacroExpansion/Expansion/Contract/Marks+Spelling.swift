@@ -1,5 +1,6 @@
 extension Marks {
-  /// The mark that an attribute is, or that it is meant to be: in other letters, or with a slip.
+  /// The name of the mark that an attribute is, or that it misspells by a letter or two or in
+  /// letter case.
   static func name(meantBy attribute: Attribute) -> String? {
     let written = attribute.baseName
     if names.contains(written) { return written }
@@ -13,7 +14,7 @@ extension Marks {
 }
 
 extension Attribute {
-  /// Whether an implementation of the requirement needs it, too.
+  /// Whether an implementation of the requirement needs the attribute, too.
   ///
   /// An unknown attribute would be an error at each copy. So unknown attributes are not copied,
   /// neither a slip nor another library's macro. An attribute with a capital and without
@@ -28,7 +29,7 @@ extension Attribute {
       || baseName.first?.isUppercase == true && arguments == nil
   }
 
-  /// The same under another name.
+  /// The attribute under another name.
   func named(_ name: String) -> Attribute {
     Attribute(
       name: name, nameRange: nameRange, arguments: arguments, argumentText: argumentText,

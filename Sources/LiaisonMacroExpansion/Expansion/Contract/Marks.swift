@@ -76,7 +76,7 @@ struct Marks {
     return String(value.dropFirst().dropLast())
   }
 
-  /// `.reduce(0, +)` as its name and what stands in its parentheses.
+  /// The name and the text in parentheses of `.reduce(0, +)`.
   static func split(_ value: String) -> (name: String, arguments: String?) {
     let text = value.trimmingSpaces()
     let head = text.prefix { $0 != "(" && $0 != "{" }.trimmingSpaces()
@@ -105,7 +105,7 @@ struct Marks {
     return text.dropFirst()
   }
 
-  /// An implicit member as the expansion has to spell it, where no type is known.
+  /// An implicit member with its type, because the expansion cannot infer the type.
   private static func asDuration(_ value: String) -> String {
     value.hasPrefix(".") ? "Duration" + value : value
   }

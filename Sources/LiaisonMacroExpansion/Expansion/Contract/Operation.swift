@@ -1,4 +1,4 @@
-/// One requirement that is forwarded: a method, a property or a subscript.
+/// One forwarded requirement: a method, a property or a subscript.
 struct Operation {
   indirect enum Kind {
     case function(FunctionRequirement)
@@ -10,7 +10,7 @@ struct Operation {
   let index: Int
   /// `fileImporter(_:shouldImport:)`
   let displayName: String
-  /// The name of its handler, unescaped.
+  /// The name of the requirement's handler, without backticks.
   var handlerName: String
   private(set) var isOptional: Bool
   private(set) var answer: AnswerSpec?
@@ -41,12 +41,12 @@ struct Operation {
     ].compactMap { $0 }
   }
 
-  /// What stands for a value that cannot be known, because its mark is wrong. It never runs: the
+  /// An expression in the place of an unknown value whose mark is wrong. It never runs, because the
   /// program does not compile.
   static let nothing = "{ Swift.fatalError() }()"
 
-  /// What is generated after a mistake in a mark has been reported: the requirement without marks.
-  /// What was optional stays so, because users may leave it out.
+  /// Removes the marks after a mistake in one has been reported. An optional requirement stays
+  /// optional, because clients may leave it out.
   mutating func forgetMarks() {
     isWrong = true
     (answer, asking, requires, placeholder) = (nil, nil, nil, nil)
@@ -63,7 +63,7 @@ struct Operation {
     }
   }
 
-  /// The type that it returns or holds; nil for `Void`.
+  /// The type that the requirement returns or contains; nil for `Void`.
   var result: Text? {
     switch kind {
     case .function(let function):
@@ -73,7 +73,7 @@ struct Operation {
     }
   }
 
-  /// Its effects when it is read or called.
+  /// The effects of a read or a call.
   var effects: Effects {
     switch kind {
     case .function(let function): function.effects
@@ -109,7 +109,7 @@ struct Operation {
     }
   }
 
-  /// The token that a diagnostic about the requirement as a whole points at.
+  /// The token at which a diagnostic about the whole requirement points.
   var nameRange: Range<Int> {
     switch kind {
     case .function(let function): function.name.range
@@ -118,26 +118,26 @@ struct Operation {
     }
   }
 
-  /// The failure that it throws, when it names one.
+  /// The type of error that the requirement throws, if it names one.
   var failure: Text? {
     guard case .typed(let failure) = effects.throwing, effects.canThrow else { return nil }
     return failure
   }
 
-  /// Whether a closure that calls it has to say that it does not throw: the `try` in an
-  /// autoclosure's argument makes the compiler think otherwise.
+  /// Whether a closure that calls the requirement must state that it does not throw. Otherwise the
+  /// `try` in an autoclosure's argument makes the compiler infer that it throws.
   var needsToDenyThrowing: Bool {
     !isThrowing && parameters.contains(where: \.isThrowingAutoclosure)
   }
 
-  /// Whether calling it may change a receiver that is a value.
+  /// Whether a call may change a receiver that is a value.
   var mutatesOnCall: Bool {
     requirement.isMutating || accessors?.getter?.isMutating == true
   }
 
   var mutatesOnSet: Bool { setter.map { !$0.isNonmutating } ?? false }
 
-  /// Whether a call of it can be put into a mailbox: nothing comes back.
+  /// Whether a mailbox can take a call, because the call returns nothing.
   var canBeTold: Bool {
     guard case .function(let function) = kind else { return false }
     return result == nil && !isAsync && !isThrowing && function.genericParameters == nil
@@ -146,7 +146,7 @@ struct Operation {
 }
 
 extension Effects {
-  /// `throws(Never)` is written, but nobody may `try` it.
+  /// False for `throws(Never)`, which must not be called with `try`.
   var canThrow: Bool {
     switch throwing {
     case .none: false
@@ -156,8 +156,8 @@ extension Effects {
   }
 }
 
-/// In which order delegates are asked, and for how long: `@Asked(.concurrently, within:
-/// .seconds(2))`.
+/// The order in which delegates are asked, and the limit:
+/// `@Asked(.concurrently, within: .seconds(2))`.
 struct AskingSpec {
   let isConcurrent: Bool
   let limit: String?

@@ -1,16 +1,17 @@
-/// How a value of a requirement travels.
+/// The form in which a value of a requirement travels.
 indirect enum RemoteForm {
-  /// As its own bytes. The compiler says whether its type can.
+  /// Travels as its own bytes. The compiler checks whether the type can.
   case plain(String)
-  /// As a reference that calls back: `any ThermostatDelegate`.
+  /// Travels as a reference that calls back: `any ThermostatDelegate`.
   case contract(type: String, alias: String)
   case optional(RemoteForm)
   case list(RemoteForm)
-  /// By keys that travel as their own bytes.
+  /// A dictionary, whose keys travel as their own bytes.
   case table(key: String, RemoteForm)
-  /// As a reference that calls back, too.
+  /// A closure, which also travels as a reference that calls back.
   case closure(RemoteClosure)
-  /// As a reference that is asked for the elements: `AsyncThrowingStream<Reading, any Error>`.
+  /// Travels as a reference that is asked for the elements:
+  /// `AsyncThrowingStream<Reading, any Error>`.
   case stream(RemoteForm)
 
   var type: String {
@@ -35,7 +36,7 @@ struct RemoteClosure {
   let result: RemoteForm?
 }
 
-/// A contract that a requirement names, and the class that its objects arrive as.
+/// A contract that a requirement names, and the class of its objects after they arrive.
 struct NamedContract {
   /// The name by which generated code mentions the class, so that a missing class is one error.
   let alias: String
@@ -46,7 +47,8 @@ struct NamedContract {
 }
 
 extension CallParameter {
-  /// The type with its attributes, without words about how the value is handed over here.
+  /// The type with its attributes, without words that only say how the value is passed in this
+  /// process.
   var remoteType: String {
     let words = parameter.specifiers.filter { $0.hasPrefix("nonisolated") }
     let attributes = words + parameter.typeAttributes.map(\.text)
@@ -55,7 +57,7 @@ extension CallParameter {
 }
 
 extension Operation {
-  /// The result, with the attributes that a closure type has before it.
+  /// The result, with the attributes that precede it in a closure type.
   var remoteResult: Text? {
     guard let result, case .function(let function) = kind, let clause = function.result else {
       return self.result
@@ -67,7 +69,7 @@ extension Operation {
 }
 
 extension Operation {
-  /// What the class is called of the object that it returns, if it always returns one.
+  /// The alias of the class of the returned object, if the requirement always returns one.
   var promised: String? {
     if case .contract(_, let alias) = RemoteSignature(of: self).result { alias } else { nil }
   }

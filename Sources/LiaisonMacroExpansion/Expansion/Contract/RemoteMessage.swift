@@ -1,5 +1,4 @@
-/// Everything that can be wrong with a contract whose objects are to be at the other end of a link:
-/// `Documentation/Diagnostics.md` lists the same.
+/// All mistakes of a remote contract. `Documentation/Diagnostics.md` lists the same mistakes.
 enum RemoteMessage: DiagnosticText {
   case notSendable(String)
   case actor

@@ -1,4 +1,4 @@
-/// The arguments and the result of a requirement as they travel.
+/// The forms of a requirement's arguments and result.
 struct RemoteSignature {
   private(set) var parameters: [RemoteForm] = []
   private(set) var result: RemoteForm?

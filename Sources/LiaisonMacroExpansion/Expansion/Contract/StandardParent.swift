@@ -1,15 +1,15 @@
 /// How generated types meet the requirements of a protocol of the system that a contract inherits
 /// from. `@Contract` cannot be added to such a protocol, but its requirements are known.
 enum StandardParent {
-  /// Nothing is required, or a default answers everything.
+  /// The protocol requires nothing, or defaults implement everything.
   case free(isSendable: Bool)
-  /// A generated type is itself and no other.
+  /// A generated type is compared by its identity.
   case identity
-  /// What is forwarded like a requirement of the contract's own.
+  /// The requirements are forwarded like the contract's own.
   case forwarded([ForwardedRequirement])
-  /// It has associated types, or asks for values of the conforming type.
+  /// The protocol has associated types, or takes or returns values of the conforming type.
   case impossible
-  /// A class, whose conformers alone can be delegates.
+  /// A class. Only its objects can be delegates.
   case `class`
   /// A delegate protocol of a framework.
   case adoptable
@@ -122,9 +122,9 @@ enum StandardParent {
     }
   }
 
-  /// Stands for an expression that stops the program.
+  /// A placeholder for an expression that stops the program.
   static let stop = "<stop>"
-  /// Stands for the name of the contract, in quotes.
+  /// A placeholder for the contract's name, in quotes.
   static let contractName = "<name>"
 
   private static func description(_ name: String) -> ForwardedRequirement {
@@ -133,7 +133,7 @@ enum StandardParent {
       fallback: contractName)
   }
 
-  /// What encoders and decoders have in common.
+  /// The requirements that encoders and decoders share.
   private static func container(_ kind: String, effects: String) -> [ForwardedRequirement] {
     [
       .init(
@@ -178,7 +178,8 @@ enum StandardParent {
 
   // MARK: - Frameworks
 
-  /// `UIViewController`: a prefix of capitals before a capitalised word.
+  /// Whether a name has a framework's form: a prefix of capitals before a capitalised word, as in
+  /// `UIViewController`.
   static func isOfFramework(_ name: String) -> Bool {
     if delegates.contains(name) { return true }
     let capitals = name.prefix { $0.isUppercase }
@@ -188,7 +189,7 @@ enum StandardParent {
     return prefixes.contains(String(capitals.dropLast()))
   }
 
-  /// Delegate protocols of Foundation that lost their prefix in Swift.
+  /// Delegate protocols of Foundation without a prefix in Swift.
   private static let delegates: Set<String> = [
     "FileManagerDelegate", "NetServiceBrowserDelegate", "NetServiceDelegate", "PortDelegate",
     "StreamDelegate", "URLSessionDataDelegate", "URLSessionDelegate",

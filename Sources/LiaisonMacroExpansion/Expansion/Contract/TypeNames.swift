@@ -1,4 +1,4 @@
-/// The names in a type that are looked up where the type is written.
+/// The names in a type that are looked up from the place where the type is written.
 enum TypeNames {
   private static let keywords: Set<String> = [
     "any", "some", "inout", "borrowing", "consuming", "sending", "isolated", "async", "throws",
@@ -6,8 +6,9 @@ enum TypeNames {
     "of",
   ]
 
-  /// Replaces every name, with the members named after it, that does not follow a dot or an `@`
-  /// and is no label. In `Foundation.Data` nobody can tell whether the first is a module or a type.
+  /// Replaces every name, with the members named after it. It leaves out labels and names after a
+  /// dot or an `@`. In `Foundation.Data` the text does not show whether `Foundation` is a module or
+  /// a type.
   static func mapHeads(of type: String, _ replace: (String) -> String) -> String {
     var result = ""
     var rest = Substring(type)
@@ -38,8 +39,8 @@ enum TypeNames {
     return result
   }
 
-  /// Replaces every capitalised word of an expression that does not follow a dot. Strings stay as
-  /// they are.
+  /// Replaces every capitalised word of an expression that does not follow a dot. Strings stay
+  /// unchanged.
   static func mapTypes(in expression: String, _ replace: (String) -> String) -> String {
     var expression = expression
     return expression.withUTF8 { bytes in
@@ -59,7 +60,7 @@ enum TypeNames {
     }
   }
 
-  /// The capitalised words that an expression begins names with.
+  /// The capitalised words with which names in an expression begin.
   static func types(in expression: String) -> [String] {
     var types: [String] = []
     _ = mapTypes(in: expression) { name in

@@ -4,7 +4,7 @@ indirect enum TypeRequirement {
   case `static`(Operation)
   case initializer(InitializerRequirement, [CallParameter])
 
-  /// Every type that its signature names.
+  /// All types in the signature.
   var typeTexts: [String] {
     switch self {
     case .static(let operation): return operation.typeTexts

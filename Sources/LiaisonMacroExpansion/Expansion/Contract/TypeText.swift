@@ -1,6 +1,6 @@
-/// A type as it is written, taken apart as far as its outermost form.
+/// A type as written, divided at its outermost form.
 struct TypeText {
-  /// Without parentheses around it.
+  /// The type without parentheses around it.
   let text: String
 
   init(_ text: String) {
@@ -14,7 +14,7 @@ struct TypeText {
     self.text = text
   }
 
-  /// `ThermostatDelegate` of `any ThermostatDelegate`.
+  /// The contract's name in `any ThermostatDelegate`.
   var contract: String? {
     guard text.hasPrefix("any ") else { return nil }
     let name = text.dropFirst(4).trimmingSpaces()
@@ -22,27 +22,27 @@ struct TypeText {
     return isName ? name : nil
   }
 
-  /// What an optional may hold.
+  /// The type that an optional wraps.
   var wrapped: String? {
     guard text.hasSuffix("?") || text.hasSuffix("!") else { return nil }
     return String(text.dropLast())
   }
 
-  /// What a list holds.
+  /// The element type of an array.
   var element: String? {
     guard text.hasPrefix("["), Self.endOfBrackets(in: text) == text.endIndex else { return nil }
     let inner = String(text.dropFirst().dropLast())
     return Self.split(inner, at: ":").count == 1 ? inner : nil
   }
 
-  /// What a dictionary holds.
+  /// The key and value types of a dictionary.
   var pair: (key: String, value: String)? {
     guard text.hasPrefix("["), Self.endOfBrackets(in: text) == text.endIndex else { return nil }
     let parts = Self.split(String(text.dropFirst().dropLast()), at: ":")
     return parts.count == 2 ? (parts[0], parts[1]) : nil
   }
 
-  /// The elements of a stream that can report an error.
+  /// The element type of a stream that can report an error.
   var streamElement: String? {
     guard let arguments = arguments(of: "AsyncThrowingStream"), arguments.count == 2 else {
       return nil
@@ -51,14 +51,14 @@ struct TypeText {
       ? arguments[0] : nil
   }
 
-  /// The elements of a stream or sequence that is written without room for an error of the link.
+  /// The element type of a stream or sequence whose type cannot report a link's error.
   var streamOfNoErrors: String? {
     if let arguments = arguments(of: "AsyncStream"), arguments.count == 1 { return arguments[0] }
     guard text.hasPrefix("any ") else { return nil }
     return TypeText(String(text.dropFirst(4))).arguments(of: "AsyncSequence")?.first
   }
 
-  /// Whether it is an existential of the standard library's protocols alone, which are no
+  /// Whether the type is an existential of standard library protocols only, which are not
   /// contracts.
   var isAnyOfNoContract: Bool {
     if text == "Any" { return true }
@@ -74,16 +74,16 @@ struct TypeText {
     "CustomStringConvertible",
   ]
 
-  /// The generic arguments of a type of the standard library.
+  /// The generic arguments, if the type is the standard library type of that name.
   func arguments(of name: String) -> [String]? {
     let rest = text.hasPrefix("Swift.") ? text.dropFirst(6) : Substring(text)
     guard rest.hasPrefix(name + "<"), rest.hasSuffix(">") else { return nil }
     return Self.split(String(rest.dropFirst(name.count + 1).dropLast()), at: ",")
   }
 
-  /// What stands before and behind the arrow.
+  /// The parts of a function type, before and after the arrow.
   struct Function {
-    /// Without `@escaping`.
+    /// The type without `@escaping`.
     let type: String
     let attributes: [String]
     let parameters: [String]
@@ -100,7 +100,7 @@ struct TypeText {
     while rest.hasPrefix("@") || rest.hasPrefix("nonisolated(") || rest.hasPrefix("sending ") {
       var word = String(rest.prefix { $0 != " " && $0 != "(" })
       let behind = String(rest.dropFirst(word.count))
-      // `@Sendable (Double)` has a space before its parenthesis, `@isolated(any)` has none.
+      // `@Sendable (Double)` has a space before its parenthesis; `@isolated(any)` has none.
       if behind.hasPrefix("(") {
         word += behind[..<Self.endOfBrackets(in: behind)]
       }
@@ -127,7 +127,7 @@ struct TypeText {
 
   // MARK: - Brackets
 
-  /// Where the bracket at the start is closed.
+  /// The end of the brackets that open at the start.
   private static func endOfBrackets(in text: String) -> String.Index {
     var end = text.endIndex
     walk(text) { index, character, depth in
@@ -137,7 +137,7 @@ struct TypeText {
     return end
   }
 
-  /// Where the first arrow stands outside of all brackets.
+  /// The first arrow that is outside of all brackets.
   private static func arrow(in text: String) -> String.Index? {
     var arrow: String.Index?
     walk(text) { index, character, depth in
@@ -159,7 +159,8 @@ struct TypeText {
     return parts.map { $0.trimmingSpaces() }
   }
 
-  /// Visits each character with the number of brackets around it; a closing one counts as outside.
+  /// Calls `visit` for each character with the number of brackets around it. A closing bracket
+  /// counts as outside.
   private static func walk(
     _ text: String, _ visit: (String.Index, Character, Int) -> Void
   ) {

@@ -1,17 +1,17 @@
 /// Reads a declaration for a macro and reports its mistakes.
 protocol Diagnosing {
-  /// Everything that can be wrong.
+  /// All mistakes that can be reported.
   associatedtype Message: DiagnosticText
 
   var request: AttachedExpansion { get }
-  /// The declaration that is read.
+  /// The declaration to read.
   var source: SourceText { get }
   var diagnostics: [Diagnostic] { get set }
   /// Receives all reports.
   mutating func willReport(_ message: Message)
 }
 
-/// One thing that can be wrong.
+/// One mistake.
 protocol DiagnosticText {
   var text: String { get }
 }
@@ -21,12 +21,12 @@ extension Diagnosing {
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// A place in the declaration.
+  /// Reports a mistake at a place in the declaration.
   mutating func report(_ message: Message, at range: Range<Int>) {
     append(message, source, range, nil)
   }
 
-  /// A place in the declaration, and what to write there instead.
+  /// Reports a mistake at a place in the declaration, with a replacement for the text there.
   mutating func report(
     _ message: Message, at range: Range<Int>, fix: (title: String, text: String)
   ) {
@@ -41,7 +41,7 @@ extension Diagnosing {
     append(message, source, range, fix)
   }
 
-  /// A place in the declaration, and what to insert elsewhere.
+  /// Reports a mistake at a place in the declaration, with an insertion at another place.
   mutating func report(
     _ message: Message, at range: Range<Int>, fixAt place: Int,
     fix: (title: String, text: String)
@@ -50,14 +50,14 @@ extension Diagnosing {
     append(message, source, range, FixIt(fix.title, changes: [change]))
   }
 
-  /// A place in the attribute that is being expanded.
+  /// Reports a mistake at a place in the attribute that is being expanded.
   mutating func reportInAttribute(
     _ message: Message, at range: Range<Int>, fix: FixIt? = nil
   ) {
     append(message, request.attribute, range, fix)
   }
 
-  /// A mark as a whole.
+  /// Reports a mistake of a whole mark.
   mutating func reportMark(_ message: Message, isRemovable: Bool) {
     guard let range = readAttribute(request.attribute.text)?.range else { return }
     append(message, request.attribute, range, isRemovable ? removeAttribute : nil)
@@ -75,7 +75,7 @@ extension Diagnosing {
 
   // MARK: - Removing
 
-  /// Takes away the attribute that is being expanded.
+  /// Removes the attribute that is being expanded.
   var removeAttribute: FixIt? {
     guard let attribute = readAttribute(request.attribute.text) else { return nil }
     let end = request.attribute.endOfSpaces(after: attribute.range.upperBound)
@@ -83,7 +83,7 @@ extension Diagnosing {
     return FixIt("Remove '@\(attribute.baseName)'", changes: [.init(range: range, newText: "")])
   }
 
-  /// Takes an attribute in the declaration away, with the space after it.
+  /// Removes an attribute in the declaration, with the space after it.
   func removal(of attribute: Attribute) -> FixIt {
     let end = source.endOfSpaces(after: attribute.range.upperBound)
     return FixIt(
@@ -99,7 +99,7 @@ extension Diagnosing {
     return FixIt("Remove \(title)", changes: [.init(range: range, newText: "")])
   }
 
-  /// Takes one of the attribute's arguments away, or the parentheses with the only one.
+  /// Removes one of the attribute's arguments, or the parentheses with the only one.
   func removeOption(_ index: Int) -> FixIt? {
     guard let attribute = readAttribute(request.attribute.text),
       let arguments = attribute.arguments
@@ -128,7 +128,7 @@ extension Diagnosing {
     return list[0].lowerBound..<end
   }
 
-  /// Where a word stands in a part of the declaration.
+  /// The range of a word in a part of the declaration.
   func range(of word: String, in range: Range<Int>) -> Range<Int>? {
     let bytes = Array(source.text.utf8)
     let wanted = Array(word.utf8)
@@ -147,7 +147,7 @@ extension Diagnosing {
 }
 
 extension SourceText {
-  /// Behind the white space after a place.
+  /// The offset after the white space that begins at `index`.
   fileprivate func endOfSpaces(after index: Int) -> Int {
     var end = index
     for byte in text.utf8.dropFirst(index) {

@@ -1,4 +1,4 @@
-/// Who may use a declaration, from the fewest to the most.
+/// An access level. The levels are ordered from the fewest users of a declaration to the most.
 enum AccessLevel: String, Comparable, CaseIterable {
   case `private`, `fileprivate`, `internal`, package, `public`, open
 
@@ -10,7 +10,7 @@ enum AccessLevel: String, Comparable, CaseIterable {
     self = modifiers.lazy.compactMap { Self(rawValue: $0.text) }.first ?? .internal
   }
 
-  /// The word with a space behind it, or nothing where it need not be said.
+  /// The level with a space after it. Empty for `internal`, which is the default.
   var prefix: String { self == .internal ? "" : rawValue + " " }
 
   /// The prefix of a member that all users of the type may use. A member of a hidden type is as

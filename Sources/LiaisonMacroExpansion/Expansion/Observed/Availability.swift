@@ -1,10 +1,10 @@
-/// What the `@available` attributes of a declaration say.
+/// The contents of a declaration's `@available` attributes.
 struct Availability: Equatable {
   /// The attributes as written.
   let attributes: [String]
-  /// What `if #available` has to ask for: `macOS 15, *`. Nil if it exists everywhere.
+  /// The condition of `if #available`: `macOS 15, *`. Nil if the declaration exists everywhere.
   let condition: String?
-  /// Whether a use of it is warned of or forbidden.
+  /// Whether the compiler warns of a use of the declaration, or forbids it.
   let isDiscouraged: Bool
 
   init(of attributes: [Attribute]) {

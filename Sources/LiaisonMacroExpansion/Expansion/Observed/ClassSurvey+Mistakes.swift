@@ -1,7 +1,7 @@
 /// What a member's attribute needs to know of the member's mistakes. The mistakes are reported by
 /// the class's expansion.
 extension ClassSurvey {
-  /// Whether a variable ought to be observed and cannot be.
+  /// Whether a variable should be observed but cannot be.
   func hasMistake(in declaration: VariableDeclaration) -> Bool {
     guard declaration.isInstanceMember, !declaration.isLet, declaration.bindings.count == 1,
       declaration.bindings[0].isStored, !declaration.bindings[0].isPattern,
@@ -15,12 +15,12 @@ extension ClassSurvey {
     return Self.reservedNames.contains(name.bare) || hasStorage(of: name)
   }
 
-  /// Whether the name that its storage would have is taken.
+  /// Whether the name of the variable's storage is taken.
   func hasStorage(of name: Name) -> Bool {
     variables.contains { $0.name.bare == "_" + name.bare }
   }
 
-  /// What `@Observed` itself stores or declares, with an underscore before it.
+  /// The names of members that `@Observed` itself adds, without their underscore.
   static let reservedNames: Set<String> = [
     "observation", "observationTable", "observedKeys", "observableRegistrar",
   ]

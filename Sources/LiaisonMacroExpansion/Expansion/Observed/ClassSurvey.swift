@@ -5,7 +5,7 @@ struct ClassSurvey {
     let declaration: VariableDeclaration
     let binding: VariableBinding
     let name: Name
-    /// The branches of `#if` that it stands in, outermost first.
+    /// The branches of `#if` around the variable, outermost first.
     let branches: [Int]
 
     /// The position of its name, which no other variable has.
@@ -13,7 +13,7 @@ struct ClassSurvey {
     var isComputed: Bool { !binding.isStored }
     var availability: Availability { Availability(of: declaration.attributes) }
 
-    /// Whether it has a key, or could stand for itself without one.
+    /// Whether the variable has a key, or can be observed without one.
     var isTold: Bool {
       if !declaration.isInstanceMember || declaration.attribute("Unobserved") != nil {
         return false
@@ -23,7 +23,8 @@ struct ClassSurvey {
       return isComputed && !hasEffects
     }
 
-    /// Whether it is computed in the place of an inherited one, which has the key.
+    /// Whether the variable overrides an inherited one and is computed. The inherited one has the
+    /// key.
     var isOverriding: Bool {
       declaration.hasModifier("override") && !declaration.isStatic && isComputed && !hasEffects
         && declaration.attribute("Unobserved") == nil
@@ -53,7 +54,7 @@ struct ClassSurvey {
     collect(declared.members, branches: [], &nextBranch)
   }
 
-  /// The variables that a declaration makes.
+  /// The variables of a declaration, one for each name.
   static func variables(
     of declaration: VariableDeclaration, branches: [Int] = []
   ) -> [Variable] {

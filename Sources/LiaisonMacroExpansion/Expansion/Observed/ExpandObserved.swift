@@ -4,7 +4,7 @@
 /// A class with a mistake is expanded as far as possible. Otherwise each use of the class would be
 /// an error, too.
 func expandObserved(_ request: AttachedExpansion) -> Expansion {
-  // The compiler says itself that a local class cannot be extended.
+  // The compiler itself reports that a local class cannot be extended.
   if request.isLocal { return Expansion(source: "") }
   if request.role == .memberAttribute {
     return Expansion(source: ObservedAttribute.text(for: request))
@@ -22,7 +22,7 @@ func expandObserved(_ request: AttachedExpansion) -> Expansion {
   }
 }
 
-/// Puts accessors beside a variable that has `@_ObservedProperty`, and its storage and its key.
+/// Adds the accessors of a variable that has `@_ObservedProperty`, and its storage and its key.
 func expandObservedProperty(_ request: AttachedExpansion) -> Expansion {
   guard let storage = ObservedStorage(request) else { return Expansion(source: "") }
   switch request.role {
@@ -36,7 +36,7 @@ func expandObservedProperty(_ request: AttachedExpansion) -> Expansion {
   }
 }
 
-/// Puts its key beside a computed property that has `@_ObservedKey`.
+/// Adds the key of a computed property that has `@_ObservedKey`.
 func expandObservedKey(_ request: AttachedExpansion) -> Expansion {
   let arguments = readAttribute(request.attribute.text)?.arguments ?? []
   let sources = arguments.map { String($0.value.trimmingSpaces().dropFirst().dropLast()) }

@@ -1,7 +1,7 @@
-/// What `@Observed` puts on the members of a class.
+/// The attributes that `@Observed` adds to the members of a class.
 enum ObservedAttribute {
-  /// The attribute of a member: `@_ObservedProperty` on what is stored, `@_ObservedKey` on what is
-  /// computed. Nothing on what nobody can observe.
+  /// The attribute of a member: `@_ObservedProperty` for a stored one, `@_ObservedKey` for a
+  /// computed or constant one and for a mistake. Empty for a member that cannot be observed.
   static func text(for request: AttachedExpansion) -> String {
     guard let variable = readVariable(request.declaration.text),
       let around = request.parent.flatMap({ readClass($0.text) })
@@ -32,7 +32,7 @@ enum ObservedAttribute {
       variable.isLet || !variable.bindings[0].isStored, let parent = request.parent,
       let name = variable.bindings[0].names.first
     else { return "" }
-    // Branches of an `#if` may declare the same name.
+    // Several branches of an `#if` may declare the same name.
     let place = request.declaration.offset + name.range.lowerBound - parent.offset
     let same = survey.variables.filter { $0.name.bare == name.bare }
     guard let found = same.first(where: { $0.id == place }) ?? same.first else { return "" }
@@ -48,7 +48,7 @@ enum ObservedAttribute {
     }
   }
 
-  /// The key of the member that has such an attribute.
+  /// The source of the key for the member that has the attribute.
   static func key(for request: AttachedExpansion, _ change: ObservedProperty.Change) -> String {
     guard let owner = ObservedType(around: request),
       let variable = readVariable(request.declaration.text),

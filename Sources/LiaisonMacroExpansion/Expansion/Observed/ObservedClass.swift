@@ -1,14 +1,14 @@
 /// A class or actor with `@Observed`, as it was read: all that the writers need to know.
 struct ObservedClass {
   let type: ObservedType
-  /// Whether nothing inherits from it.
+  /// Whether no class can inherit from this one.
   let isFinal: Bool
-  /// The class that it inherits from, if that one is observed itself.
+  /// The superclass, if it is observed itself.
   let superclass: String?
   let options: ObservedOptions
-  /// Whether an extension of it has to say that it is on no global actor.
+  /// Whether an extension of the class must be marked `nonisolated`.
   let isNonisolated: Bool
-  /// `@available(…)`, of the class and of the types around it.
+  /// The `@available(…)` attributes of the class and of the types around it.
   let availability: [String]
   let members: [Member]
 
@@ -31,7 +31,7 @@ extension ObservedClass {
     }
   }
 
-  /// Walks the members, writing `#if` around what stands inside of one.
+  /// Calls `body` for the members, and writes `#if` around those inside of one.
   func write(
     _ members: [Member]? = nil, to writer: inout SourceWriter,
     _ body: (ObservedProperty, inout SourceWriter) -> Void

@@ -2,7 +2,7 @@
 enum ObservedMarks {
   static let names: Set<String> = ["Unobserved", "Depends", "NotifiesManually"]
 
-  /// `@Observed` reads the mark, and it expands to nothing. Where that makes no sense, it says so.
+  /// Expands a mark to nothing, because `@Observed` reads it. Reports a mark in a wrong place.
   static func expand(_ request: AttachedExpansion) -> Expansion {
     // The compiler does not state a position for generated code.
     if request.declaration.fileName.hasPrefix("@__swiftmacro_") { return Expansion(source: "") }

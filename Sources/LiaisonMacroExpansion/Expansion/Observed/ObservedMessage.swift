@@ -1,5 +1,5 @@
-/// Everything that can be wrong with an observed class, in one place:
-/// `Documentation/Diagnostics.md` lists the same.
+/// All mistakes of an observed class, in one place. `Documentation/Diagnostics.md` lists the same
+/// mistakes.
 enum ObservedMessage: DiagnosticText {
   case notAClass
   case unreadable

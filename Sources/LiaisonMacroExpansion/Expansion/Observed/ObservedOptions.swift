@@ -1,11 +1,11 @@
-/// What `@Observed(…)` asks for.
+/// The options in `@Observed(…)`.
 struct ObservedOptions: OptionSet {
   let rawValue: Int
 
   static let threadSafe = Self(rawValue: 1)
   static let observable = Self(rawValue: 2)
 
-  /// By the names that users write.
+  /// The options by the names that clients write.
   static let named: [(name: String, option: Self)] = [
     ("threadSafe", .threadSafe), ("observable", .observable),
   ]
@@ -14,7 +14,7 @@ struct ObservedOptions: OptionSet {
 }
 
 extension ObservedOptions {
-  /// The options as far as they can be read.
+  /// The known options; unknown ones are ignored.
   init(of attribute: SourceText) {
     self = (readAttribute(attribute.text)?.arguments ?? []).reduce([]) { all, argument in
       all.union(Self.named(Marks.split(argument.value).name) ?? [])
@@ -23,7 +23,7 @@ extension ObservedOptions {
 }
 
 extension ObservedReading {
-  /// Reads the options and says which of them cannot be had.
+  /// Reads the options, and reports those that the class cannot have.
   mutating func readOptions(of declared: ClassDeclaration) -> ObservedOptions {
     var options: ObservedOptions = []
     let arguments = readAttribute(request.attribute.text)?.arguments ?? []
@@ -42,7 +42,7 @@ extension ObservedReading {
     return options
   }
 
-  /// Why a class cannot have an option.
+  /// The reason why a class cannot have an option.
   private func objection(
     to option: ObservedOptions, called name: String, beside others: ObservedOptions,
     in declared: ClassDeclaration

@@ -1,47 +1,47 @@
 /// A property of an observed class, and its entry among the class's keys.
 struct ObservedProperty {
-  /// What is known of when its value changes.
+  /// When the property's value changes, as far as the macro knows.
   enum Change {
-    /// Whenever it is set.
+    /// The value changes whenever the property is set.
     case stored
-    /// Whenever one of these changes: `first`, `address.city`.
+    /// The value changes whenever one of these changes: `first`, `address.city`.
     case derived(from: [String])
-    /// Never, but an object that it refers to may change.
+    /// The value never changes, but an object that it refers to may change.
     case constant
-    /// Never, and nobody can observe it.
+    /// The value never changes, and the property cannot be observed.
     case never
-    /// It is computed from what the macro cannot see.
+    /// The value is computed from something that the macro cannot see.
     case unseen
-    /// It cannot be observed, and that is a mistake.
+    /// The property cannot be observed, because it has a mistake.
     case diagnosed
   }
 
   let name: Name
   let change: Change
-  /// The type, where the declaration shows it.
+  /// The type, if the declaration shows it.
   let type: String?
   /// Whether the type is certain: `Name()` may make something else than a `Name`.
   let isTypeSure: Bool
   let access: AccessLevel
-  /// Who may set it; nil if it has no setter.
+  /// The access level of the setter; nil if there is none.
   let setAccess: AccessLevel?
   /// Whether the object that it refers to may be deallocated without a set of the property.
   let isWeak: Bool
   /// Whether a set of it tells no observer.
   let isManual: Bool
-  /// The global actor that it lives on, if it says so itself.
+  /// The global actor in the property's own attributes.
   let globalActor: String?
   let availability: Availability
-  /// Whether it stands in the place of an inherited one, which has the key.
+  /// Whether the property overrides an inherited one, which has the key.
   let isOverriding: Bool
 
-  /// Whether only the code around it may know that it exists.
+  /// Whether the property is private or fileprivate.
   var isHidden: Bool { access <= .fileprivate }
 
-  /// Whether it has a setter that is not private.
+  /// Whether the property has a setter that is neither private nor fileprivate.
   var isSettable: Bool { (setAccess ?? .private) > .fileprivate }
 
-  /// Whether it can be observed by a key of its own.
+  /// Whether the property has a key of its own.
   var hasKey: Bool {
     switch change {
     case .never, .diagnosed: false
@@ -55,7 +55,7 @@ extension ObservedProperty {
     let declaration = variable.declaration
     name = variable.name
     self.change = change
-    // Inside of another type `Self` cannot be said.
+    // `Self` would mean another type inside of another type.
     type = VisibleType.of(variable.binding)?.replacingSelf(by: className)
     isTypeSure = VisibleType.isSure(of: variable.binding)
     access = AccessLevel(of: declaration.modifiers)

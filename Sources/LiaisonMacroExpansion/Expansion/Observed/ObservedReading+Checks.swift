@@ -1,7 +1,7 @@
 extension ObservedReading {
   /// Reports the mistakes in the members of the class.
   ///
-  /// - Parameter changes: When each property changes, by the place of its name.
+  /// - Parameter changes: When each property changes, by the offset of its name.
   mutating func check(
     _ survey: ClassSurvey, _ changes: [Int: ObservedProperty.Change], _ options: ObservedOptions,
     isGeneric: Bool
@@ -22,9 +22,9 @@ extension ObservedReading {
     }
   }
 
-  /// The macro cannot make an actor conform. Were 'ObservedActor' among the conformances that it
-  /// may add, the compiler (6.3) would look for that one in the superclasses of classes too, and
-  /// crash.
+  /// Reports an actor that does not declare its conformance, which the macro cannot add. If the
+  /// macro could add 'ObservedActor', the compiler (6.3) would also look for it in the superclasses
+  /// of classes, and crash.
   mutating func checkConformance(of declared: ClassDeclaration) {
     if declared.inherits("ObservedActor") { return }
     let isFirst = declared.inherited.isEmpty
@@ -80,7 +80,7 @@ extension ObservedReading {
     return FixIt("Declare each on a line of its own", changes: [change])
   }
 
-  /// The white space at the beginning of a line.
+  /// The white space at the beginning of the line that contains `place`.
   private func indentation(at place: Int) -> String {
     let before = source.text.utf8.prefix(place)
     let line = before.suffix(
@@ -103,7 +103,7 @@ extension ObservedReading {
     }
   }
 
-  /// A key that is no stored static has to say its type.
+  /// Reports a missing type, which a key that is not a stored static must have.
   private mutating func checkType(of variable: ClassSurvey.Variable, isGeneric: Bool) {
     let needsType = isGeneric || variable.availability.condition != nil
     if variable.declaration.isLet || !needsType || VisibleType.of(variable.binding) != nil {
@@ -149,7 +149,7 @@ extension ObservedReading {
 }
 
 extension ObservedProperty.Change {
-  /// Whether others can depend on it, or on something that it leads to.
+  /// Whether other properties can depend on this one, or on a property behind it.
   fileprivate func isKnown(goingOn goesOn: Bool) -> Bool {
     switch self {
     case .stored, .derived: true

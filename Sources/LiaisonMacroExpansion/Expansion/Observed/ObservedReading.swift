@@ -1,4 +1,4 @@
-/// Makes an `ObservedClass` of the class that the compiler sent, and says what is wrong with it.
+/// Makes an `ObservedClass` of the class that the compiler sent, and reports mistakes in it.
 struct ObservedReading: Diagnosing {
   typealias Message = ObservedMessage
 
@@ -37,8 +37,8 @@ struct ObservedReading: Diagnosing {
       members: PropertyReading(survey: survey, changes: changes).members())
   }
 
-  /// Where a module's code is on the main actor by default, a nonisolated class keeps out of it
-  /// what it declares, but an extension has to say so.
+  /// Whether the class or a type around it is nonisolated. In a module whose code is on the main
+  /// actor by default, such a class takes its members off it, but an extension must itself say so.
   private func isNonisolated(
     _ type: ObservedType, _ declared: ClassDeclaration, _ contexts: [Declaration]
   ) -> Bool {
@@ -48,8 +48,8 @@ struct ObservedReading: Diagnosing {
     }
   }
 
-  /// The class that it inherits from, if that one has conformed to `Observed` for it. The compiler
-  /// asks only for conformances that are missing.
+  /// The superclass, if the class inherits the conformance to `Observed` from it. The compiler asks
+  /// only for missing conformances.
   private func superclass(of declared: ClassDeclaration) -> String? {
     let isRoot =
       declared.kind == .actor || request.asksFor("Observed") || declared.inherits("Observed")
@@ -58,7 +58,7 @@ struct ObservedReading: Diagnosing {
 }
 
 extension ClassDeclaration {
-  /// Whether one of Liaison's protocols stands among what it inherits from.
+  /// Whether the class itself names one of Liaison's protocols.
   func inherits(_ name: String) -> Bool {
     inherited.contains {
       [name, "Liaison." + name, "LiaisonObservation." + name].contains($0.text)
@@ -67,7 +67,7 @@ extension ClassDeclaration {
 }
 
 extension AttachedExpansion {
-  /// Whether a conformance that the role was asked for is missing.
+  /// Whether the compiler asks for a conformance, because it is missing.
   func asksFor(_ name: String, of module: String = "LiaisonObservation") -> Bool {
     guard let conformances else { return false }
     return readDeclaration(conformances).inherited.contains { type in

@@ -1,4 +1,4 @@
-/// A stored variable with `@_ObservedProperty`: what takes its place, and where its value is.
+/// A stored variable with `@_ObservedProperty`, and the storage of its value.
 struct ObservedStorage {
   let variable: VariableDeclaration
   let binding: VariableBinding
@@ -6,12 +6,12 @@ struct ObservedStorage {
   let source: String
   let isManual: Bool
   let isThreadSafe: Bool
-  /// Whether Apple's Observation is told, too.
+  /// Whether Apple's Observation is notified, too.
   let isObservable: Bool
-  /// The class around it.
+  /// The name of the class around the variable.
   let owner: String
 
-  /// Nil for what has no storage that could be watched; the compiler says what is wrong there.
+  /// Returns nil for a variable whose storage cannot be observed. The compiler reports the mistake.
   init?(_ request: AttachedExpansion) {
     guard let variable = readVariable(request.declaration.text), variable.bindings.count == 1,
       !variable.bindings[0].isPattern, let name = variable.bindings[0].names.first
@@ -28,15 +28,15 @@ struct ObservedStorage {
     owner = ObservedType(around: request)?.name ?? "Self"
   }
 
-  /// What the value is stored in: `_first`.
+  /// The name of the variable's storage: `_first`.
   var storage: String { Keywords.escaped("_" + name.bare) }
 
-  /// Whether it has observers of its own, which may change a value that was set.
+  /// Whether the variable has `willSet` or `didSet`, which may change a value after it was set.
   var isCorrected: Bool { binding.accessors != nil }
 
-  /// Whether it is as cheap to copy as to change in place. Then there is no accessor for changes in
-  /// place: it could hold the variable for any length of time, and every other access would have to
-  /// ask at run time whether one is under way.
+  /// Whether a copy of the value costs no more than a change in place. Then there is no accessor
+  /// for changes in place. It could hold the variable for any time, so every other access would
+  /// have to check for a conflict at run time.
   var isScalar: Bool {
     guard let type = VisibleType.isSure(of: binding) ? VisibleType.of(binding) : nil else {
       return false

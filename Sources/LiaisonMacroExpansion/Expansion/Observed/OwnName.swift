@@ -1,4 +1,4 @@
-/// Finds where the observers of a variable name it.
+/// Finds the places where the observers of a variable mention its name.
 enum OwnName {
   static func places(
     of name: String, in source: String, _ block: AccessorBlock
@@ -7,7 +7,7 @@ enum OwnName {
     for accessor in block.accessors {
       guard let body = accessor.bodyRange else { continue }
       let head = Code(source, block.range).pieces.prefix { $0.range.lowerBound < body.lowerBound }
-      // `willSet(limit)` calls the new value so.
+      // In `willSet(limit)` the name means the new value.
       if isParameter(name, of: head.suffix(3).map(\.text)) { continue }
       places += Self.places(of: name, in: Code(source, body).pieces)
     }

@@ -1,7 +1,7 @@
 /// Makes the properties of an `ObservedClass`.
 struct PropertyReading {
   let survey: ClassSurvey
-  /// When each changes, by the place of its name.
+  /// When each property changes, by the offset of its name.
   let changes: [Int: ObservedProperty.Change]
 
   func members() -> [ObservedClass.Member] { members(survey.members) }

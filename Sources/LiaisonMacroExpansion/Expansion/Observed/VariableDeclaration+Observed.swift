@@ -1,18 +1,19 @@
 extension VariableDeclaration {
-  /// Whether setting it can be told of: `@Observed` puts its accessors on it.
+  /// Whether changes can be observed, so that `@Observed` adds its accessors to the variable.
   var isObserved: Bool {
     !isLet && isInstanceMember && !hasModifier("lazy") && attribute("Unobserved") == nil
       && bindings.count == 1 && !bindings[0].isPattern && bindings[0].isStored && wrapper == nil
       && attribute("NSManaged") == nil && attribute("Depends") == nil && unsafety == nil
   }
 
-  /// Whether it is declared here for instances. What is overridden has its key already.
+  /// Whether the variable is declared here, for instances. An overridden variable already has a
+  /// key.
   var isInstanceMember: Bool { !isStatic && !hasModifier("override") }
 
-  /// `nonisolated(unsafe)`, which lets everybody set it at any time.
+  /// `nonisolated(unsafe)`, with which any thread may set the variable at any time.
   var unsafety: Modifier? { modifiers.first { $0.text == "nonisolated(unsafe)" } }
 
-  /// An attribute that is taken for a property wrapper.
+  /// An attribute that seems to be a property wrapper.
   var wrapper: Attribute? {
     attributes.first { attribute in
       guard let first = attribute.baseName.first, first.isUppercase else { return false }
@@ -20,19 +21,19 @@ extension VariableDeclaration {
     }
   }
 
-  /// Attributes with a capital that wrap nothing.
+  /// Capitalised attributes that are no property wrappers.
   private static let others: Set<String> = [
     "Depends", "GKInspectable", "IBInspectable", "IBOutlet", "NSCopying", "NSManaged",
     "NotifiesManually", "Sendable", "Unobserved",
   ]
 
-  /// `weak`, `unowned` and the like, which storage has to repeat.
+  /// `weak` or `unowned`, which the storage must repeat.
   var ownership: String {
     modifiers.first { $0.text == "weak" || $0.text.hasPrefix("unowned") }.map { $0.text + " " }
       ?? ""
   }
 
-  /// Who may set a variable of it; nil if nobody can.
+  /// The access level of a binding's setter; nil if there is none.
   func setAccess(of binding: VariableBinding) -> AccessLevel? {
     guard !isLet, binding.isStored || binding.accessors?.hasSetter == true else { return nil }
     let own = modifiers.lazy.compactMap { modifier -> AccessLevel? in

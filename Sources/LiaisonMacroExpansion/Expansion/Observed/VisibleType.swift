@@ -6,8 +6,8 @@ enum VisibleType {
     return ofLiteral(value) ?? ofCall(value)
   }
 
-  /// Whether the type is written, or a literal's, or called with its arguments: `Set<Int>()`,
-  /// `[Int]()`. No function has such a name.
+  /// Whether the type is certain: it is written, or that of a literal, or of an initialiser with
+  /// brackets in its name, such as `Set<Int>()` or `[Int]()`. No function has such a name.
   static func isSure(of binding: VariableBinding) -> Bool {
     if binding.type != nil { return true }
     guard let value = binding.initializer?.text.trimmingSpaces() else { return false }
@@ -15,7 +15,7 @@ enum VisibleType {
     return ofCall(value).map { $0.hasPrefix("[") || $0.hasSuffix(">") } ?? false
   }
 
-  /// Whether it is one of the standard library's that cannot be copied, and so be read by a key.
+  /// Whether the type is a noncopyable one of the standard library, which no key can read.
   static func isNoncopyable(_ binding: VariableBinding) -> Bool {
     let text = binding.type?.text ?? binding.initializer?.text.trimmingSpaces() ?? ""
     let name = text.prefix { $0.isLetter || $0 == "." }
@@ -24,7 +24,7 @@ enum VisibleType {
 
   private static let noncopyable: Set<Substring> = ["Atomic", "AtomicLazyReference", "Mutex"]
 
-  /// Whether a value of it, or of several of it, refers to nothing that could change.
+  /// Whether the value, or each of its elements, refers to no object that could change.
   static func isPlain(_ binding: VariableBinding) -> Bool {
     guard isSure(of: binding), let type = of(binding) else { return false }
     return plain.contains(type.filter { !"[]?".contains($0) })
@@ -59,14 +59,14 @@ enum VisibleType {
     return number.contains { $0 == "." || $0 == "e" || $0 == "E" }
   }
 
-  /// `Name()`, `Name<X>()`, `[T]()` or `[K: V]()`, and nothing behind it. With arguments it may
-  /// fail, and then it is an optional.
+  /// The type in `Name()`, `Name<X>()`, `[T]()` or `[K: V]()` with nothing after it. An initialiser
+  /// with arguments may fail, and then its type is an optional.
   private static func ofCall(_ value: String) -> String? {
     Reader.reading(value) { reader in
       guard let first = value.first, first == "[" || first.isUppercase else { return nil }
       guard let type = reader.takeType(), reader.take("("), reader.take(")"), reader.isAtEnd
       else { return nil }
-      // `Color.make()` may make anything; a type's name begins with a capital.
+      // A type's name begins with a capital. `Color.make()` may return a value of any type.
       let last = type.text.prefix { $0 != "<" }.split(separator: ".").last ?? ""
       return first == "[" || last.first?.isUppercase == true ? type.text : nil
     }

@@ -1,5 +1,5 @@
-/// Everything that can be wrong with a type that is to travel, in one place:
-/// `Documentation/Diagnostics.md` lists the same.
+/// All mistakes of a type with `@Wire`, in one place. `Documentation/Diagnostics.md` lists the same
+/// mistakes.
 enum WireMessage: DiagnosticText {
   case notAValue
   case unreadable

@@ -57,7 +57,7 @@ struct WireReading: Diagnosing {
     return variable.bindings.flatMap { binding -> [WireType.Part] in
       let hasValue = binding.initializer != nil
       if !binding.isStored || variable.isLet && hasValue { return [] }
-      // A variable that may be nil begins with nil.
+      // A variable of optional type begins with nil.
       let isOptional = !variable.isLet && ["?", "!"].contains(binding.type?.text.last)
       return binding.names.map { WireType.Part(name: $0, hasDefault: hasValue || isOptional) }
     }
@@ -98,7 +98,7 @@ struct WireReading: Diagnosing {
     }
   }
 
-  /// Says of the first part in an `#if` that it cannot be there, if there is one.
+  /// Reports the first part in an `#if`, where no part can be.
   private mutating func reportConditional(_ clauses: [ClassClause]) {
     for clause in clauses {
       for member in clause.members where isPart(member) {

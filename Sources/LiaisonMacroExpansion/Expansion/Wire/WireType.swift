@@ -13,12 +13,12 @@ struct WireType {
   /// A stored property of a structure.
   struct Part {
     let name: Name
-    /// Whether it keeps its default where it is not sent.
+    /// Whether the property keeps its default value if it is not sent.
     let hasDefault: Bool
   }
 }
 
 extension EnumerationCase {
-  /// How the case is known on the wire.
+  /// The case's number on the wire.
   var number: UInt32 { WireNumber.of(name.bare) }
 }

@@ -1,7 +1,7 @@
 extension Contract {
-  /// Only code on an actor's executor can call its synchronous requirements. So
-  /// the proxy of a contract of actors is an actor that shares its subject's executor, and a
-  /// multicast, whose delegates each have their own, has every requirement asynchronous.
+  /// Only code on an actor's executor can call its synchronous requirements. So the proxy of a
+  /// contract of actors is an actor that shares its subject's executor. The delegates of a
+  /// multicast have executors of their own, so all its requirements are asynchronous.
   func writeActorParts(to writer: inout SourceWriter) {
     if parts.contains(.multicast) { writeActorMulticast(to: &writer) }
     if parts.contains(.handlers) { writeHandlers(to: &writer) }

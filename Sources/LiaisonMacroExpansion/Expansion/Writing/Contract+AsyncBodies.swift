@@ -1,6 +1,6 @@
 /// Bodies that suspend.
 extension Contract {
-  /// Asks the subject directly if nothing else is to be done, and otherwise the receivers of a
+  /// Asks the subject directly if nothing else is to be done. Otherwise asks the receivers of a
   /// plan.
   func writeAsyncCall(
     _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
@@ -31,7 +31,7 @@ extension Contract {
     "_planned\(name)\(operation.index)"
   }
 
-  /// That function.
+  /// Writes the function of a planned call.
   func writePlannedApart(
     _ operation: Operation, _ isValue: Bool, to writer: inout SourceWriter
   ) {
@@ -92,7 +92,7 @@ extension Contract {
     writer.line("return \(operation.collectsErrors ? "try \(whole).get()" : whole)")
   }
 
-  /// What takes a part, and hears of an error that is thrown instead.
+  /// Writes the code that takes a part, and passes a thrown error to the plan.
   private func writeTaking(
     _ operation: Operation, to writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
   ) {
@@ -109,7 +109,8 @@ extension Contract {
     return operation.failure.map { localTypes.rewrite($0.text) } ?? "(any Swift.Error)"
   }
 
-  /// Asks by a closure, which lets receivers be left, asked at the same time, or asked elsewhere.
+  /// Asks by a closure, so that delegates can be given up at the limit, asked concurrently, or
+  /// asked elsewhere.
   private func writeTimedCall(
     _ operation: Operation, _ isValue: Bool, _ asking: AskingSpec, to writer: inout SourceWriter
   ) {

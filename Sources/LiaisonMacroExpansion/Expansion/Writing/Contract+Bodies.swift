@@ -1,5 +1,5 @@
 extension Contract {
-  /// One requirement as the forwarding implements it.
+  /// Writes one requirement as the forwarding implements it.
   func writeForward(of operation: Operation, to writer: inout SourceWriter) {
     let inlinable = isInlinable(operation) ? self.inlinable : ""
     let head = inlinable + declarationHead(of: operation, types: localTypes)
@@ -22,7 +22,7 @@ extension Contract {
 
   /// `public func changed(_ value: Int) async throws -> Bool`, without its body.
   ///
-  /// - Parameter name: what the function is called instead, if it is generated code's own.
+  /// - Parameter name: The name of generated code's own function, in place of the requirement's.
   func declarationHead(
     of operation: Operation, types: LocalTypes, extraEffects: String? = nil,
     isolation: String = "", asOwn name: String? = nil
@@ -90,7 +90,8 @@ extension Contract {
     }
   }
 
-  /// Swift cannot pass an array on as variadic arguments; the two are passed in the same way.
+  /// The call of a variadic function with an array. Swift has no syntax for it, but passes both in
+  /// the same manner.
   private func variadicCall(
     _ function: FunctionRequirement, _ operation: Operation, on target: String,
     _ types: LocalTypes
@@ -105,7 +106,7 @@ extension Contract {
     let variadic = type { $0.functionType + ($0.isVariadic ? "..." : "") }
     let array = type { $0.isVariadic ? "[\($0.functionType)]" : $0.functionType }
     let values = operation.parameters.map { $0.value($0.local) }.joined(separator: ", ")
-    // A type with two variadic parameters cannot be written, though a function may have it.
+    // A function may have two variadic parameters, but its type cannot be written.
     let isWritable = operation.parameters.count(where: \.isVariadic) == 1
     return "unsafe unsafeBitCast(\(target).\(function.name.text)(\(labels))"
       + "\(isWritable ? " as \(variadic)" : ""), to: (\(array)).self)(\(values))"
@@ -188,7 +189,7 @@ extension Contract {
     writer.line("\(returning)\(attempt)\(carrier) { \(head)\(call) }")
   }
 
-  /// Whether the call is not the only line of the body.
+  /// Whether the body has more lines than the call.
   private func returns(_ operation: Operation) -> Bool {
     invocations != nil || operation.parameters.contains { $0.rebinding != nil }
       || !mayNotEscape(in: operation).isEmpty || !typesOfCall(operation).isEmpty
@@ -230,13 +231,13 @@ extension Contract {
 
   var optionalName: String { "\(scope)\(name)Optional" }
 
-  /// The requirement by its name alone: `LiaisonCore.Requirement("title", 2, .get)`.
+  /// The requirement without further properties: `LiaisonCore.Requirement("title", 2, .get)`.
   func requirementName(_ operation: Operation, isSetter: Bool = false) -> String {
     let access = operation.accessors == nil ? "" : isSetter ? ", .set" : ", .get"
     return "LiaisonCore.Requirement(\"\(operation.displayName)\", \(operation.index)\(access))"
   }
 
-  /// The requirement with what the contract says about it.
+  /// The requirement with the rights and options that the contract states.
   func requirement(_ operation: Operation, isSetter: Bool = false) -> String {
     let rights = isSetter ? operation.requires?.set : operation.requires?.get
     var attached: [String] = []
@@ -246,7 +247,7 @@ extension Contract {
     return requirementName(operation, isSetter: isSetter) + attachment
   }
 
-  /// The requirement as the carriers get it: with the call, where it was noted.
+  /// The requirement as an argument of the carriers. If the call was noted, it contains the call.
   func carried(_ operation: Operation, isSetter: Bool = false) -> String {
     invocations == nil ? requirement(operation, isSetter: isSetter) : "_requirement"
   }
@@ -255,7 +256,7 @@ extension Contract {
     operation.resultType(localTypes)
   }
 
-  /// The expression that makes one answer of many.
+  /// The expression that makes one answer of many results.
   func answer(_ operation: Operation) -> String {
     var rule = "LiaisonDelegation.Told()"
     if operation.result != nil {

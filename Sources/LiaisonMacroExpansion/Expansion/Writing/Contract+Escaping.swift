@@ -35,7 +35,7 @@ extension Contract {
     let leaves =
       isAnywhere || isSent(operation) || operation.isAsync && operation.asking != nil
     guard isKept || leaves, parameter.mayBeFunction else { return false }
-    // What is generic is never a closure that does not escape.
+    // A value of a generic type is never a non-escaping closure.
     let own = operation.genericParameters?.names.map(\.bare) ?? []
     let generic = own + associatedTypes.map(\.name)
     return !generic.contains(parameter.parameter.type.text)

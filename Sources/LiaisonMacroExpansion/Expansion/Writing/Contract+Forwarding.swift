@@ -1,5 +1,5 @@
 extension Contract {
-  /// What the peer role writes: everything that stands beside the protocol.
+  /// The source for the peer role: all types beside the protocol.
   func peers() -> String {
     var writer = SourceWriter()
     if isActor {
@@ -23,7 +23,7 @@ extension Contract {
     return writer.text
   }
 
-  /// What the extension role writes: each requirement once, in terms of the forwarding.
+  /// The source for the extension role: each requirement once, implemented by the forwarding.
   func extensions() -> String {
     var writer = SourceWriter()
     if !isActor { writeMark(to: &writer) }
@@ -88,18 +88,19 @@ extension Contract {
       "\(access)nonisolated func \(direct.subject) { LiaisonDelegation._noDirectSubject() }")
   }
 
-  /// Whether there is something that can go there, here or in a parent.
+  /// Whether a call can go directly, in this contract or in a parent.
   var hasDirect: Bool {
     parts.contains(.proxy) && (!parents.isEmpty || operations.contains(where: goesDirectly))
   }
 
-  /// Whether an asynchronous call of the subject is all there is to do, if nothing is to be asked.
+  /// Whether an asynchronous call only has to call the subject, if no interceptor is asked.
   func goesDirectly(_ operation: Operation) -> Bool {
     operation.isAsync && operation.asking == nil && !operation.isOptional
       && !operation.collectsErrors && (isClassBound || !operation.mutatesOnCall)
   }
 
-  /// The functions with which generated types carry calls, as far as the contract has such calls.
+  /// The functions that carry calls in generated types, for the kinds of calls that the contract
+  /// has.
   func carriers(_ target: String) -> [(signature: String, name: CarrierName)] {
     var carriers: [(String, CarrierName)] = [(callSignature(of: name, target: target), .call)]
     if hasPlan { carriers.append((planSignature(of: name, target: target), .plan)) }
@@ -191,8 +192,8 @@ extension Contract {
     }
   }
 
-  /// The compiler makes no `any Repository<User>` of an `any UserRepository`, but of something that
-  /// conforms to it.
+  /// Writes a generic function, because the compiler cannot convert an `any UserRepository` to an
+  /// `any Repository<User>`. It can convert a value whose type conforms to `UserRepository`.
   func writeUpcast(
     to parent: Parent, _ target: String, isSendable: Bool = false, to writer: inout SourceWriter
   ) {
@@ -213,7 +214,7 @@ extension Contract {
 }
 
 extension SourceText {
-  /// Line and column, both counted from one, of a byte of the text.
+  /// The line and column of a byte of the text, both counted from one.
   func lineAndColumn(at index: Int) -> (line: Int, column: Int) {
     var line = self.line
     var column = self.column

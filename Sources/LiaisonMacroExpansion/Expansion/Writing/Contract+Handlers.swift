@@ -7,7 +7,8 @@ extension Contract {
       writer.line("@available(*, unavailable, message: \(literal(handlersObstacle)))")
       let generics = isOfOneType ? "" : genericParameters + genericWhere
       writer.block("\(typeAccess)struct \(handlersName)\(generics)") { writer in
-        // What those of an inheriting contract use, where only the type is to be complained of.
+        // Handlers of an inheriting contract use these members. Only the type should cause an
+        // error.
         if isOfOneType {
           writer.line("init<_Delegate>(_ delegate: _Delegate) {}")
           writer.line("func asDelegate<_Delegate>() -> _Delegate {")
@@ -53,7 +54,8 @@ extension Contract {
     HandlerNaming.setterName(of: operation, among: operations)
   }
 
-  /// What the owner's type and parameter are called, where a requirement has no such name.
+  /// The name of the owner's type, if no requirement uses it. The owner's parameter has such a
+  /// name, too.
   var ownerType: String {
     operations.contains { $0.typeTexts.contains { TypeNames.words(in: $0).contains("Owner") } }
       ? "_Owner" : "Owner"
@@ -63,7 +65,7 @@ extension Contract {
     operations.contains { $0.handlerName == "owner" } ? "theOwner" : "owner"
   }
 
-  /// Requirements that a closure can stand for.
+  /// Whether a closure can stand in for the requirement.
   func fits(_ operation: Operation) -> Bool { operation.fitsClosure }
 
   func writeStorage(to writer: inout SourceWriter) {
@@ -98,8 +100,8 @@ extension Contract {
     return own.isEmpty ? ["/// Stands in for `\(operation.displayName)`."] : own
   }
 
-  /// What stands in for a parent: `tapeDelegate`, or `parentTapeDelegate` where a requirement has
-  /// that name.
+  /// The property that stands in for a parent: `tapeDelegate`, or `parentTapeDelegate` if a
+  /// requirement has that name.
   func parentProperty(_ parent: Parent) -> String {
     let name = HandlerNaming.lowerFirst(parent.bareName)
     let isTaken = operations.contains { operation in
@@ -115,7 +117,7 @@ extension Contract {
     isSendable ? "any \(parent.type) & Swift.Sendable" : parent.handlersAlias
   }
 
-  /// A closure of the struct: one for a method, one or two for a property or subscript.
+  /// A closure in the structure: one for a method, one or two for a property or subscript.
   struct Handler {
     let name: String
     let type: String
@@ -164,7 +166,7 @@ extension Contract {
 }
 
 extension Operation {
-  /// Its result in a closure's type, where `T!` cannot stand.
+  /// The result in a closure's type, which cannot contain `T!`.
   var resultInClosure: String { resultType(.none) }
 
   func resultType(_ types: LocalTypes) -> String {
@@ -176,7 +178,7 @@ extension Operation {
     return attributes + types.rewrite(result.text.withoutImplicitUnwrapping)
   }
 
-  /// The global actor that it is isolated to by itself. An attribute with a capital that is not
+  /// The global actor in the requirement's own attributes. A capitalised attribute that is not
   /// known to be anything else names one.
   var ownActor: String? {
     requirement.attributes.first {
@@ -185,7 +187,7 @@ extension Operation {
     }?.text
   }
 
-  /// Whether a result builder makes its result of what conforming types write.
+  /// Whether a result builder makes the result from a conforming type's body.
   var isBuilt: Bool { requirement.attributes.contains { $0.baseName.hasSuffix("Builder") } }
 
   var isDeprecated: Bool {
@@ -197,7 +199,7 @@ extension Operation {
 }
 
 extension CallParameter {
-  /// The argument for a closure that stands for the requirement.
+  /// The argument for a closure that stands in for the requirement.
   func closureValue(_ name: String) -> String {
     parameter.specifiers.contains("inout")
       ? "&\(name)" : isAutoclosure ? autoclosureCall(name) : name

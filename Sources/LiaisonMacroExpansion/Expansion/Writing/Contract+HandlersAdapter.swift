@@ -52,8 +52,7 @@ extension Contract {
     }
   }
 
-  /// Which optional requirements have a closure: of this contract, and of those that it inherits
-  /// from.
+  /// Writes which optional requirements have a closure, in this contract and in its parents.
   private func writeSelection(_ hasOptional: Bool, to writer: inout SourceWriter) {
     writer.line()
     writer.line("\(access)nonisolated func _implements(")
@@ -141,8 +140,8 @@ extension Contract {
     }
   }
 
-  /// Which optional requirements have a closure. There are no operators here, because the compiler
-  /// tries all overloads of each.
+  /// Writes which optional requirements have a closure. The code uses no operators, because the
+  /// compiler tries all overloads of each.
   func writeImplemented(to writer: inout SourceWriter) {
     writer.line(
       "var implemented = LiaisonDelegation.ImplementedRequirements(of: \(optionalName).self)")

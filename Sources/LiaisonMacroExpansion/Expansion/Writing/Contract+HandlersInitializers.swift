@@ -1,5 +1,6 @@
 extension Contract {
-  /// A parameter list cannot have `#if` in it, so each combination of branches gets a list.
+  /// Writes one parameter list for each combination of branches, because a list cannot contain
+  /// `#if`.
   func writeInBranches(
     _ remaining: [Member], _ chosen: [Operation], to writer: inout SourceWriter,
     _ body: ([Operation], inout SourceWriter) -> Void
@@ -123,7 +124,8 @@ extension Contract {
     writer.line()
   }
 
-  /// Whether an owner that is not Sendable has to stay where the closure is called from.
+  /// Whether an asynchronous closure must run where its caller runs, because its owner may not be
+  /// Sendable.
   func stays(_ operation: Operation, _ handler: Handler) -> Bool {
     operation.isAsync && !handler.isSetter && !needsSendableClosures && globalActor == nil
       && operation.ownActor == nil
@@ -137,7 +139,7 @@ extension Contract {
       ?? operation.missingAnswer ?? (isOptionalResult ? "nil" : nil)
   }
 
-  /// Keeps a closure that calls the one that was given.
+  /// Stores a closure that calls the given one.
   private func writeAssignment(
     _ operation: Operation, _ handler: Handler, _ home: HandlersHome?, isOwned: Bool = false,
     to writer: inout SourceWriter
@@ -190,8 +192,8 @@ extension Contract {
     }
   }
 
-  /// What a closure that stands for a requirement calls its arguments, with the value that is set
-  /// last, and the list of them before `in`, which is empty where they need no names.
+  /// The names of a closure's arguments, with the new value of a property last. The list before
+  /// `in` is empty if the arguments need no names.
   private func closureArguments(
     of operation: Operation, _ handler: Handler
   ) -> (names: [String], list: String) {
@@ -222,7 +224,7 @@ extension Contract {
       writer.block(
         "\(initializerIsolation)\(access)init\(kept.generics)(_ delegate: \(kept.type))"
       ) { writer in
-        // Isolated to a global actor, a delegate can be called from there wherever it is kept.
+        // A delegate on a global actor can be called from that actor, wherever it is stored.
         if operations.contains(where: isIsolated) {
           writer.line("let sealed = LiaisonCore.Sealed(delegate)")
         }
@@ -282,7 +284,8 @@ extension Contract {
     }
   }
 
-  /// The delegate may be a value, whose copy is changed, or a class, which is not `inout`.
+  /// The statement that sets a property. A delegate that is a value is changed as a copy; a class
+  /// is not `inout`.
   func setting(
     _ operation: Operation, _ target: String, on subject: String, _ arguments: [String],
     to value: String

@@ -2,13 +2,13 @@
 ///
 /// A requirement has one generic body, which the multicast, the proxy and the burst share. The
 /// optimiser specialises it for each of them in the contract's module. In another module it can
-/// specialise only an inlinable body; a call of a multicast takes six times as long there without
-/// that.
+/// specialise only an inlinable body. Without that, a call of a multicast takes six times as long
+/// there.
 extension Contract {
-  /// `@inlinable `, where everybody can see the contract.
+  /// `@inlinable `, if every module can see the contract.
   var inlinable: String { isSeenEverywhere ? "@inlinable " : "" }
 
-  /// For stored properties that these bodies name.
+  /// The attribute of stored properties that these bodies name.
   var usableFromInline: String { isSeenEverywhere ? "@usableFromInline " : "" }
 
   private var isSeenEverywhere: Bool { access == "public " && scope.isEmpty }

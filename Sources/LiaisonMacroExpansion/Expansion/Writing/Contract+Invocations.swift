@@ -2,10 +2,10 @@ extension Contract {
   /// `FooInvocation<Item>`
   var invocationType: String { "\(name)Invocation\(genericArguments)" }
 
-  /// Whether what is recorded may go to other threads.
+  /// Whether recorded calls may go to other threads.
   var hasSendableInvocations: Bool { isSendable || isAnywhere }
 
-  /// The enumeration with a case for every call that the contract has.
+  /// Writes the enumeration with a case for every call of the contract.
   ///
   /// If the enumeration is Sendable, its payloads are not checked here. The forwarding checks the
   /// type of each payload, so that the compiler's message appears at the requirement.
@@ -39,19 +39,19 @@ extension Contract {
     }
   }
 
-  /// Whether the types of all payloads are named beside the requirements or in their bodies. Those
-  /// of a parent's calls are not where they depend on associated types.
+  /// Whether the types of all payloads are named beside the requirements or in their bodies. The
+  /// types of a parent's calls are not, if they depend on associated types.
   var isCheckedBeside: Bool {
     hasSendableInvocations && (parents.isEmpty || associatedTypes.isEmpty)
   }
 
   /// Whether calls are performed where the module's code runs by default: on the main actor, or
-  /// anywhere. Only the compiler knows which. Of a protocol it decides that by the module, and the
-  /// enumeration follows that protocol. All else in the enumeration is nonisolated.
+  /// anywhere. Only the compiler knows which. It decides that for a protocol by the module, and the
+  /// enumeration follows that protocol. Everything else in the enumeration is nonisolated.
   private var performsByDefault: Bool { globalActor == nil && !isNonisolated }
 
-  /// Whether there is nothing to call. An enumeration without cases would make the compiler leave
-  /// out what a child says of it.
+  /// Whether the contract has no calls. If the enumeration had no cases, the compiler would skip
+  /// errors about a child's calls.
   private var hasNoCalls: Bool { parents.isEmpty && operations.isEmpty }
 
   private func writeCases(to writer: inout SourceWriter) {
@@ -79,7 +79,8 @@ extension Contract {
     "requirement", "arguments", "perform", "description", "self", "Type", "Protocol", "init",
   ]
 
-  /// The name of the case, unescaped: that of the handler, unless it is taken.
+  /// The name of the case, with backticks if it needs them: the handler's name, unless that is
+  /// taken.
   private func caseName(_ operation: Operation) -> String {
     let name = operation.handlerName
     return Keywords.escaped(
@@ -95,7 +96,7 @@ extension Contract {
     var labels: Set<String> = []
     var types = operation.parameters.compactMap { parameter -> String? in
       guard let type = recordedType(of: parameter, in: operation) else { return nil }
-      // An enumeration's case cannot have a label twice.
+      // A case cannot have a label twice.
       guard let label = parameter.parameter.label, labels.insert(label.bare).inserted else {
         return type
       }
@@ -105,13 +106,13 @@ extension Contract {
     return types.isEmpty ? "" : "(\(types.joined(separator: ", ")))"
   }
 
-  // MARK: - What can be recorded
+  // MARK: - Recorded arguments
 
-  /// The type with which an argument is kept; nil for one that cannot be.
+  /// The type with which an argument is kept. Nil if it cannot be kept.
   ///
-  /// A closure that does not escape, an expression that is not evaluated yet, an actor that the
-  /// call runs on, and what has a type that only the call knows are gone when the call is over. The
-  /// value of an `inout` argument is the one before the call.
+  /// Some arguments end with the call: a non-escaping closure, an autoclosure, the actor on which
+  /// the call runs, and a value of a type that only the call knows. The value of an `inout`
+  /// argument is the one before the call.
   func recordedType(of parameter: CallParameter, in operation: Operation) -> String? {
     let type = parameter.parameter.type.text
     let isOver =
@@ -136,20 +137,21 @@ extension Contract {
 
   func recordedResult(of operation: Operation) -> String { operation.resultInClosure }
 
-  /// Whether all of a call is kept, so that it can be made again from what is kept.
+  /// Whether a call can be repeated: all its arguments are kept, and the performing actor can call
+  /// the requirement.
   private func isReplayable(_ operation: Operation) -> Bool {
     operation.genericParameters == nil
       && operation.parameters.allSatisfy { recordedType(of: $0, in: operation) != nil }
       && isPerformedHere(operation)
   }
 
-  /// Where all is performed: on the contract's actor, or else on the first that a requirement
-  /// names.
+  /// The actor on which all calls are performed: the contract's actor, or else the first that a
+  /// requirement names.
   private var performingActor: String? {
     globalActor ?? operations.lazy.compactMap(\.ownActor).first
   }
 
-  /// Whether a requirement can be called from there with a target that stays there.
+  /// Whether a requirement can be called on that actor with a target that stays there.
   private func isPerformedHere(_ operation: Operation) -> Bool {
     let isNonisolated = operation.requirement.hasModifier("nonisolated")
     let actor = operation.ownActor ?? (isNonisolated ? nil : globalActor)
@@ -310,7 +312,7 @@ extension Contract {
 // MARK: - Noting
 
 extension Contract {
-  /// What a forwarding body tells before it carries a call.
+  /// Writes the note of a call that a forwarding body makes before it carries the call.
   func writeNote(of operation: Operation, isSetter: Bool = false, to writer: inout SourceWriter) {
     guard invocations != nil else { return }
     let requirement = requirement(operation, isSetter: isSetter)
@@ -318,9 +320,9 @@ extension Contract {
     writer.line("let _requirement = _note\(name)(\(requirement)) { \(call) }")
   }
 
-  /// The call with the arguments that the body has: `.draw(shape, at: point)`.
+  /// The call with the body's arguments: `.draw(shape, at: point)`.
   ///
-  /// - Parameter spell: makes the argument that is kept.
+  /// - Parameter spell: Makes the argument that is kept.
   func noted(
     _ operation: Operation, isSetter: Bool = false, spell: (CallParameter) -> String = { $0.local }
   ) -> String {
@@ -344,8 +346,8 @@ extension Contract {
       + "-> LiaisonCore.Requirement"
   }
 
-  /// The carrier of types that have a feed, and of a proxy, whose interceptors may read the
-  /// arguments.
+  /// Writes the carrier of notes, for types with a feed and for a proxy, whose interceptors may
+  /// read the arguments.
   func writeNoteCarrier(
     isAliased: Bool = false, route: String? = nil, to writer: inout SourceWriter
   ) {
@@ -360,7 +362,7 @@ extension Contract {
 
   var feedType: String { "LiaisonProxies.InvocationFeed<\(invocationType)>" }
 
-  /// The feed, and the view of it that has the contract's isolation.
+  /// Writes the feed, and the view of it that has the contract's isolation.
   func writeFeed(isAliased: Bool = false, to writer: inout SourceWriter) {
     let type = isAliased ? "_Invocation" : invocationType
     writer.line("\(access)nonisolated let _invocations = LiaisonProxies.InvocationFeed<\(type)>()")
@@ -377,7 +379,7 @@ extension Contract {
     }
   }
 
-  /// A parent's calls are calls of the child; and a child that does not keep them does nothing.
+  /// Notes a parent's calls as calls of the child. A child without invocations ignores them.
   func writeParentNotes(to writer: inout SourceWriter) {
     for parent in parents {
       let type = "\(localTypes.rewrite(invocationType)).\(parent.invocationAlias)"
@@ -395,6 +397,6 @@ extension Contract {
 }
 
 extension CallParameter {
-  /// Whether the call may change it, so that performing it needs a variable.
+  /// Whether the call may change the argument, so that performing the call needs a variable.
   fileprivate var isChanged: Bool { parameter.specifiers.contains("inout") }
 }

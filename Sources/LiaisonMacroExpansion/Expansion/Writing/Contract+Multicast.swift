@@ -12,8 +12,9 @@ extension Contract {
       to: &writer, body)
   }
 
-  /// A type that conforms to the contract. With parents its name stands where the first of them is
-  /// inherited: what the compiler says of it concerns what they lack.
+  /// Writes a type that conforms to the contract. If there are parents, the type's name has the
+  /// place where the first one is inherited. So the compiler's errors about missing parts appear
+  /// there.
   func writeConformer(
     _ attributes: [String], _ introducer: String, _ rest: String,
     to writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
@@ -22,7 +23,7 @@ extension Contract {
       writer.lines(attributes)
       return writer.block(introducer + rest, body)
     }
-    // On one line, because no directive may stand between attributes and what they are of.
+    // This is one line, because no directive may stand between attributes and their declaration.
     let first = (attributes.map { $0 + " " } + [introducer]).joined()
     writeThere(first, rest + " {  // \(parentAdvice)", at: parent.range.lowerBound, to: &writer)
     writer.indented(body)
@@ -36,7 +37,7 @@ extension Contract {
     return "\(names) must be a contract with primary associated types\(shared)"
   }
 
-  /// Lines before a generated type.
+  /// Writes the lines before a generated type.
   func writeTypePreamble(_ documentation: [String], to writer: inout SourceWriter) {
     writeDocumentation(documentation, to: &writer)
     writer.lines(sharedAttributes)
@@ -93,14 +94,14 @@ extension Contract {
     writer.line()
   }
 
-  /// Whether delegates that are not kept alive may take part.
+  /// Whether the multicast has delegates that it does not keep alive.
   private var hasDelegates: Bool { isActor || isClassBound || mayBeClassBound }
 
   var multicastProtocol: String {
     hasDelegates ? "LiaisonDelegation.DelegateMulticast" : "LiaisonDelegation.Multicast"
   }
 
-  /// Who may take part, and how.
+  /// Writes the functions that add delegates and receivers.
   func writeMembership(to writer: inout SourceWriter) {
     writeNode(to: &writer)
     writer.line()
@@ -109,14 +110,14 @@ extension Contract {
     if parts.contains(.handlers), handlersObstacle == nil { writeAddHandlers(to: &writer) }
   }
 
-  /// The node that refers to a delegate weakly. Receivers that are not objects are held instead,
-  /// and the node is never made.
+  /// Writes the node that refers to a delegate weakly. Receivers that are not objects are held
+  /// strongly, so no node is made for them.
   ///
-  /// Unchecked, as `Receiver` is: it adds a `weak` reference, written once, before the node is
-  /// added, and cleared by the runtime, atomically. The delegate itself is called by the contract's
-  /// rules.
+  /// The node is unchecked Sendable, as `Receiver` is. It adds a `weak` reference, which is written
+  /// once, before the node is added. The runtime clears the reference atomically. The contract's
+  /// rules apply to calls of the delegate itself.
   private func writeNode(to writer: inout SourceWriter) {
-    // Inside the node, `Kind` and `Target` mean something else.
+    // `Kind` and `Target` have other meanings inside of the node.
     if !isOfOneType { writer.line("\(access)typealias _Target = \(target)") }
     if hasDelegates { writer.line("\(access)typealias _Delegate = \(delegateTarget)") }
     writer.line()
@@ -146,7 +147,7 @@ extension Contract {
     }
   }
 
-  /// Node and membership of a multicast over actors.
+  /// Writes the node and the members that add delegates of a multicast over actors.
   func writeActorMembership(to writer: inout SourceWriter) {
     writeNode(to: &writer)
     writer.line()
@@ -187,9 +188,9 @@ extension Contract {
     }
   }
 
-  /// With `.anywhere` the multicast may be called from any thread. So what is added is Sendable, or
-  /// given away for good, or added from where it lives. Of a contract that is Sendable it always
-  /// is.
+  /// With `.anywhere`, any thread may call the multicast. So an added delegate is Sendable, or is
+  /// sent away for good, or is added from the place where it lives. A delegate of a Sendable
+  /// contract is always Sendable.
   private func writeAddElsewhere(to writer: inout SourceWriter) {
     let settings =
       "mailbox: LiaisonCore.MailboxPolicy = .unbounded, priority: LiaisonCore.Priority = .normal"
@@ -221,7 +222,7 @@ extension Contract {
     write(
       ["Adds a delegate of the main actor, from there: it is called there and nowhere else."],
       "func add", delegateTarget, "MainDelivery", ".main",
-      // Where both would do, what is sent may go to the main actor from anywhere.
+      // If both overloads match, the general one is chosen, which can send to the main actor, too.
       attributes: "@_disfavoredOverload @MainActor")
     write(
       ["Adds a delegate of the actor that adds it: it is called there and nowhere else."]
@@ -230,15 +231,15 @@ extension Contract {
       isolated: true)
   }
 
-  /// How a function takes something that conforms.
+  /// The form in which a function takes a conforming value.
   struct Passed {
     var generics = ""
     var type: String
   }
 
-  /// As a generic parameter, because the existential type lets conformances through that hold on
-  /// one actor only. What is called from any thread has to be Sendable; what is sent away has to
-  /// conform wherever it is.
+  /// The value is a generic parameter, because the existential type also accepts conformances that
+  /// are valid on one actor only. A value that any thread calls must be Sendable. A value that is
+  /// sent away must have a conformance that is valid everywhere.
   func passed(_ target: String, sending isSent: Bool = false) -> Passed {
     guard isAnywhere || hasFreeSenders && !isActor, !isSendable, target.hasPrefix("any ") else {
       return Passed(type: target)
@@ -249,11 +250,11 @@ extension Contract {
       type: isSent ? "sending _Added" : "_Added")
   }
 
-  /// Whether its delegates are actors that get letters.
+  /// Whether the delegates are actors that get letters.
   private var isToldActor: Bool { isActor && hasFreeSenders }
 
-  /// A delegate that is held weakly. Where only a parent says whether the contract is class-bound,
-  /// it is an object all the same.
+  /// The type of a delegate that is held weakly. If only a parent decides whether the contract is
+  /// class-bound, the delegate must still be an object.
   var delegateTarget: String { mayBeClassBound ? "\(target) & Swift.AnyObject" : target }
 
   private func writeReceivers(to writer: inout SourceWriter) {
@@ -354,14 +355,15 @@ extension Contract {
     }
   }
 
-  /// The functions that the forwarding protocol demands, in terms of an engine of the library.
+  /// Writes the functions that the forwarding protocol requires, with calls of one of the library's
+  /// engines.
   func writeCarriers(
     on engine: String, through isRoster: Bool, target: String? = nil, catchingUp: Bool = false,
     to writer: inout SourceWriter
   ) {
     let node = isRoster ? ", through: _Node.self" : ""
-    // The extension has it for what conforms, which only the compiler knows where there are
-    // parents.
+    // The extension has it for conforming types. With parents, only the compiler knows whether a
+    // type conforms.
     if !parents.isEmpty, hasDirect, target == nil { writeNoDirect(self.target, to: &writer) }
     let returning = catchingUp ? "return " : ""
     for carrier in carriers(target ?? self.target) {

@@ -1,6 +1,7 @@
 extension Contract {
-  /// The type of optional requirements, through which a delegator asks before it prepares. It is no
-  /// enumeration, because that derives conformances, which take the compiler longer than the rest.
+  /// Writes the type of optional requirements, with which a delegator asks before it prepares a
+  /// call. The type is no enumeration, because the compiler takes longer for derived conformances
+  /// than for all the rest.
   func writeOptional(to writer: inout SourceWriter) {
     writeTypePreamble(["The requirements of `\(name)` that a delegate may leave out."], to: &writer)
     writer.block(
@@ -67,7 +68,7 @@ extension Contract {
     }
   }
 
-  /// The bodies that stand in where a conforming type leaves an optional requirement out.
+  /// Writes the bodies of optional requirements that a conforming type leaves out.
   func writeMissingBodies(to writer: inout SourceWriter) {
     writer.lines(sharedAttributes)
     writer.block("\(isNonisolated ? "nonisolated " : "")extension \(scope)\(name)") { writer in

@@ -10,9 +10,9 @@
 /// type around it. So generated types do not conform then, the compiler does not ask for members
 /// that they cannot forward, and contracts that inherit further find the same.
 extension Contract {
-  // MARK: - For those that inherit
+  // MARK: - For inheriting contracts
 
-  /// The mark, in an extension without conditions.
+  /// Writes the mark, in an extension without conditions.
   func writeMark(to writer: inout SourceWriter) {
     let mark = Self.mark(of: name, isGeneric: !associatedTypes.isEmpty)
     if isOfOneType { return }
@@ -49,8 +49,8 @@ extension Contract {
     }
   }
 
-  /// A protocol without requirements on the actor to which the contract is isolated. What conforms
-  /// to it is on the actor, too.
+  /// A protocol without requirements on the actor of the contract. Its conforming types are on the
+  /// actor, too.
   private var place: String? {
     switch globalActor {
     case nil: inheritedPlaces
@@ -59,15 +59,15 @@ extension Contract {
     }
   }
 
-  /// Those of the parents. A contract is where its parents are, unless it says something else. What
-  /// carries calls as values has to say it.
+  /// The places of the parents. A contract is in its parents' places, unless it states another one.
+  /// A contract with calls as values must state its own.
   var inheritedPlaces: String? {
     if parents.isEmpty || globalActor != nil || isNonisolated { return nil }
     if invocations != nil || isAnywhere { return nil }
     return parents.map { found($0, "Place") }.joined(separator: " & ")
   }
 
-  /// The protocol, where the library has none.
+  /// Writes the protocol of the place, if the library has none for the actor.
   func writePlace(to writer: inout SourceWriter) {
     guard let globalActor, globalActor != "@MainActor" else { return }
     writeTypePreamble(["The place of a `\(name)`."], to: &writer)
@@ -96,11 +96,11 @@ extension Contract {
     return writer.text
   }
 
-  // MARK: - What is inherited
+  // MARK: - Parents
 
   private static let nothing = "LiaisonDelegation._NoContract"
 
-  /// What a generated type conforms to, to be a value of the contract.
+  /// The types to which a generated type conforms, so that it is a value of the contract.
   var conformances: [String] {
     parents.isEmpty ? [name] : ["\(lookup)._Forwarding._\(name)Itself"]
   }
@@ -132,7 +132,7 @@ extension Contract {
       ? scope + foundTarget(parent) : "any \(localTypes.rewrite(parent.type))"
   }
 
-  /// A generated object as a value of the contract, which it is where all parents are contracts.
+  /// A generated object as a value of the contract. It conforms only if all parents are contracts.
   func standing(_ object: String) -> String {
     parents.isEmpty ? object : "LiaisonDelegation._standing(\(object))"
   }
@@ -166,7 +166,7 @@ extension Contract {
     }
   }
 
-  /// Whether it has a multicast that sends to where the delegates live.
+  /// Whether the contract has a multicast that sends to where the delegates live.
   var sends: Bool {
     hasFreeSenders && parts.contains(.multicast) && multicastObstacle == nil
   }
@@ -185,8 +185,8 @@ extension Contract {
     return needed
   }
 
-  /// The suffix of a parent's part in handlers. Handlers that may be anywhere need a part that may
-  /// be, too.
+  /// The suffix of a parent's part in handlers. Handlers that may be anywhere need a parent's part
+  /// that may be anywhere, too.
   var handlersPart: String { isAnywhere && !isSendable ? "There" : "Handlers" }
 
   /// The stand-in that is found if a parent is no contract, or lacks a part.
@@ -209,8 +209,8 @@ extension Contract {
       whole = handlers
     }
     writeUnavailable(mark(of: parent), .parentIsNoContract(parent.type), nothing)
-    // Without parameters. An alias that has some, looked up through a protocol, crashes the
-    // compiler.
+    // These have no parameters. The compiler crashes if it finds an alias with parameters through a
+    // protocol.
     let of = count > 0 ? "Of" : ""
     for (part, remedy) in needed {
       let absent = ["Sending": nothing, "There": whole][part] ?? Self.absent(part) + of
@@ -225,8 +225,8 @@ extension Contract {
     if count == 0 { writer.line("\(access)typealias \(handlers) = \(whole)") }
   }
 
-  /// What stands in for the requirements of a parent with types behind its name, where it has no
-  /// handlers: a whole object, as `LiaisonDelegation._WholeDelegate` holds one.
+  /// Writes the substitute for a parent with generic arguments that has no handlers: a structure
+  /// with a whole object, as `LiaisonDelegation._WholeDelegate` has one.
   private func writeWhole(
     of target: String, as name: String, _ parameters: String, to writer: inout SourceWriter
   ) {
@@ -248,7 +248,7 @@ extension Contract {
       ? "LiaisonDelegation._NoHandlers" : "LiaisonProxies._No\(part)"
   }
 
-  /// Every name that is looked up, without anything behind it.
+  /// Writes every name that is looked up, as an empty substitute.
   private func writeNothing(
     instead name: String, _ nothing: String, arguments count: Int, to writer: inout SourceWriter
   ) {
@@ -282,7 +282,7 @@ extension Contract {
 }
 
 extension Contract.Parent {
-  /// How many types stand behind its name.
+  /// The number of types in the generic arguments.
   var argumentCount: Int {
     if arguments.isEmpty { return 0 }
     var depth = 0

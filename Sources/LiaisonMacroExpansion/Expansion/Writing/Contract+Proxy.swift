@@ -68,7 +68,7 @@ extension Contract {
     writeTravellingTypes(to: &writer)
   }
 
-  /// Names what a proxy's body mentions where its twin, which stands elsewhere, could not see it.
+  /// Writes aliases for types in a proxy's body that its twin, which is elsewhere, could not see.
   private func writeAliases(to writer: inout SourceWriter) {
     var aliases: [(name: String, type: String)] = []
     if twinned != nil { aliases += associatedTypes.map { (Twin.alias(of: $0.name), $0.name) } }
@@ -109,13 +109,13 @@ extension Contract {
     }
   }
 
-  // MARK: - What the optimiser has to know
+  // MARK: - Information for the optimiser
 
   /// The generated type whose extension shows a conformer to the optimiser.
   enum TwinnedPart { case proxy, burst, handlers }
 
-  /// The type that has or holds a proxy with a twin. A public contract needs none, because the
-  /// optimiser knows that other modules may conform to it.
+  /// The type that is a proxy, or contains one, with a twin. A public or package contract at file
+  /// scope needs none, because the optimiser knows that other modules may conform to it.
   var twinned: TwinnedPart? {
     if scope.isEmpty, ["public ", "package "].contains(access) { return nil }
     if parts.contains(.proxy) { return .proxy }
@@ -123,7 +123,8 @@ extension Contract {
     return parts.contains(.handlers) && handlersObstacle == nil ? .handlers : nil
   }
 
-  /// With parents it says where the first of them is inherited.
+  /// The attribute that makes the twin. If there are parents, it states where the first one is
+  /// inherited.
   var twinAttribute: String {
     guard let parent = parents.first else { return Twin.attribute }
     let (line, column) = source.lineAndColumn(at: parent.range.lowerBound)

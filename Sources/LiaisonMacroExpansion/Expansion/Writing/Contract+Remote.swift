@@ -105,7 +105,7 @@ extension Contract {
     }
   }
 
-  /// Makes `_message`.
+  /// Writes the code that makes `_message`.
   func writeArguments(
     _ operation: Operation, _ signature: RemoteSignature, to writer: inout SourceWriter
   ) {
@@ -118,7 +118,7 @@ extension Contract {
     }
   }
 
-  /// The first arguments of what reads an answer.
+  /// The first arguments of the function that reads an answer.
   func readingErrors(of operation: Operation, _ options: RemoteOptions) -> String {
     if let failure = operation.failure {
       let number = RemoteOptions.number(of: failure.text)
@@ -131,7 +131,7 @@ extension Contract {
     options.errors.isEmpty ? "" : "\(name)Remote._listedError, "
   }
 
-  /// Sends `_message` and reads the answer.
+  /// Writes the code that sends `_message` and reads the answer.
   func writeCall(
     _ reference: String, _ requirement: String, isOneWay: Bool = false, errors: String? = nil,
     _ result: RemoteForm?, _ options: RemoteOptions, at range: Range<Int>?,
@@ -208,7 +208,7 @@ extension Contract {
     }
   }
 
-  /// Names requirements, which the link knows by their numbers, with the rights that they need.
+  /// Writes a function that finds a requirement by its number, with the rights that it needs.
   private func writeNumbers(to writer: inout SourceWriter) {
     writer.block(
       "\(access)nonisolated static func _requirement(_ number: Swift.UInt32) -> LiaisonCore.Requirement?"
@@ -261,7 +261,7 @@ extension Contract {
       options, to: &writer)
   }
 
-  /// Calls, and writes the result or the error.
+  /// Writes the call and the code that sends its result or error.
   func writeOutcome(
     of call: String, failure: String?, _ result: RemoteForm?, at range: Range<Int>?,
     _ options: RemoteOptions, to writer: inout SourceWriter

@@ -1,6 +1,6 @@
 extension Contract {
-  /// Writes a value into a message. The compiler's complaint about a type that cannot travel
-  /// appears at `range`, if there is one.
+  /// Writes the code that adds a value to a message. If there is a `range`, the compiler's error
+  /// about a type that cannot travel appears there.
   func writePut(
     _ form: RemoteForm, _ value: String, into message: String, at range: Range<Int>? = nil,
     to writer: inout SourceWriter
@@ -55,8 +55,8 @@ extension Contract {
     writer.line("} catch { return request.refusal(error) }")
   }
 
-  /// Reads a value from `reader`. A closure writes its arguments when it is called; what the
-  /// compiler says of their types appears at `range`.
+  /// Writes the code that reads a value from `reader`. A closure sends its arguments when it is
+  /// called. The compiler's errors about their types appear at `range`.
   func writeGet(
     _ form: RemoteForm, as name: String, _ options: RemoteOptions, at range: Range<Int>?,
     to writer: inout SourceWriter
@@ -142,7 +142,7 @@ extension Contract {
 }
 
 extension RemoteForm {
-  /// The type as that of a parameter.
+  /// The type as a parameter's type.
   fileprivate var parameterType: String {
     if case .closure = self { "@escaping \(type)" } else { type }
   }

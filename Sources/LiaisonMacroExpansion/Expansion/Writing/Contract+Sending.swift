@@ -10,13 +10,13 @@ extension Contract {
     return bare.hasSuffix("Actor") && bare != "Actor" ? String(bare.dropLast(5)) : bare
   }
 
-  /// What the multicast for code on the actor is called: `onMain`.
+  /// The name of the multicast for code on the actor: `onMain`.
   var homeProperty: String { "on\(homeName)" }
   private var homeType: String { "_Home" }
 
   private var sending: String { "\(name)Sending" }
 
-  /// Whether a requirement may be called from anywhere, by a letter; the others belong to the
+  /// Whether code anywhere may call a requirement, by a letter. Other requirements belong to the
   /// actor.
   func isSent(_ operation: Operation) -> Bool { hasFreeSenders && operation.canBeTold }
 
@@ -32,10 +32,10 @@ extension Contract {
     "_home\(contract)() -> \(target)"
   }
 
-  // MARK: - What is sent
+  // MARK: - Sending
 
-  /// The protocol by which a multicast sends, which one of a contract that inherits from this does
-  /// too.
+  /// Writes the protocol by which a multicast sends. The multicast of an inheriting contract
+  /// conforms to it, too.
   func writeSending(to writer: inout SourceWriter) {
     writer.line("/// Sends the calls of `\(name)` to where its delegates live.")
     let bases = sendingConformances + ["Swift.AnyObject", "Swift.Sendable"] + standingIn
@@ -53,7 +53,7 @@ extension Contract {
     writer.line("}")
   }
 
-  /// Each requirement once, in terms of that protocol.
+  /// Writes each requirement once, with calls of that protocol.
   func writeSendingBodies(to writer: inout SourceWriter) {
     writer.block(extensionHead("where Self: \(scope)\(sending)")) { writer in
       write(to: &writer) { operation, writer in

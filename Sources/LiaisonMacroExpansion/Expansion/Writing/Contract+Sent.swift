@@ -5,7 +5,7 @@
 /// `nonisolated(nonsending)` stays with its caller and runs where the delegate lives. If an
 /// upcoming feature decides which kind a requirement is, generated code asks the compiler.
 extension Contract {
-  /// `& _SentListener`, where that may ask for something.
+  /// `& _SentListener`, if the alias may be a constraint.
   var sentBound: String { mayWander ? " & \(sentAlias)" : "" }
 
   private var sentAlias: String { sentAlias(of: name) }
@@ -26,7 +26,7 @@ extension Contract {
   func writeSentAlias(to writer: inout SourceWriter) {
     let roaming = operations.map { $0.roaming(adopted: !adopted.isEmpty) }
     let alias = "typealias \(sentAlias) = "
-    // Only one that has delegates elsewhere asks its parents.
+    // Only a contract with delegates elsewhere asks its parents.
     let isUnknown = globalActor != nil || !parents.isEmpty && !isAnywhere
     if isSendable || isUnknown || roaming.contains(.always) {
       return writer.line(alias + "Swift.Sendable")
@@ -45,8 +45,8 @@ extension Contract {
 extension Operation {
   fileprivate enum Roaming { case never, asPlain, always }
 
-  /// Whether a call of it leaves the place where it is made: as plain functions do, in some
-  /// language modes, or to an actor of its own.
+  /// Whether a call leaves the place where it is made. It does so for an actor of its own. Plain
+  /// functions do so in some language modes.
   fileprivate func roaming(adopted isAdopted: Bool) -> Roaming {
     if !isAsync || requirement.hasModifier("nonisolated(nonsending)") { return .never }
     if ownActor != nil || requirement.attributes.contains(where: { $0.baseName == "concurrent" }) {

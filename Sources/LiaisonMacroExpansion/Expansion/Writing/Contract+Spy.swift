@@ -84,7 +84,7 @@ extension Contract {
     }
   }
 
-  // MARK: - The face
+  // MARK: - Members
 
   private func writeSpyMembers(to writer: inout SourceWriter) {
     let isolation = hasSendableInvocations ? "nonisolated " : ""
@@ -109,7 +109,8 @@ extension Contract {
   }
 
   private func writeSpyInitializer(to writer: inout SourceWriter) {
-    // Generic, as what is added to a multicast, and so it has no default value.
+    // The initialiser is generic, as the functions are that add to a multicast, so it has no
+    // default value.
     let isGeneric = isAnywhere && !isSendable
     let real = isGeneric ? passed(target) : Passed(type: target)
     if isGeneric {
@@ -141,7 +142,7 @@ extension Contract {
     }
   }
 
-  // MARK: - What answers
+  // MARK: - Answering
 
   private func writeAnswered(_ operation: Operation, to writer: inout SourceWriter) {
     let head = declarationHead(of: operation, types: .none)
@@ -175,7 +176,7 @@ extension Contract {
     writer.line("return \(attempt)\(call)")
   }
 
-  // MARK: - Nobody
+  // MARK: - Nobody's answer
 
   /// Stands in for the real object of a spy that has none. It takes one class more, but a call need
   /// not check whether there is a real object, which would retain it.

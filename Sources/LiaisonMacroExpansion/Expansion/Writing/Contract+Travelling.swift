@@ -12,8 +12,8 @@ extension Contract {
     return isActor && first.first(where: parts.contains) == part
   }
 
-  /// Names what has to be Sendable at the line and column where the requirement names it, so that
-  /// the compiler's complaint appears there.
+  /// Names the types that must be Sendable at their line and column in the requirement, so that the
+  /// compiler's error appears there.
   func writeTravellingTypes(to writer: inout SourceWriter) {
     writeRecordedParents(to: &writer)
     write(to: &writer) { operation, writer in
@@ -25,8 +25,8 @@ extension Contract {
     }
   }
 
-  /// Names those that depend on the contract's or the requirement's own types in the body of the
-  /// call. An alias beside it would make the compiler take them for Sendable.
+  /// Names the types that depend on the contract's or the requirement's own types, in the body of
+  /// the call. In an alias beside the requirement, the compiler would take them for Sendable.
   func writeTravellingTypes(ofCall operation: Operation, to writer: inout SourceWriter) {
     for (type, range) in typesOfCall(operation) {
       writeThere(
@@ -44,14 +44,14 @@ extension Contract {
 
   /// Whether a type names associated types, or type parameters of the requirement.
   private func dependsOnCall(_ type: String, _ operation: Operation) -> Bool {
-    // What an alias of the protocol stands for may depend on them, too.
+    // The types behind the protocol's aliases may depend on them, too.
     let own = Set(operation.genericParameters?.names.map(\.bare) ?? [])
       .union(associatedTypes.map(\.name)).union(aliasNames)
     return !own.isEmpty && TypeNames.words(in: type).contains(where: own.contains)
   }
 
-  /// The types of what goes to another thread, or else is kept of a call of a Sendable contract,
-  /// and where the requirement names them.
+  /// The types of values that go to another thread, or that are kept from a call of a Sendable
+  /// contract, and their ranges in the requirement.
   private func sendableTypes(of operation: Operation) -> [(type: String?, range: Range<Int>)] {
     let travels = travels(operation)
     let isRecorded = hasSendableInvocations && invocations != nil
@@ -70,7 +70,7 @@ extension Contract {
     return types
   }
 
-  /// The calls of a parent are kept, too.
+  /// Names the types of a parent's calls, which are kept, too.
   private func writeRecordedParents(to writer: inout SourceWriter) {
     if invocations == nil || !isCheckedBeside { return }
     for parent in parents {
@@ -102,14 +102,14 @@ extension Contract {
     writer.there(first, second, file: literal(source.fileName), line: line, column: column)
   }
 
-  /// The type of a parameter as something that can be named on its own; nil for what cannot travel
-  /// or depends on the call.
+  /// The type of a parameter as a type of its own. Nil if the value cannot travel, or if the type
+  /// depends on the call.
   func travellingType(of parameter: CallParameter, in operation: Operation) -> String? {
     let attributes = parameter.parameter.typeAttributes
       .filter { !["escaping", "autoclosure"].contains($0.baseName) }
       .map { $0.text + " " }.joined()
     let type = parameter.parameter.type.text
-    // To another actor goes what does not escape, too.
+    // Non-escaping closures go to another actor, too.
     let staysHere =
       !isActor && !parameter.canTravel && (type.contains("->") || parameter.isAutoclosure)
     if staysHere || parameter.parameter.specifiers.contains("isolated") { return nil }
@@ -117,7 +117,7 @@ extension Contract {
     return travellingType(attributes + text, in: operation)
   }
 
-  /// The type of a parameter that travels as it is: a pack, or one with `some` inside of it.
+  /// The type of a parameter that travels unsealed: a pack, or a type that contains `some`.
   private func unsealedType(of parameter: CallParameter) -> String? {
     let type = parameter.parameter.type.text
     let words = TypeNames.words(in: type)
@@ -158,7 +158,7 @@ extension Contract {
     return type.withoutImplicitUnwrapping
   }
 
-  /// Whether what a delegate elsewhere returns comes back sealed.
+  /// Whether the result of a delegate elsewhere returns sealed.
   func hasSealedResult(_ operation: Operation) -> Bool {
     operation.result.map { travellingType($0.text, in: operation) != nil } ?? false
   }

@@ -4,7 +4,7 @@ extension Contract {
   func writeTypeRequirements(to writer: inout SourceWriter) {
     if standingIn.isEmpty { return }
     writer.block(extensionHead("where Self: \(standingIn.joined())")) {
-      // The aliases are members of a generated type, not of everything that stands in.
+      // The aliases are members of one generated type, not of all that conform to `StandingIn`.
       let types = localTypes.inside("\(scope)\(name)\(isActor ? "Proxy" : "Forwarding").")
       writeTypeRequirements(in: members, types, to: &$0)
       for (operation, fallback) in inherited { writeFallback(operation, fallback, to: &$0) }
@@ -20,7 +20,7 @@ extension Contract {
     return isNeeded ? ["LiaisonDelegation.StandingIn"] : []
   }
 
-  /// What protocols of the system require of instances.
+  /// The instance requirements of system protocols.
   var inherited: [(operation: Operation, fallback: String)] {
     members.compactMap { member in
       guard case .inherited(let operation, let fallback) = member else { return nil }
@@ -41,7 +41,7 @@ extension Contract {
     writer.block(declarationHead(of: operation, types: .none)) { $0.line(value) }
   }
 
-  /// A generated type is equal to itself only.
+  /// Writes the comparison of a generated type, which is equal only to itself.
   private func writeIdentity(to writer: inout SourceWriter) {
     if identity.isEquatable {
       writer.block(
@@ -90,7 +90,8 @@ extension Contract {
     }
   }
 
-  /// The compiler does not find operators that a macro declares, so they have a name of their own.
+  /// The head of a static requirement. An operator has another name, because the compiler does not
+  /// find operators that a macro declares.
   private func staticHead(of operation: Operation, _ types: LocalTypes) -> String {
     let head = declarationHead(of: operation, types: types)
     guard case .function(let function) = operation.kind, function.name.isOperator else {

@@ -1,7 +1,7 @@
 /// The actor on which closures run that state one themselves.
 enum HandlersHome {
   case main
-  /// The actor that they are given.
+  /// The actor that the initialiser receives.
   case owner
 
   static let mainActor = "@_Concurrency.MainActor"
@@ -18,7 +18,7 @@ enum HandlersHome {
 
   func delivery(_ owner: String) -> String { self == .main ? ".main" : ".actor(\(owner))" }
 
-  /// Stops the program where such a closure is called elsewhere by hand.
+  /// The statement that stops the program if code on another actor calls such a closure directly.
   func check(_ owner: String) -> String {
     (self == .main ? "_Concurrency.MainActor" : owner) + ".preconditionIsolated()"
   }

@@ -1,7 +1,8 @@
-/// A parent's handlers, where the caller that makes a child's leaves them out.
+/// A parent's handlers, if the code that makes a child's handlers leaves them out.
 ///
-/// Only the compiler knows what the parent requires, so it is asked at this place. If all is
-/// optional, the handlers can be made without arguments. Otherwise the error appears at the caller.
+/// Only the compiler knows the parent's requirements, so it decides at the caller's place. If all
+/// of them are optional, the handlers can be made without arguments. Otherwise the compiler reports
+/// an error at the caller.
 struct LeftOutHandlers {
   static let macroName = "_NoHandlers"
 
@@ -17,7 +18,7 @@ struct LeftOutHandlers {
       return (index, String(reader.verbatim(reader.token.range).dropFirst().dropLast()))
     }
     let (line, column) = use.lineAndColumn(at: index)
-    // A closure, because no directive can stand in an expression.
+    // This is a closure, because an expression cannot contain a directive.
     var writer = SourceWriter()
     writer.flush("{")
     writer.flush("#sourceLocation(file: \(use.fileName.literal), line: \(line))")

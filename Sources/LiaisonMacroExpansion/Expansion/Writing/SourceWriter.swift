@@ -1,4 +1,4 @@
-/// Writes Swift line by line, indented as a person would.
+/// Writes Swift line by line, with indentation.
 struct SourceWriter {
   private(set) var text = ""
   private var depth = 0
@@ -13,7 +13,7 @@ struct SourceWriter {
     text += "\n"
   }
 
-  /// A line as it is, from the first column.
+  /// Writes a line unchanged, from the first column.
   mutating func flush(_ line: String) {
     text += line
     text += "\n"
@@ -37,12 +37,12 @@ struct SourceWriter {
     flush("#sourceLocation()")
   }
 
-  /// Several lines, each indented.
+  /// Writes several lines, each indented.
   mutating func lines(_ lines: [String]) {
     for each in lines { line(each) }
   }
 
-  /// `head {`, what `body` writes, `}`.
+  /// Writes `head {`, the output of `body`, and `}`.
   mutating func block(_ head: String, _ body: (inout SourceWriter) -> Void) {
     line(head + " {")
     depth += 1

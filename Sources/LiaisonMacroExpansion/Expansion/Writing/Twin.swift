@@ -1,31 +1,31 @@
-/// A second conformer beside a generated one, where the optimiser looks for it.
+/// A second conformer besides a generated one, at a place where the optimiser finds it.
 ///
-/// In whole-module builds the optimiser takes a protocol that is not public, and that has one
-/// conformer, to have no other, and calls that conformer directly. It looks for conformers in the
-/// source files and in the extensions that macros write, but overlooks the types that macros write
-/// beside a declaration, and what stands in those. So one of them has an attribute that expands to
-/// an extension with another proxy, a twin of its own or of one that it holds for that. The twin is
-/// generic, which counts as many.
+/// In whole-module builds, if a protocol is not public and has one conformer, the optimiser assumes
+/// that there is no other and calls that conformer directly. It finds conformers in the source
+/// files and in the extensions that macros write. It overlooks the types that macros write beside a
+/// declaration, and the types inside of those. So one of these types has an attribute that expands
+/// to an extension with another proxy. This is the twin of the type itself, or of a proxy inside of
+/// it. The twin is generic, so the optimiser counts it as many conformers.
 struct Twin {
   static let macroName = "_KnownToOptimizer"
   static let attribute = "@LiaisonDelegation.\(macroName)"
   static let name = "_Known"
   static let nestedProxy = "_Proxy"
-  /// Stands before what is not repeated.
+  /// The line from which on the original is not repeated.
   static let end = "// Sendable, because it goes to another actor."
 
   /// The original's name for one of its generic parameters. The twin cannot use that name, because
   /// the associated type has it.
   static func alias(of parameter: String) -> String { "_\(parameter)" }
 
-  /// The generated type that is extended, as an extension has to call it: `Shop.PaymentProxy`.
+  /// The generated type's name in an extension: `Shop.PaymentProxy`.
   private let extendedType: String
   private let generics: [String]
   private let availability: [String]
-  /// The proxy to repeat.
+  /// The proxy that the twin repeats.
   private let original: Declaration
   private let text: String
-  /// Where the first parent is inherited: file, line and column.
+  /// The file, line and column at which the first parent is inherited.
   private let place: [String]
 
   init(of request: AttachedExpansion) {
@@ -39,7 +39,7 @@ struct Twin {
     place = (attribute?.arguments ?? []).map { $0.value.trimmingSpaces() }
   }
 
-  /// The source of a nested proxy, moved to the left; it is the last thing in the braces.
+  /// The source of a nested proxy, without its indentation. It is the last member in the braces.
   private static func nestedProxy(in text: String) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.lastIndex(where: { $0.contains(" \(nestedProxy): ") }) else {
@@ -91,14 +91,15 @@ struct Twin {
       .joined(separator: " ")
   }
 
-  /// Generic parameters, which stand for the contract's associated types.
+  /// The generic parameters, one for each associated type of the contract.
   private static func genericParameters(of type: Declaration, in text: String) -> [String] {
     guard let name = type.name else { return [] }
     let rest = String(decoding: text.utf8.dropFirst(name.range.upperBound), as: UTF8.self)
     return Reader.reading(rest) { $0.takeGenericParameters()?.names.map(\.bare) ?? [] }
   }
 
-  /// The contract, or its forwarding, stands last and beside the type that is extended.
+  /// The inherited types. The last one is the contract or its forwarding, which is in the same
+  /// scope as the extended type.
   private var bases: String {
     var names = original.inherited.map(\.text)
     let scope = extendedType.split(separator: ".").dropLast().map { $0 + "." }.joined()
@@ -106,10 +107,10 @@ struct Twin {
     return names.joined(separator: ", ")
   }
 
-  /// The lines between the original's braces, without the aliases, which it has for its twin too.
+  /// The lines between the original's braces, without the aliases, which the twin shares.
   private func content(of body: Range<Int>) -> [String] {
     let inside = String(decoding: Array(text.utf8)[body].dropFirst().dropLast(), as: UTF8.self)
-    // In steps: as one expression it takes the compiler a second.
+    // In steps, because the compiler takes a second for one expression.
     var lines: [Substring] = inside.split(separator: "\n", omittingEmptySubsequences: false)
     lines = lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }
     lines.removeAll { line in
@@ -120,7 +121,7 @@ struct Twin {
       lines.removeSubrange(end...)
     }
     if let end = lines.firstIndex(of: "#sourceLocation()"), end == 1, !place.isEmpty {
-      // The end of the head.
+      // These lines end the head.
       lines.removeSubrange(...end)
     }
     while lines.last?.isEmpty == true { lines.removeLast() }

@@ -1,5 +1,5 @@
 extension WireType {
-  /// The extension that lets the type travel.
+  /// The source of the extension that makes the type a wire value.
   func extensionSource(for request: AttachedExpansion) -> String {
     var writer = SourceWriter()
     writer.lines(availability)
@@ -33,7 +33,7 @@ extension WireType {
 
   private static let unknownCase = "throw reader.error(.unknownCase, reading: Self.self)"
 
-  /// Whether it is an enumeration without cases, which has no values.
+  /// Whether the type is an enumeration without cases, which has no values.
   private var isEmpty: Bool { if case .cases(let cases) = content { cases.isEmpty } else { false } }
 
   private func writeParts(to writer: inout SourceWriter) {

@@ -1,13 +1,13 @@
-/// Code cut into tokens, with what stands in the interpolations of its strings among them.
+/// Code cut into tokens. The tokens include those of the interpolations in its strings.
 struct Code {
-  /// A token, and the source's text of it.
+  /// A token and its source text.
   struct Piece {
     let kind: Token.Kind
     let text: String
-    /// Where it stands in the whole source.
+    /// The token's range in the whole source.
     let range: Range<Int>
     let hasNewlineBefore: Bool
-    /// Whether nothing separates it from the token before.
+    /// Whether no white space or comment separates the token from the one before.
     let isAdjacent: Bool
     /// The index of the bracket that belongs to this one; -1 if there is none.
     fileprivate(set) var partner = -1
@@ -19,7 +19,7 @@ struct Code {
 
   private(set) var pieces: [Piece] = []
 
-  /// - Parameter range: What to cut, in UTF-8 offsets of `source`.
+  /// - Parameter range: The part of `source` to cut, in UTF-8 offsets.
   init(_ source: String, _ range: Range<Int>) {
     var source = source
     source.withUTF8 { bytes in
@@ -53,7 +53,7 @@ struct Code {
     if token.kind == .string { appendInterpolations(of: text, offset: offset + token.start) }
   }
 
-  /// Appends what stands between `\(` and the parenthesis that closes it, with both parentheses.
+  /// Appends the tokens between `\(` and the parenthesis that closes it, with both parentheses.
   private mutating func appendInterpolations(
     of string: UnsafeBufferPointer<UInt8>, offset: Int
   ) {
@@ -102,7 +102,7 @@ struct Code {
 }
 
 extension String {
-  /// Some of it, by UTF-8 offsets.
+  /// The part of the string in `range`, which counts UTF-8 bytes.
   func slice(_ range: Range<Int>) -> String {
     let bytes = utf8.dropFirst(range.lowerBound).prefix(range.count)
     return String(decoding: bytes, as: UTF8.self)

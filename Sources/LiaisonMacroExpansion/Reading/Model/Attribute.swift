@@ -1,6 +1,6 @@
 /// An attribute, `@available(macOS 15, *)` or `@Liaison.Contract`.
 package struct Attribute: Sendable {
-  /// What stands between two commas of an attribute's parentheses.
+  /// One argument of an attribute: the text between two commas of its parentheses.
   package struct Argument: Sendable {
     package let label: Name?
     /// The value verbatim, comments and line breaks included.
@@ -13,7 +13,7 @@ package struct Attribute: Sendable {
   package let nameRange: Range<Int>
   /// Nil if there are no parentheses.
   package let arguments: [Argument]?
-  /// What stands between the parentheses, verbatim.
+  /// The text between the parentheses, verbatim.
   package let argumentText: String?
   /// The whole attribute verbatim, from `@` to the closing parenthesis.
   package let text: String

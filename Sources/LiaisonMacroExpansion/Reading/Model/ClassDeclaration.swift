@@ -1,4 +1,4 @@
-/// A class or an actor, read to the last member of its body; or a structure or an enumeration.
+/// A class, an actor, a structure or an enumeration, read to the last member of its body.
 package struct ClassDeclaration: Sendable {
   package let attributes: [Attribute]
   package let modifiers: [Modifier]
@@ -18,16 +18,16 @@ package struct ClassDeclaration: Sendable {
   }
 }
 
-/// One thing that stands in the body of a class or an actor.
+/// One member in the body of a class or an actor.
 package indirect enum ClassMember: Sendable {
   case variable(VariableDeclaration)
   case function(FunctionRequirement)
   case conditional([ClassClause])
-  /// Anything else: an initialiser, a subscript, a nested type, or what could not be read.
+  /// Any other member: an initialiser, a subscript, a nested type, or unreadable source.
   case other(OtherMember)
 }
 
-/// A member of which no more is read than what it is called.
+/// A member of which only the modifiers, the kind and the name are read.
 package struct OtherMember: Sendable {
   package let modifiers: [Modifier]
   package let kind: Declaration.Kind

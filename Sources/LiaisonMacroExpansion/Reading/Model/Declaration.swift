@@ -4,7 +4,7 @@ package struct Declaration: Sendable {
     case actor, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`, `import`
     case `init`, `let`, macro, `protocol`, `struct`, `subscript`, `typealias`, `var`
     case `operator`, `precedencegroup`
-    /// No declaration begins where one was looked for.
+    /// No declaration begins at the place that was read.
     case unknown
   }
 
@@ -13,15 +13,15 @@ package struct Declaration: Sendable {
   package let modifiers: [Modifier]
   package let kind: Kind
   package let keywordRange: Range<Int>
-  /// The declared name, the first one of several; nil for what has none, such as `init`.
+  /// The declared name, or the first of several. Nil for a declaration without one, such as `init`.
   package let name: Name?
-  /// What a type or an extension inherits from or conforms to.
+  /// The types that a type or an extension inherits from or conforms to.
   package let inherited: [TypeReference]
   /// From brace to brace, if there is a body.
   package let bodyRange: Range<Int>?
   /// From the first attribute to the end.
   package let range: Range<Int>
-  /// Everything about a protocol that could be read to its closing brace.
+  /// The whole protocol, if its closing brace was reached.
   package let protocolBody: ProtocolDeclaration?
 }
 

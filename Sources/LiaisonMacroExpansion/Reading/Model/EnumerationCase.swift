@@ -1,13 +1,13 @@
-/// One name of a `case` in an enumeration, with the values that belong to it.
+/// One name of a `case` in an enumeration, with its associated values.
 package struct EnumerationCase: Sendable {
   package let name: Name
   package let values: [Value]
 
   package struct Value: Sendable {
-    /// Nil where there is none, and for `_`.
+    /// Nil if there is no label, or if it is `_`.
     package let label: Name?
     package let type: Text
-    /// What follows `=`, verbatim.
+    /// The text after `=`, verbatim.
     package let defaultValue: Text?
   }
 }

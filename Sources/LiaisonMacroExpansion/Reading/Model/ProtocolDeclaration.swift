@@ -8,7 +8,7 @@ package struct ProtocolDeclaration: Sendable {
   package let name: Name
   package let primaryAssociatedTypes: [Name]
   package let inherited: [TypeReference]
-  /// What follows `where`.
+  /// The text after `where`.
   package let whereClause: Text?
   package let members: [ProtocolMember]
   /// From brace to brace.
@@ -16,7 +16,7 @@ package struct ProtocolDeclaration: Sendable {
   package let range: Range<Int>
 }
 
-/// One thing that stands in a protocol's body.
+/// One member of a protocol's body.
 package indirect enum ProtocolMember: Sendable {
   case function(FunctionRequirement)
   case property(PropertyRequirement)
@@ -25,7 +25,7 @@ package indirect enum ProtocolMember: Sendable {
   case associatedType(AssociatedTypeRequirement)
   case typeAlias(Text)
   case conditional([ConditionalClause])
-  /// What could not be read, up to the next line that begins a declaration.
+  /// Unreadable source, up to the next line that begins a declaration.
   case unknown(Text)
 
   package var range: Range<Int> {
@@ -48,6 +48,6 @@ package struct ConditionalClause: Sendable {
   package let directive: String
   package let directiveRange: Range<Int>
   package let members: [ProtocolMember]
-  /// Where the next directive begins; after `#endif` for the last branch.
+  /// The offset at which the next directive begins; after `#endif` for the last branch.
   package let endOffset: Int
 }

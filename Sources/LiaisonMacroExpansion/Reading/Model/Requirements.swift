@@ -1,4 +1,4 @@
-/// What every requirement of a protocol has.
+/// The parts that every requirement of a protocol has.
 package protocol Requirement: Sendable {
   /// The lines of the doc comment as written, without indentation.
   var documentation: [String] { get }
@@ -10,7 +10,7 @@ package protocol Requirement: Sendable {
 }
 
 extension Requirement {
-  /// Whether it is asked of the type and not of its instances.
+  /// Whether the requirement belongs to the type and not to its instances.
   package var isStatic: Bool { hasModifier("static") || hasModifier("class") }
   package var isMutating: Bool { hasModifier("mutating") }
 
@@ -32,7 +32,7 @@ package struct FunctionRequirement: Requirement {
   package let parametersRange: Range<Int>
   package let effects: Effects
   package let result: ReturnClause?
-  /// What follows `where`.
+  /// The text after `where`.
   package let whereClause: Text?
   /// From brace to brace; a protocol's functions have none.
   package let bodyRange: Range<Int>?
@@ -64,7 +64,7 @@ package struct SubscriptRequirement: Requirement {
   /// From parenthesis to parenthesis.
   package let parametersRange: Range<Int>
   package let result: ReturnClause
-  /// What follows `where`.
+  /// The text after `where`.
   package let whereClause: Text?
   package let accessors: Accessors
   package let range: Range<Int>
@@ -77,12 +77,12 @@ package struct InitializerRequirement: Requirement {
   package let attributes: [Attribute]
   package let modifiers: [Modifier]
   package let keywordRange: Range<Int>
-  /// `?` or `!` if it may fail.
+  /// `?` or `!` if the initialiser may fail.
   package let failure: String?
   package let genericParameters: GenericParameters?
   package let parameters: [Parameter]
   package let effects: Effects
-  /// What follows `where`.
+  /// The text after `where`.
   package let whereClause: Text?
   package let range: Range<Int>
 }
@@ -93,11 +93,11 @@ package struct AssociatedTypeRequirement: Requirement {
   package let modifiers: [Modifier]
   package let keywordRange: Range<Int>
   package let name: Name
-  /// What follows the colon, with its commas.
+  /// The text after the colon, with its commas.
   package let inherited: Text?
-  /// What follows `=`.
+  /// The text after `=`.
   package let defaultType: Text?
-  /// What follows `where`.
+  /// The text after `where`.
   package let whereClause: Text?
   package let range: Range<Int>
 }

@@ -13,9 +13,9 @@ package struct Effects: Sendable {
   package var throwing = Throwing.none
 }
 
-/// What a function returns, its type apart from the words before it.
+/// A function's result: its type, and apart from that the words before the type.
 package struct ReturnClause: Sendable {
-  /// `sending` and the like.
+  /// `sending` and similar words.
   package let specifiers: [String]
   package let attributes: [Attribute]
   package let type: Text
@@ -31,7 +31,7 @@ package struct GenericParameters: Sendable {
     package let isPack: Bool
     /// `let N: Int`
     package let isValue: Bool
-    /// What follows the colon.
+    /// The text after the colon.
     package let constraint: Text?
     package let range: Range<Int>
   }
@@ -47,18 +47,18 @@ package struct GenericParameters: Sendable {
 package struct Parameter: Sendable {
   /// Attributes before the name, such as a result builder.
   package let attributes: [Attribute]
-  /// What a caller writes; nil for `_`.
+  /// The word that a caller writes; nil for `_`.
   package let label: Name?
-  /// What the body calls it; the label if just one name is given.
+  /// The name that the body uses; the label if only one name is given.
   package let name: Name
-  /// `inout`, `consuming`, `sending`, `isolated` and the like, in order.
+  /// `inout`, `consuming`, `sending`, `isolated` and similar words, in order.
   package let specifiers: [String]
-  /// Attributes of the type: `@escaping`, `@Sendable`, `@MainActor` and the like.
+  /// Attributes of the type, such as `@escaping`, `@Sendable` and `@MainActor`.
   package let typeAttributes: [Attribute]
   /// The type without specifiers, attributes and `...`.
   package let type: Text
   package let isVariadic: Bool
-  /// Everything after the colon but the default value.
+  /// The text after the colon, without the default value.
   package let typeRange: Range<Int>
   package let defaultValue: Text?
   package let range: Range<Int>

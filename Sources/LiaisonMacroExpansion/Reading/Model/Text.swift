@@ -1,4 +1,4 @@
-/// Some of the client's source as it is written, and where.
+/// A part of the client's source as written, and its place.
 package struct Text: Equatable, Sendable {
   /// The source, with each comment or line break between two tokens turned into one space.
   package let text: String
@@ -11,7 +11,7 @@ package struct Text: Equatable, Sendable {
   }
 }
 
-/// A name and where it stands.
+/// A name and its place.
 package struct Name: Sendable {
   /// The name as written, backticks included.
   package let text: String
@@ -27,7 +27,7 @@ package struct Name: Sendable {
     text.utf8.first == 0x60 && text.utf8.count >= 2 ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// Whether it is made of an operator's characters. Most emoji are not.
+  /// Whether the name consists of an operator's characters. Most emoji are not such characters.
   package var isOperator: Bool {
     guard let head = text.unicodeScalars.first?.value else { return false }
     return head < 0x80 ? head == 0x2E || isOperatorByte(UInt8(head)) : isOperatorHead(head)

@@ -4,7 +4,7 @@ package struct VariableDeclaration: Sendable {
   package let modifiers: [Modifier]
   package let isLet: Bool
   package let keywordRange: Range<Int>
-  /// What stands between the commas; one, nearly always.
+  /// The declarations between the commas; nearly always one.
   package let bindings: [VariableBinding]
   /// From the first attribute to the end.
   package let range: Range<Int>
@@ -17,28 +17,28 @@ package struct VariableDeclaration: Sendable {
     attributes.first { $0.baseName == name }
   }
 
-  /// Whether it belongs to the type and not to its instances.
+  /// Whether the variable belongs to the type and not to its instances.
   package var isStatic: Bool { hasModifier("static") || hasModifier("class") }
 }
 
-/// A name that is declared, or several in a tuple pattern, with what it is and how it is reached.
+/// A declared name, or the names of a tuple pattern, with the type, the value and the accessors.
 package struct VariableBinding: Sendable {
-  /// One, or those of a tuple pattern.
+  /// One name, or the names of a tuple pattern.
   package let names: [Name]
   /// The name, or the whole pattern from parenthesis to parenthesis.
   package let patternRange: Range<Int>
   package let isPattern: Bool
   package let type: Text?
-  /// What follows `=`, verbatim.
+  /// The text after `=`, verbatim.
   package let initializer: Text?
   package let accessors: AccessorBlock?
   package let range: Range<Int>
 
-  /// Whether it has a place in memory: no accessor computes it.
+  /// Whether the variable is stored in memory: no accessor computes it.
   package var isStored: Bool { accessors?.isObserving ?? true }
 }
 
-/// What stands in braces behind a variable: its getter, or its accessors one by one.
+/// The braces after a variable: its getter, or its accessors one by one.
 package struct AccessorBlock: Sendable {
   package struct Accessor: Sendable {
     /// `get`, `set`, `willSet`, `_modify` and so on.
@@ -49,12 +49,12 @@ package struct AccessorBlock: Sendable {
     package let bodyRange: Range<Int>?
   }
 
-  /// Empty where the braces hold the getter itself.
+  /// Empty if the braces contain the getter's code itself.
   package let accessors: [Accessor]
   /// From brace to brace.
   package let range: Range<Int>
 
-  /// Whether all it holds is `willSet` and `didSet`.
+  /// Whether the only accessors are `willSet` and `didSet`.
   package var isObserving: Bool {
     !accessors.isEmpty && accessors.allSatisfy { ["willSet", "didSet"].contains($0.keyword) }
   }
@@ -63,6 +63,6 @@ package struct AccessorBlock: Sendable {
 
   package var hasSetter: Bool { accessors.contains { ["set", "_modify"].contains($0.keyword) } }
 
-  /// The code that makes the value, from brace to brace.
+  /// The getter's code, from brace to brace.
   package var getterRange: Range<Int>? { accessors.isEmpty ? range : getter?.bodyRange }
 }

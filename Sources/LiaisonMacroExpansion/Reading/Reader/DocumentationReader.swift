@@ -24,13 +24,13 @@ struct DocumentationReader {
         position += 1
       } else if byte == 0x2F, position + 1 < end, bytes[position + 1] == 0x2F {
         let lineEnd = endOfLine()
-        // Four slashes are a ruler, not documentation.
+        // Four slashes are a separator line, not documentation.
         let isDoc = has(0x2F, at: 2) && !has(0x2F, at: 3)
         note(isDoc, upTo: lineEnd, afterBlankLine: newlines > 1)
         newlines = 0
       } else if byte == 0x2F, position + 1 < end, bytes[position + 1] == 0x2A {
         let commentEnd = endOfBlock()
-        // `/**/` is empty, and `/***` a ruler.
+        // `/**/` is empty, and `/***` begins a separator line.
         let isDoc = has(0x2A, at: 2) && !has(0x2A, at: 3) && commentEnd - position > 4
         note(isDoc, upTo: commentEnd, afterBlankLine: newlines > 1)
         newlines = 0

@@ -1,12 +1,12 @@
 extension Reader {
-  /// Whether accessors stand in the braces here, and not code.
+  /// Whether the braces at the current place contain accessors, and not code.
   var atAccessorBlock: Bool {
     var copy = self
     guard let block = copy.takeAccessorBlock() else { return false }
     return !block.accessors.isEmpty
   }
 
-  /// Passes the braces behind a variable. Nil if they are not closed.
+  /// Passes the braces after a variable. Returns nil if they are not closed.
   mutating func takeAccessorBlock() -> AccessorBlock? {
     let mark = mark
     if let accessors = takeWrittenAccessors() {
@@ -16,7 +16,7 @@ extension Reader {
     return passBrackets() ? AccessorBlock(accessors: [], range: range(since: mark)) : nil
   }
 
-  /// Passes `{ get { … } set { … } }`. Nil if the braces hold anything else.
+  /// Passes `{ get { … } set { … } }`. Returns nil if the braces contain anything else.
   private mutating func takeWrittenAccessors() -> [AccessorBlock.Accessor]? {
     if !take("{") { return nil }
     var accessors: [AccessorBlock.Accessor] = []
@@ -44,7 +44,7 @@ extension Reader {
       keyword: keyword, keywordRange: keywordRange, effects: effects, bodyRange: range(since: body))
   }
 
-  /// `read` and `modify` are left out, because they are calls of functions far more often.
+  /// `read` and `modify` are left out, because these words are function calls far more often.
   private static let accessorKeywords: Set<String> = [
     "get", "set", "willSet", "didSet", "init", "_read", "_modify", "unsafeAddress",
     "unsafeMutableAddress",

@@ -12,8 +12,8 @@ extension Reader {
     takeAttribute { reader in reader.at("(") && !reader.hasNewlineBefore }
   }
 
-  /// Passes an attribute of a type. Only some of these have parentheses; those of
-  /// `@escaping(Int) -> Void` belong to the type.
+  /// Passes an attribute of a type. Only some of these have parentheses: in
+  /// `@escaping(Int) -> Void` the parentheses belong to the type.
   mutating func takeTypeAttribute() -> Attribute? {
     takeAttribute { reader in
       if !reader.at("(") || !reader.isAdjacent { return false }
@@ -65,7 +65,7 @@ extension Reader {
     )
   }
 
-  /// Passes what stands in parentheses, cut at its commas.
+  /// Passes the arguments in parentheses, separated by commas.
   private mutating func takeArguments() -> [Attribute.Argument] {
     var arguments: [Attribute.Argument] = []
     let close = token.partner

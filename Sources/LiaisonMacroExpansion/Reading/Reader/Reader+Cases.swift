@@ -1,5 +1,5 @@
-/// Reads the cases that a declaration of an enumeration's body names, between its commas. Ranges
-/// are offsets in `text`.
+/// Reads the cases of an enumeration that one `case` declares, separated by commas. Ranges are
+/// offsets in `text`.
 package func readCases(_ text: String) -> [EnumerationCase]? {
   Reader.reading(text) { reader in reader.readCases() }
 }
@@ -13,7 +13,7 @@ extension Reader {
     repeat {
       guard let name = takeName() else { return nil }
       guard let values = at("(") ? readValues() : [] else { return nil }
-      // A raw value.
+      // The value after `=` is a raw value.
       if takePrefix("=") { passInitializer() }
       cases.append(EnumerationCase(name: name, values: values))
     } while take(",")

@@ -1,5 +1,5 @@
-/// Reads the class or actor that a text begins with; nil if it begins with something else, or has
-/// no end.
+/// Reads the class or actor that a text begins with. Returns nil if the text begins with something
+/// else, or if the class has no end.
 package func readClass(_ text: String) -> ClassDeclaration? {
   Reader.reading(text) { reader in reader.readClass() }
 }
@@ -12,7 +12,7 @@ package func readVariable(_ text: String) -> VariableDeclaration? {
   }
 }
 
-/// Reads the structure or enumeration that a text begins with, as a class is read.
+/// Reads the structure or enumeration that a text begins with, in the same manner as a class.
 package func readValueType(_ text: String) -> ClassDeclaration? {
   Reader.reading(text) { reader in reader.readClass([.struct, .enum]) }
 }
@@ -80,7 +80,7 @@ extension Reader {
     }
   }
 
-  /// Passes a member of which only the name matters, up to the next line that begins another.
+  /// Passes a member whose name alone matters, up to the next line that begins another member.
   private mutating func readOther() -> ClassMember {
     let introduction = takeIntroduction()
     let kind = declarationKind
@@ -100,7 +100,7 @@ extension Reader {
       ))
   }
 
-  /// Reads from `#if` to `#endif`, or as far as there is something to read.
+  /// Reads from `#if` to `#endif`, or to the end of the body if `#endif` is missing.
   private mutating func readClassConditional() -> ClassMember {
     nesting &+= 1
     defer { nesting &-= 1 }

@@ -1,6 +1,6 @@
-/// Reads the declaration that a text begins with. What cannot be read has the kind `unknown`.
+/// Reads the declaration that a text begins with. An unreadable one has the kind `unknown`.
 ///
-/// Only protocols are read to the end; of other declarations, what stands before their bodies.
+/// Only protocols are read to the end. Other declarations are read up to their bodies.
 package func readDeclaration(_ text: String) -> Declaration {
   Reader.reading(text) { reader in reader.readDeclaration() }
 }

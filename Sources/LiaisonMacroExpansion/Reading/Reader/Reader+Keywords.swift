@@ -2,7 +2,7 @@ extension Reader {
   /// The kind of declaration that the current word begins.
   var declarationKind: Declaration.Kind {
     if kind != .word { return .unknown }
-    // By the first letter, since this is asked of nearly every token.
+    // Compares the first letter first, because nearly every token is tested here.
     switch bytes[start] {
     case 0x61:
       if at("associatedtype") { return .associatedtype }
@@ -46,7 +46,7 @@ extension Reader {
     at("@") || declarationKind != .unknown || (kind == .word && atModifier)
   }
 
-  /// Whether the current word is no name, so that no type begins with it.
+  /// Whether the current word is reserved, so that no type begins with it.
   var atReservedWord: Bool {
     if kind != .word { return false }
     switch bytes[start] {
@@ -73,7 +73,7 @@ extension Reader {
     nextToken.kind == .word || nextToken.kind == .quotedWord
   }
 
-  /// Whether the current word is a modifier, and not the name of something or a keyword.
+  /// Whether the current word is a modifier, and not a name or a keyword.
   var atModifier: Bool {
     if at("class") {
       return nextIs("func") || nextIs("var") || nextIs("let") || nextIs("subscript")

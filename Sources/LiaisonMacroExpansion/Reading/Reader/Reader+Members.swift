@@ -1,5 +1,5 @@
 extension Reader {
-  /// What stands before a declaration's keyword.
+  /// The doc comment, the attributes and the modifiers before a declaration's keyword.
   struct Introduction {
     let mark: Mark
     let documentation: [String]
@@ -61,7 +61,7 @@ extension Reader {
     }
   }
 
-  /// Passes what cannot be read, up to the next line that begins a declaration.
+  /// Passes unreadable source, up to the next line that begins a declaration.
   private mutating func readUnknown() -> ProtocolMember {
     let introduction = takeIntroduction()
     if !passBrackets(), !at("}") { advance() }
@@ -73,7 +73,7 @@ extension Reader {
     return .unknown(Text(text: verbatim(range), range: range))
   }
 
-  /// Reads from `#if` to `#endif`, or as far as there is something to read.
+  /// Reads from `#if` to `#endif`, or to the end of the body if `#endif` is missing.
   private mutating func readConditional() -> ProtocolMember {
     let start = mark
     nesting &+= 1
@@ -105,7 +105,7 @@ extension Reader {
     return .conditional(clauses)
   }
 
-  /// Passes a directive's condition: the rest of the line, and the next one after `&&` or `||`.
+  /// Passes a directive's condition: the rest of the line, and the next line after `&&` or `||`.
   mutating func passCondition() {
     var needsMore = false
     while !isAtEnd, kind != .directive {

@@ -32,8 +32,8 @@ extension Reader {
     )
   }
 
-  /// Passes a function's name. Of an operator that runs into a list of generic parameters, `==<T>`,
-  /// the `<` is left.
+  /// Passes a function's name. An operator may touch its list of generic parameters, as in `==<T>`;
+  /// the `<` is not passed then.
   private mutating func takeFunctionName() -> Name? {
     if kind != .symbol { return takeName() }
     let range = token.range
@@ -58,7 +58,7 @@ extension Reader {
     return parameters
   }
 
-  /// Passes a body, if there is one. False if it has no end.
+  /// Passes a body, if there is one. Returns false if the body has no end.
   private mutating func passBody() -> Bool { at("{") ? passBrackets() : true }
 
   /// Reads `var` and one or more properties, separated by commas.

@@ -1,5 +1,5 @@
 extension Reader {
-  /// Passes `<…>` after a function's name. Nil if it cannot be read.
+  /// Passes `<…>` after a function's name. Returns nil if it cannot be read.
   mutating func takeGenericParameters() -> GenericParameters? {
     let mark = mark
     if !takePrefix("<") { return nil }
@@ -36,7 +36,7 @@ extension Reader {
     )
   }
 
-  /// Passes a parameter list with its parentheses. Nil if it cannot be read.
+  /// Passes a parameter list with its parentheses. Returns nil if it cannot be read.
   mutating func takeParameters(inSubscript: Bool = false) -> [Parameter]? {
     if !take("(") { return nil }
     var parameters: [Parameter] = []
@@ -51,7 +51,7 @@ extension Reader {
   private mutating func takeParameter(inSubscript: Bool) -> Parameter? {
     let mark = mark
     let attributes = takeAttributes()
-    // Old spellings put these before the name: `isolated actor: A`. A label may be such a word too.
+    // Old source puts these before the name: `isolated actor: A`. A label may be such a word, too.
     var specifiers: [String] = []
     while atTypeSpecifier, !nextIs(":"), followsNextName(":") == false {
       let specifier = self.mark
@@ -88,7 +88,7 @@ extension Reader {
     }
     return Parameter(
       attributes: attributes,
-      // A subscript's single name is no label.
+      // The single name of a subscript's parameter is not a label.
       label: first.text == "_" || inSubscript && second == nil ? nil : first,
       name: second ?? first,
       specifiers: specifiers,
@@ -101,8 +101,8 @@ extension Reader {
     )
   }
 
-  /// Whether the token after the next is `text` while the next one is a name: then the current
-  /// word is a label and the next one a parameter's name.
+  /// Whether the next token is a name and the one after it is `text`. The current word is a label
+  /// then, and the next one a parameter's name.
   private mutating func followsNextName(_ text: StaticString) -> Bool {
     let mark = mark
     defer { goBack(to: mark) }
@@ -110,7 +110,7 @@ extension Reader {
     return (kind == .word || kind == .quotedWord) && nextIs(text)
   }
 
-  /// Passes `async`, `throws(Failure)` and the like, in any order.
+  /// Passes `async`, `throws(Failure)` and similar words, in any order.
   mutating func takeEffects() -> Effects {
     var effects = Effects()
     while kind == .word {
@@ -138,7 +138,8 @@ extension Reader {
     return effects
   }
 
-  /// Passes `-> Type`. Nil if there is none; false in `isReadable` if it cannot be read.
+  /// Passes `-> Type`. Returns nil if there is none, or if it cannot be read, which sets
+  /// `isReadable` to false.
   mutating func takeReturnClause(isReadable: inout Bool) -> ReturnClause? {
     if !take("->") { return nil }
     let mark = mark
@@ -167,7 +168,7 @@ extension Reader {
     )
   }
 
-  /// Passes `{ get set }`. Nil if something else stands between the braces.
+  /// Passes `{ get set }`. Returns nil if the braces contain anything else.
   mutating func takeAccessors() -> Accessors? {
     let mark = mark
     if !take("{") { return nil }

@@ -11,8 +11,8 @@ package func readSourceFile(_ text: String) -> SourceFile {
 }
 
 extension Reader {
-  /// Reads members and nested types up to a closing brace, or to the end. Of an `#if`, all
-  /// branches.
+  /// Reads members and nested types up to a closing brace, or to the end. Reads all branches of an
+  /// `#if`.
   fileprivate mutating func readTypes(
     into file: inout SourceFile, around outer: inout TypeDeclaration
   ) {
@@ -45,7 +45,7 @@ extension Reader {
         if nextToken.kind == .word { outer.aliases.append(verbatim(nextToken.range)) }
       default: break
       }
-      // What cannot be read, or does not matter: one token or one pair of brackets at a time.
+      // Passes one token or one pair of brackets that is unreadable or does not matter.
       goBack(to: mark)
       _ = takeIntroduction()
       if at("}") || isAtEnd { continue }

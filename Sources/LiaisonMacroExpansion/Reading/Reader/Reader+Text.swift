@@ -1,5 +1,5 @@
 extension Reader {
-  /// The source in `range`, as it is.
+  /// The source text in `range`, unchanged.
   func verbatim(_ range: Range<Int>) -> String {
     let source = bytes + range.lowerBound
     let length = range.upperBound &- range.lowerBound
@@ -11,13 +11,13 @@ extension Reader {
 
   func start(of mark: Mark) -> Int { tokens[mark.index].start &+ mark.split }
 
-  /// The range of what has been passed since `mark`.
+  /// The range of the tokens passed since `mark`.
   func range(since mark: Mark) -> Range<Int> {
     let start = start(of: mark)
     return start..<max(previousEnd, start)
   }
 
-  /// What has been passed since `mark`, comments and line breaks between its tokens made spaces.
+  /// The tokens passed since `mark`, with a space for each comment or line break between them.
   func text(since mark: Mark) -> Text {
     let range = range(since: mark)
     var isPlain = true
@@ -47,7 +47,7 @@ extension Reader {
     return Text(text: text, range: range)
   }
 
-  /// Whether the current token can be a name, and the name if so.
+  /// Passes a name and returns it. Returns nil if the current token cannot be a name.
   mutating func takeName() -> Name? {
     if kind != .word && kind != .quotedWord { return nil }
     let range = token.range
@@ -55,8 +55,8 @@ extension Reader {
     return Name(text: verbatim(range), range: range)
   }
 
-  /// Passes an opening bracket and all up to the one that closes it. False, having passed nothing,
-  /// if there is no such pair here.
+  /// Passes an opening bracket and everything up to its closing one. Returns false, and passes
+  /// nothing, if the current token does not open such a pair.
   mutating func passBrackets() -> Bool {
     let partner = token.partner
     if partner <= index { return false }
@@ -67,8 +67,8 @@ extension Reader {
 
   /// The lines of the doc comment before the current token, without indentation.
   ///
-  /// Of several, separated by blank lines, the last one; what stands on the line of the token
-  /// before belongs to that one. Ordinary comments in between do not count.
+  /// If blank lines separate several comments, the last one counts. A comment on the line of the
+  /// previous token belongs to that token. Ordinary comments in between do not count.
   func documentation() -> [String] {
     if !token.hasCommentBefore { return [] }
     var comments = DocumentationReader(

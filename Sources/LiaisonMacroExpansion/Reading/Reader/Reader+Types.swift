@@ -1,5 +1,5 @@
 extension Reader {
-  /// Passes a type. False, at an unspecified place, if there is none.
+  /// Passes a type. Returns false, at an unspecified place, if there is none.
   mutating func passType() -> Bool {
     nesting &+= 1
     defer { nesting &-= 1 }
@@ -11,7 +11,7 @@ extension Reader {
     return passFunctionResult()
   }
 
-  /// Passes `-> Result` with the effects before it, where what was passed are its parameters.
+  /// Passes `-> Result` with the effects before it, if the type passed before is a parameter list.
   private mutating func passFunctionResult() -> Bool {
     let mark = mark
     if kind == .word {
@@ -34,12 +34,12 @@ extension Reader {
     }
   }
 
-  /// `some`, `any` and the words of parameter packs, which belong to the type they stand before.
+  /// Whether the word is `some`, `any`, `each` or `repeat`. It belongs to the type after it.
   private var atOpaqueWord: Bool {
     at("any") || at("some") || at("each") || at("repeat")
   }
 
-  /// Whether a word that says how a value is passed stands before a type.
+  /// Whether the current word stands before a type and says how a value is passed.
   var atTypeSpecifier: Bool {
     if kind != .word { return false }
     if at("nonisolated") { return nextIs("(") }
@@ -49,14 +49,14 @@ extension Reader {
     return isSpecifier && nextBeginsType
   }
 
-  /// Passes such a word, with what `nonisolated(nonsending)` has in parentheses.
+  /// Passes such a word, with the parentheses of `nonisolated(nonsending)`.
   mutating func passTypeSpecifier() -> Bool {
     let isNonisolated = at("nonisolated")
     advance()
     return isNonisolated ? passBrackets() : true
   }
 
-  /// Whether the token after the current one can go on with the type that a word begins.
+  /// Whether the next token can continue the type that the current word begins.
   private var nextBeginsType: Bool {
     let next = nextToken
     switch next.kind {
@@ -67,7 +67,7 @@ extension Reader {
     }
   }
 
-  /// Passes a name, a tuple, an array and the like, with all that is bound to it from the right.
+  /// Passes a name, a tuple, an array or a similar type, with its suffixes.
   private mutating func passTypeOperand() -> Bool {
     if kind == .word || kind == .quotedWord {
       if atReservedWord { return false }
@@ -142,8 +142,8 @@ extension Reader {
     return references
   }
 
-  /// Passes a `where` clause; what follows the word is returned. Nil if there is no such clause,
-  /// false in `isReadable` if there is one that cannot be read.
+  /// Passes a `where` clause and returns the text after the word. Returns nil if there is no such
+  /// clause, or if it cannot be read, which sets `isReadable` to false.
   mutating func takeWhereClause(isReadable: inout Bool) -> Text? {
     if kind != .word || !take("where") { return nil }
     let mark = mark

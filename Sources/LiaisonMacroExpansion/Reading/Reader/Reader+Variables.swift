@@ -91,7 +91,7 @@ extension Reader {
     }
   }
 
-  /// Whether the token before needs another one after it: an operator with a space on its left.
+  /// Whether the previous token is an operator with a space on its left, which needs an operand.
   private var followsOperator: Bool {
     guard index > 0, tokens[index - 1].kind == .symbol else { return false }
     return tokens[index - 1].start > tokens[index - 1].triviaStart

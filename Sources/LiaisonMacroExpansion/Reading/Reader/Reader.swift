@@ -1,12 +1,12 @@
 /// Walks over the tokens of a source and makes a model of its declarations.
 ///
-/// Reading is by attempt: a method that reads something returns nil or false where the source does
-/// not fit, and its caller decides where to go on. Every loop passes at least one token.
+/// The reader works by attempt: a method returns nil or false if the source does not fit, and its
+/// caller decides where to continue. Every loop passes at least one token.
 struct Reader {
-  /// A place to come back to.
+  /// A place to which the reader can go back.
   struct Mark {
     let index: Int
-    /// How many bytes of the token were passed.
+    /// How many bytes of the token are passed.
     let split: Int
   }
 
@@ -19,7 +19,7 @@ struct Reader {
   let last: Int
   var nesting = 0
   private(set) var index = 0
-  /// How many bytes of the current token are passed: `>>` closes two lists, one byte each.
+  /// How many bytes of the current token are passed. `>>` closes two lists, one byte each.
   private var split = 0
 
   /// Calls `body` with a reader at the start of `text`.
@@ -27,7 +27,7 @@ struct Reader {
     var text = text
     return text.withUTF8 { source in
       let tokens = Lexer.tokens(of: source)
-      // Stand-ins for empty buffers, which may have no address.
+      // Substitutes for empty buffers, which may have no address.
       return withUnsafePointer(to: 0 as UInt8) { noBytes in
         withUnsafePointer(to: Token.end) { noTokens in
           tokens.withUnsafeBufferPointer { tokens in
@@ -55,13 +55,13 @@ struct Reader {
   var isAtEnd: Bool { index >= last }
   var hasNewlineBefore: Bool { split == 0 && tokens[index].hasNewlineBefore }
 
-  /// Whether nothing separates the current token from the one before.
+  /// Whether no white space or comment separates the current token from the one before.
   var isAdjacent: Bool { split > 0 || tokens[index].start == tokens[index].triviaStart }
 
-  /// Where the rest of the current token begins.
+  /// The offset at which the rest of the current token begins.
   var start: Int { tokens[index].start &+ split }
 
-  /// Where what was passed last ends.
+  /// The offset at which the last passed text ends.
   var previousEnd: Int {
     if split > 0 { return start }
     return index > 0 ? tokens[index &- 1].end : 0

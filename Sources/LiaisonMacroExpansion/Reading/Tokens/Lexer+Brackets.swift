@@ -18,7 +18,7 @@ extension Lexer {
             open.append(index)
             openBraces &+= 1
           } else if byte == 0x29 || byte == 0x5D || (byte == 0x7D && openBraces > 0) {
-            // In ASCII a bracket and its partner lie one or two apart.
+            // In ASCII the codes of a bracket and its partner differ by one or two.
             let wanted = byte == 0x29 ? 0x28 as UInt8 : byte &- 2
             while let candidate = open.last {
               let opening = bytes[tokens[candidate].start]

@@ -1,7 +1,8 @@
 extension Lexer {
   /// Passes a number of any form.
   ///
-  /// - Parameter isMember: After a dot the digits are a tuple's element, as in `pair.0.1`.
+  /// - Parameter isMember: Whether a dot stands before. The digits are a tuple's element then, as
+  ///   in `pair.0.1`.
   mutating func passNumber(isMember: Bool) -> Token.Kind {
     if isMember {
       while peek() >= 0x30, peek() <= 0x39 { position &+= 1 }
@@ -27,7 +28,7 @@ extension Lexer {
     }
   }
 
-  /// Whether hexadecimal digits and a `p` follow the dot; else it is a member of an integer.
+  /// Whether hexadecimal digits and a `p` follow the dot. Otherwise a member of an integer follows.
   private func hasHexadecimalFraction() -> Bool {
     var distance = 1
     while true {

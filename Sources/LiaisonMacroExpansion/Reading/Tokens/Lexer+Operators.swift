@@ -1,4 +1,4 @@
-/// The ASCII characters of operators, the dot left out.
+/// Whether a byte is an ASCII character of operators. The dot is left out.
 func isOperatorByte(_ byte: UInt8) -> Bool {
   switch byte {
   case 0x21, 0x25, 0x26, 0x2A, 0x2B, 0x2D, 0x2F, 0x3C, 0x3D, 0x3E, 0x3F, 0x5E, 0x7C, 0x7E: true
@@ -24,7 +24,7 @@ func isOperatorHead(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Whether a character beyond ASCII may go on with an operator without beginning one.
+/// Whether a character beyond ASCII may continue an operator but not begin one.
 private func isOperatorMark(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
@@ -35,7 +35,7 @@ private func isOperatorMark(_ scalar: UInt32) -> Bool {
 }
 
 extension Lexer {
-  /// Passes the longest run of operator characters that holds no start of a comment.
+  /// Passes the longest run of operator characters that contains no start of a comment.
   mutating func passOperator() -> Token.Kind {
     let start = position
     let mayHoldDots = peek() == 0x2E
@@ -56,7 +56,7 @@ extension Lexer {
     return .symbol
   }
 
-  /// Passes what begins with `#`: a raw string, a regex, a directive or another word.
+  /// Passes a token that begins with `#`: a raw string, a regex, a directive or another word.
   mutating func passPound() -> Token.Kind {
     var pounds = 1
     while peek(pounds) == 0x23 { pounds &+= 1 }

@@ -1,8 +1,8 @@
 extension Lexer {
-  /// Passes `/…/` if the slash at the position can begin a regex and one ends on this line.
+  /// Passes `/…/` if the slash at the position can begin a regex and the regex ends on this line.
   ///
-  /// The heuristics are Swift's own: no space after the first slash or before the last, and no
-  /// closing parenthesis that was not opened.
+  /// The rules are Swift's own: no space after the first slash or before the last, and no closing
+  /// parenthesis without an opening one.
   mutating func passBareRegex() -> Bool {
     let first = peek(1)
     if first == 0x20 || first == 0x09 || first == 0x2F || first == 0x2A || first == 0 {
@@ -37,8 +37,8 @@ extension Lexer {
     return false
   }
 
-  /// Passes `#/…/#`; over several lines if a line break follows the opening. Not at all if it has
-  /// no end.
+  /// Passes `#/…/#`, over several lines if a line break follows the opening. Passes nothing and
+  /// returns false if the regex has no end.
   mutating func passPoundRegex(pounds: Int) -> Bool {
     if position < fruitlessUntil { return false }
     var index = position &+ pounds &+ 1

@@ -25,7 +25,8 @@ extension Lexer {
     return .unknown
   }
 
-  /// `#"""#` is a one-line string that holds one quote.
+  /// Whether the closing quote is on this line: `#"""#` is a one-line string that contains one
+  /// quote.
   private func closesOnThisLine(pounds: Int) -> Bool {
     if pounds == 0 { return false }
     var distance = 1
@@ -52,7 +53,8 @@ extension Lexer {
     return true
   }
 
-  /// Passes an interpolation from its opening to its closing parenthesis. False if it has no end.
+  /// Passes an interpolation from its opening to its closing parenthesis. Returns false if it has
+  /// no end.
   private mutating func passInterpolation() -> Bool {
     nesting &+= 1
     defer { nesting &-= 1 }

@@ -2,7 +2,7 @@ extension Lexer {
   struct Trivia {
     var hasNewline = false
     var hasComment = false
-    /// A block comment begins at the position and has no end.
+    /// Whether a block comment begins at the position and has no end.
     var isUnterminated = false
   }
 
@@ -35,7 +35,7 @@ extension Lexer {
     return trivia
   }
 
-  /// A byte order mark, and the line by which a shell finds the interpreter.
+  /// Passes a byte order mark, and the `#!` line that names the interpreter.
   private mutating func passFileStart(_ trivia: inout Trivia) {
     if peek() == 0xEF, peek(1) == 0xBB, peek(2) == 0xBF { position = 3 }
     if peek() == 0x23, peek(1) == 0x21 {
@@ -44,7 +44,7 @@ extension Lexer {
     }
   }
 
-  /// Moves to the line break that ends this line, or to the end.
+  /// Moves to the line break that ends this line, or to the end of the source.
   mutating func passLine() {
     let newline = firstIndex(of: 0x0A, in: bytes, from: position, to: count)
     position =
@@ -52,7 +52,7 @@ extension Lexer {
       ? firstIndex(of: 0x0D, in: bytes, from: position, to: newline) : newline
   }
 
-  /// Where the block comment that begins at `start` ends, or -1 if it does not.
+  /// The offset at which the block comment that begins at `start` ends, or -1 if it has no end.
   private func endOfBlockComment(from start: Int, hasNewline: inout Bool) -> Int {
     var index = start &+ 2
     var depth = 1

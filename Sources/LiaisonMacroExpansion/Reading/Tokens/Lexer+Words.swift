@@ -1,4 +1,5 @@
-/// Letters, digits, the underscore, the dollar and everything beyond ASCII.
+/// Whether a byte is a letter, a digit, an underscore, a dollar, or belongs to a character beyond
+/// ASCII.
 func isWordByte(_ byte: UInt8) -> Bool {
   if byte >= 0x61 && byte <= 0x7A { return true }
   if byte >= 0x41 && byte <= 0x5A { return true }
@@ -11,7 +12,7 @@ extension Lexer {
   mutating func passWord() -> Token.Kind {
     while position < count {
       let byte = bytes[position]
-      // Written out here too: words are most of a source.
+      // Duplicated here for speed: words are the largest part of a source.
       if (byte >= 0x61 && byte <= 0x7A) || (byte < 0x80 && isWordByte(byte)) {
         position &+= 1
       } else if byte < 0x80 {
@@ -53,7 +54,7 @@ extension Lexer {
     return false
   }
 
-  /// Passes whatever begins with a character beyond ASCII.
+  /// Passes a token that begins with a character beyond ASCII.
   mutating func passUnicode() -> Token.Kind {
     let (scalar, length) = scalarHere()
     if isOperatorHead(scalar) { return passOperator() }
@@ -79,7 +80,7 @@ extension Lexer {
   private func fitting(_ length: Int) -> Int { min(length, count &- position) }
 }
 
-/// Characters that look like white space or like nothing, but separate nothing in Swift.
+/// Whether a character looks like white space or is invisible, but separates nothing in Swift.
 private func isForeignSpace(_ scalar: UInt32) -> Bool {
   scalar == 0xA0 || scalar == 0xFEFF || scalar == 0x3000 || scalar == 0x2028 || scalar == 0x2029
     || (scalar >= 0x2000 && scalar <= 0x200A)

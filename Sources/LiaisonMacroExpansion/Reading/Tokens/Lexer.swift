@@ -1,4 +1,4 @@
-/// Cuts Swift source into tokens. Nothing makes it fail: what it cannot read becomes `unknown`.
+/// Cuts Swift source into tokens. It never fails: an unreadable text becomes `unknown`.
 ///
 /// It never searches again from before the place where a search failed, so its time is linear in
 /// the source, however broken the source is.
@@ -11,11 +11,11 @@ package struct Lexer {
   var position = 0
   /// How many strings are open around `position`.
   var nesting = 0
-  /// Whether the token before ended an operand, so that a slash divides and a dot is a member.
+  /// Whether the previous token ended an operand: a slash then divides, and a dot begins a member.
   var followsOperand = false
   let hasCarriageReturns: Bool
-  /// Where a search for something's end gave up. None begins before it, so that no byte is
-  /// searched again and again.
+  /// The offset that the last failed search for an end reached. No search begins before it, so no
+  /// byte is searched again and again.
   var fruitlessUntil = 0
   private var previousIsDot = false
   /// The word right before `position`, if the last token was one.
@@ -30,7 +30,7 @@ package struct Lexer {
   /// All tokens of a source; the last one is `end`.
   package static func tokens(of source: UnsafeBufferPointer<UInt8>) -> [Token] {
     var tokens: [Token] = []
-    // An empty array's buffer may have no address; the lexer then looks at no byte.
+    // The buffer of an empty array may have no address. The lexer reads no byte then.
     withUnsafePointer(to: 0 as UInt8) { nothing in
       var lexer = Lexer(bytes: source.baseAddress ?? nothing, count: source.count)
       tokens.reserveCapacity(source.count / 6 + 8)
@@ -54,7 +54,7 @@ package struct Lexer {
     case .word, .quotedWord, .number, .string, .regex: followsOperand = true
     case .punctuation: followsOperand = byte == 0x29 || byte == 0x5D || byte == 0x7D
     case .symbol:
-      // A postfix `?` or `!` leaves an operand behind it.
+      // A postfix `?` or `!` after an operand still ends an operand.
       followsOperand = followsOperand && position == start &+ 1 && (byte == 0x3F || byte == 0x21)
     default: followsOperand = false
     }
@@ -104,7 +104,7 @@ package struct Lexer {
       if !followsOperand || followsOperatorLikeWord, passBareRegex() { return .regex }
       return passOperator()
     case 0x21, 0x3F:
-      // Bound to what is before it, it is postfix and stands alone: `Int?=nil`.
+      // A mark directly after an operand is postfix and a token of its own: `Int?=nil`.
       if !hasSpaceBefore && followsOperand {
         position &+= 1
         return .symbol
@@ -126,7 +126,7 @@ package struct Lexer {
     return .punctuation
   }
 
-  /// Whether the word before is one after which an expression begins.
+  /// Whether an expression begins after the previous word.
   private var followsOperatorLikeWord: Bool {
     guard let word = previousWord else { return false }
     for candidate in ["return", "in", "case", "where", "if", "try", "await", "throw", "is", "as"]

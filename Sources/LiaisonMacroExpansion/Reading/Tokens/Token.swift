@@ -1,17 +1,17 @@
 /// A piece of Swift source with the white space and comments before it.
 ///
-/// Tokens follow each other without gaps: the trivia and the text of all of them, joined, are the
+/// Tokens follow each other without gaps: the trivia and texts of all tokens, joined, are the
 /// source.
 package struct Token: Equatable, Sendable {
   package enum Kind: UInt8, Equatable, Sendable {
-    /// An identifier or a keyword, `$0` and editor placeholders among them.
+    /// An identifier or a keyword. `$0` and editor placeholders are words, too.
     case word
     /// A name between backticks.
     case quotedWord
     case number
     case string
     case regex
-    /// A run of operator characters, `->`, `=`, `...` and `&` among them.
+    /// A run of operator characters. `->`, `=`, `...` and `&` are symbols, too.
     case symbol
     /// One of `( ) [ ] { } , ; : . @ \` or a lone `#`.
     case punctuation
@@ -19,9 +19,9 @@ package struct Token: Equatable, Sendable {
     case directive
     /// Any other word after `#`.
     case pound
-    /// What is no Swift, or has no end.
+    /// A text that is not Swift, or that has no end.
     case unknown
-    /// The end of the source; only its trivia can hold anything.
+    /// The end of the source. Only its trivia can contain text.
     case end
   }
 
@@ -29,13 +29,13 @@ package struct Token: Equatable, Sendable {
   package let triviaStart: Int
   package let start: Int
   package let end: Int
-  /// Whether the trivia holds a line break.
+  /// Whether the trivia contains a line break.
   package let hasNewlineBefore: Bool
-  /// Whether the trivia holds a comment.
+  /// Whether the trivia contains a comment.
   package let hasCommentBefore: Bool
 
-  /// The index of the bracket that closes or opens what this one opens or closes; -1 if there is
-  /// none, or if this is no bracket.
+  /// The index of the bracket that this one opens or closes. -1 if there is none, or if this token
+  /// is no bracket.
   package internal(set) var partner = -1
 
   package var range: Range<Int> { start..<end }

@@ -1,30 +1,30 @@
-/// What can be seen in a piece of code of what its value depends on.
+/// The facts about a piece of code that show what its value depends on.
 struct CodeFacts {
-  /// A property of the same object that is read, and the members that are read of it.
+  /// A property of the same object that is read, and the members that are read behind it.
   struct Read: Hashable {
     let name: String
     let chain: [String]
-    /// Whether the value is handed on as a whole: to a call, a loop, an operator. What is read of
-    /// it there is not seen here; whether it matters depends on its type, which the compiler knows.
+    /// Whether the whole value goes to a call, a loop or an operator, which may read more of it.
+    /// Only the compiler knows whether that matters, because it knows the type.
     var isWhole = false
     var origin = Origin.own
   }
 
-  /// Whose a name is.
+  /// Where a name is declared.
   enum Origin {
     case own
-    /// Not declared in the class: inherited, or no property at all.
+    /// The name is not declared in the class: it is inherited, or it is not a property.
     case unknown
-    /// Read as the superclass has it: `super.name`.
+    /// The superclass's property is read: `super.name`.
     case inherited
   }
 
   var reads: [Read] = []
-  /// Methods of the same object that are called, or handed on.
+  /// Methods of the same object that are called or passed as a value.
   var calls: [String] = []
-  /// Whether something is called that is no part of the class: a value may come from anywhere.
+  /// Whether code outside of the class is called, so that a value may come from anywhere.
   var hasForeignCall = false
-  /// Whether it reads something of which nothing can be said.
+  /// Whether the code reads something that the macro cannot analyse.
   var isUnseen = false
 
   mutating func add(_ other: CodeFacts) {
@@ -35,7 +35,7 @@ struct CodeFacts {
   }
 }
 
-/// What a class's code can name without saying whose it is.
+/// The members that a class's code can name without `self`.
 struct OwnNames {
   var properties: Set<String> = []
   var methods: Set<String> = []

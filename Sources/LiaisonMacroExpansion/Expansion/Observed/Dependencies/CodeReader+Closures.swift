@@ -1,5 +1,5 @@
 extension CodeReader {
-  /// Walks over what stands in braces: a block, or a closure with names of its own.
+  /// Walks over the code in braces: a block, or a closure with names of its own.
   mutating func walkBraces(_ open: Int, _ locals: LocalNames) {
     let close = pieces[open].partner
     guard close > open else { return }
@@ -8,7 +8,7 @@ extension CodeReader {
     walk(start..<close, &inner)
   }
 
-  /// Passes `[captures] (parameters) -> Result in`. Nil if the braces hold a block.
+  /// Passes `[captures] (parameters) -> Result in`. Returns nil if the braces contain a block.
   private mutating func closureHead(
     _ start: Int, _ end: Int, _ locals: inout LocalNames
   ) -> Int? {
@@ -33,7 +33,7 @@ extension CodeReader {
     return word + 1
   }
 
-  /// Passes effects and result up to `in`. Nil if anything else stands there.
+  /// Passes effects and result up to `in`. Returns nil if anything else follows.
   private func endOfHead(_ start: Int, _ end: Int) -> Int? {
     var index = start
     while ["async", "throws"].contains(text(index)) { index = afterBrackets(index + 1) }
@@ -41,7 +41,7 @@ extension CodeReader {
     return index < end && text(index) == "in" ? index : nil
   }
 
-  /// `[weak self, copy = value]`
+  /// Walks over captures: `[weak self, copy = value]`.
   private mutating func walkCaptures(_ open: Int, _ locals: inout LocalNames) {
     let outer = locals
     for capture in split(open + 1..<pieces[open].partner, at: ",") {
@@ -52,7 +52,7 @@ extension CodeReader {
     }
   }
 
-  /// What a body calls the parameters of a list.
+  /// The names that a body uses for the parameters of a list.
   func parameterNames(_ open: Int) -> Set<String> {
     var names: Set<String> = []
     guard pieces.indices.contains(open), pieces[open].partner > open else { return names }

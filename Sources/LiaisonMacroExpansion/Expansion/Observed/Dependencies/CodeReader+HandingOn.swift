@@ -1,8 +1,8 @@
 extension CodeReader {
-  /// Whether more is done with a value than to compare it with `nil`, to ask for its identity or
-  /// its type, or to return it as the property's own.
+  /// Whether the value is used for more than a comparison with `nil`, a question for its identity
+  /// or type, or the property's own result.
   ///
-  /// - Parameter path: where it is read, without what stands before it.
+  /// - Parameter path: The tokens that read the value, without the `self.` before them.
   func isHandedOn(_ path: Range<Int>, _ end: Int) -> Bool {
     var first = path.lowerBound
     while text(first - 1) == "." || text(first - 1) == "self" { first -= 1 }
@@ -18,7 +18,7 @@ extension CodeReader {
     return !(isChosen && (isLast || [":", "??"].contains(after)) && isInResult(first))
   }
 
-  /// Whether a place is in the expression that is the getter's result, and not in brackets there.
+  /// Whether a place is in the getter's result expression, and not inside of brackets there.
   private func isInResult(_ place: Int) -> Bool {
     guard closureDepth == 0 else { return false }
     var index = place - 1
@@ -31,7 +31,7 @@ extension CodeReader {
     return true
   }
 
-  /// Says of what has been read since a place that it was only given another name.
+  /// Notes that values read since a place only got another name.
   mutating func forgetHandingOn(since place: Int) {
     for index in facts.reads.indices[place...] { facts.reads[index].isWhole = false }
   }

@@ -1,5 +1,5 @@
 extension CodeReader {
-  /// Passes a name or a keyword with all that belongs to it.
+  /// Passes a name or a keyword with the tokens that belong to it.
   mutating func stepWord(_ index: Int, _ end: Int, _ locals: inout LocalNames) -> Int {
     let piece = pieces[index]
     if piece.kind == .word {
@@ -46,7 +46,7 @@ extension CodeReader {
     return index + 1
   }
 
-  /// `self`, which says nothing more than the name behind it, or everything.
+  /// Passes `self`. Before a member it adds no fact; alone, it could read anything.
   private mutating func stepSelf(_ index: Int, _ end: Int) -> Int {
     var dot = index + 1
     while ["?", "!"].contains(text(dot)), pieces[dot].isAdjacent { dot += 1 }
@@ -56,7 +56,7 @@ extension CodeReader {
     return index + 1
   }
 
-  /// A property as the superclass has it. What it is only the superclass's keys know.
+  /// Passes a superclass's property. Only the superclass's keys know what it depends on.
   private mutating func stepSuper(_ index: Int, _ end: Int) -> Int {
     let name = index + 2
     let isCalled = text(name + 1) == "(" || isTrailingClosure(name + 1, end)
@@ -67,7 +67,7 @@ extension CodeReader {
     return stepRead(name, from: index, end, .inherited)
   }
 
-  /// A name of which this class alone does not say what it is.
+  /// Passes a name that is not declared in this class.
   private mutating func stepUnknown(_ index: Int, _ end: Int) -> Int {
     if text(index + 1) == "(" || isTrailingClosure(index + 1, end) {
       facts.isUnseen = true
@@ -76,7 +76,7 @@ extension CodeReader {
     return stepRead(index, from: index, end, .unknown)
   }
 
-  /// Notes what is read, and of it.
+  /// Notes a property that is read, and the members that are read behind it.
   private mutating func stepRead(
     _ index: Int, from start: Int, _ end: Int, _ origin: CodeFacts.Origin
   ) -> Int {
@@ -87,7 +87,7 @@ extension CodeReader {
     return next
   }
 
-  /// A member of this object: a property with what is read of it, or a method.
+  /// Passes a member of this object: a property with the members behind it, or a method.
   private mutating func stepMember(_ index: Int, _ end: Int) -> Int {
     let name = pieces[index].bare
     let isCalled = text(index + 1) == "(" || isTrailingClosure(index + 1, end)
@@ -99,8 +99,8 @@ extension CodeReader {
     return stepRead(index, from: index, end, .own)
   }
 
-  /// The properties that are read one of the other, `.a?.b`, and where they end. A method ends
-  /// them, and so does a subscript, but not before the property that has it.
+  /// The properties that are read one behind the other, `.a?.b`, and the place where they end. A
+  /// method ends them before its name. A subscript ends them after the property that has it.
   private func chain(after index: Int, _ end: Int) -> ([String], Int) {
     var chain: [String] = []
     var index = index + 1
@@ -118,8 +118,8 @@ extension CodeReader {
     return (chain, index)
   }
 
-  /// What a value is that is nothing but a property, or a property of one, and so on: a local name
-  /// for it stands for the same.
+  /// The property that an expression reads, if it reads nothing else, with the properties behind
+  /// it. A local name for the expression then means the same property.
   func path(_ range: Range<Int>, _ locals: LocalNames) -> CodeFacts.Read? {
     var index = range.lowerBound
     let isOwn = text(index) == "self" && text(index + 1) == "."
@@ -136,14 +136,14 @@ extension CodeReader {
     return CodeFacts.Read(name: source.name, chain: source.chain + chain)
   }
 
-  /// Passes the first word of a type, which may be lower-case.
+  /// Passes the first word of a type, which may be in lower case.
   private func passTypeName(_ index: Int) -> Int {
     var index = index
     while ["?", "!"].contains(text(index)) { index += 1 }
     return isName(index) ? index + 1 : index
   }
 
-  /// Words that are keywords only before another word.
+  /// Whether a word is a keyword, because another word follows it.
   private func isKeywordHere(_ index: Int) -> Bool {
     guard Self.contextualKeywords.contains(text(index)) else { return false }
     return isName(index + 1) && !pieces[index + 1].hasNewlineBefore
@@ -159,7 +159,7 @@ extension CodeReader {
     "inout", "nil", "repeat", "rethrows", "return", "throw", "throws", "true", "try", "where",
   ]
 
-  /// What the standard library calls without an object.
+  /// Functions of the standard library that are called without an object.
   private static let freeFunctions: Set<String> = [
     "abs", "assert", "assertionFailure", "debugPrint", "dump", "extendLifetime", "fatalError",
     "isKnownUniquelyReferenced", "max", "min", "numericCast", "pow", "precondition",

@@ -1,6 +1,6 @@
 extension CodeReader {
-  /// Walks over the conditions of an `if`, `while` or `guard`; each knows what those before
-  /// declare.
+  /// Walks over the conditions of an `if`, `while` or `guard`. Each condition sees the names that
+  /// earlier ones declare.
   mutating func walkConditions(_ range: Range<Int>, _ locals: inout LocalNames) {
     for clause in split(range, at: ",") {
       switch text(clause.lowerBound) {
@@ -14,7 +14,7 @@ extension CodeReader {
     }
   }
 
-  /// `let x = value`, or `let x`, which reads a property before it hides it.
+  /// Walks over `let x = value`, or over `let x`, which reads a property before it hides it.
   private mutating func walkBinding(_ clause: Range<Int>, _ locals: inout LocalNames) {
     if let value = first(of: ["="], in: clause) {
       let place = facts.reads.count
@@ -32,7 +32,7 @@ extension CodeReader {
     }
   }
 
-  /// Walks over a pattern: what stands behind `let` is declared, everything else is read.
+  /// Walks over a pattern. The names after `let` are declared, and all others are read.
   mutating func walkPattern(_ range: Range<Int>, _ locals: inout LocalNames) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -66,7 +66,7 @@ extension CodeReader {
     return close + 1
   }
 
-  /// `case pattern:` and what follows it, or whatever else stands there.
+  /// Walks over `case pattern:` and its statements, or over any other statements.
   private mutating func walkCase(_ range: Range<Int>, _ locals: LocalNames) {
     var inner = locals
     guard text(range.lowerBound) == "case",

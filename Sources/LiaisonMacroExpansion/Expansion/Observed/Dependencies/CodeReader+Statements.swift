@@ -1,6 +1,6 @@
 extension CodeReader {
-  /// Passes the head of a statement that declares names, and with it all where they are known. Nil
-  /// if no such statement begins here.
+  /// Passes a statement that declares names, with the code that sees them. Returns nil if no such
+  /// statement begins here.
   mutating func stepStatement(_ index: Int, _ end: Int, _ locals: inout LocalNames) -> Int? {
     switch text(index) {
     case "if", "while": return stepCondition(index, end, locals)
@@ -18,7 +18,7 @@ extension CodeReader {
     }
   }
 
-  /// `if` and `while`: what the conditions declare is known in the block alone.
+  /// Passes `if` or `while`. Only the block sees the names that the conditions declare.
   private mutating func stepCondition(_ index: Int, _ end: Int, _ locals: LocalNames) -> Int {
     let body = first(of: ["{"], in: index + 1..<end) ?? end
     var inner = locals
@@ -64,7 +64,7 @@ extension CodeReader {
 
   // MARK: - Declarations
 
-  /// `let x = value`: the name is known from behind the value on.
+  /// Passes `let x = value`. Only code after the value sees the name.
   private mutating func stepVariable(
     _ index: Int, _ end: Int, _ locals: inout LocalNames
   ) -> Int {
@@ -102,7 +102,7 @@ extension CodeReader {
     return min(next, end)
   }
 
-  /// Whether a statement goes on with the token, although it stands on a line of its own.
+  /// Whether the statement continues with the token at `index`, even if that begins a line.
   private func continues(at index: Int) -> Bool {
     let piece = pieces[index]
     if !piece.hasNewlineBefore || [".", "?", ":", "else", "as", "is", "{"].contains(piece.text) {
@@ -120,7 +120,7 @@ extension CodeReader {
     return body < end ? afterBrackets(body) : end
   }
 
-  /// Functions are known in their whole block.
+  /// Declares the functions of a block, which the whole block sees.
   func declareFunctions(in range: Range<Int>, _ locals: inout LocalNames) {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -1,16 +1,16 @@
-/// Walks over code and notes which members of its object it reads.
+/// Walks over code and notes which members of its object the code reads.
 ///
-/// It knows enough of Swift to tell a local name from a property: a `let` hides a property from
-/// behind its value to the end of its block, and so on.
+/// It knows enough of Swift to distinguish a local name from a property. For example, a `let` hides
+/// a property from the end of its value to the end of its block.
 struct CodeReader {
-  /// Code nested deeper than this is not read. The compiler refuses it too.
+  /// Code that is nested deeper than this is not read. The compiler rejects it, too.
   static let nestingLimit = 300
 
   let pieces: [Code.Piece]
   let own: OwnNames
   var facts = CodeFacts()
   private var nesting = 0
-  /// How many closures stand around the place that is read; nil in a method, whose result is not a
+  /// How many closures are around the place that is read. Nil in a method, whose result is not a
   /// property's value.
   private(set) var closureDepth: Int?
 
@@ -20,7 +20,8 @@ struct CodeReader {
     closureDepth = isGetter ? 0 : nil
   }
 
-  /// The facts about a body in braces: a getter's, or a method's that has parameters.
+  /// The facts about a body in braces: that of a getter, or that of a method if there are
+  /// `parameters`.
   static func facts(
     about body: Range<Int>, in source: String, own: OwnNames, parameters: Set<String>? = nil
   ) -> CodeFacts {
@@ -30,7 +31,7 @@ struct CodeReader {
     return reader.facts
   }
 
-  /// What stands between the braces of the body.
+  /// The tokens between the braces of the body.
   var inside: Range<Int> {
     let isBraced = text(0) == "{" && pieces[0].partner == pieces.count - 1
     return isBraced ? 1..<pieces.count - 1 : 0..<pieces.count
@@ -42,7 +43,7 @@ struct CodeReader {
 
   // MARK: - Walking
 
-  /// Walks over a block. Names that it declares are added to `locals` as they come.
+  /// Walks over a block. The names that it declares are added to `locals` in their order.
   mutating func walk(_ range: Range<Int>, _ locals: inout LocalNames) {
     declareFunctions(in: range, &locals)
     var index = range.lowerBound
@@ -51,13 +52,13 @@ struct CodeReader {
     }
   }
 
-  /// Walks over an expression, which declares nothing for what comes after it.
+  /// Walks over an expression. The code after it does not see the names that it declares.
   mutating func walkExpression(_ range: Range<Int>, _ locals: LocalNames) {
     var locals = locals
     walk(range, &locals)
   }
 
-  /// Passes whatever begins at `index` and returns where to go on.
+  /// Passes the code that begins at `index` and returns the index at which to continue.
   mutating func step(_ index: Int, _ end: Int, _ locals: inout LocalNames) -> Int {
     nesting += 1
     defer { nesting -= 1 }
@@ -96,13 +97,13 @@ struct CodeReader {
     }
   }
 
-  /// Passes `.name`, the member of something that was passed before.
+  /// Passes `.name`, a member of the value that was passed before.
   private mutating func passMember(_ index: Int, _ end: Int) -> Int {
     if isTrailingClosure(index + 2, end) { facts.hasForeignCall = true }
     return index + 2
   }
 
-  /// Walks over what stands in parentheses or square brackets, past the labels.
+  /// Walks over the contents of parentheses or square brackets, without the labels.
   private mutating func walkList(_ open: Int, _ locals: LocalNames) {
     var locals = locals
     let close = pieces[open].partner
@@ -118,12 +119,12 @@ struct CodeReader {
     }
   }
 
-  /// Whether `name:` in a list is a label; in a dictionary it is a key.
+  /// Whether `name:` in a list is a label. In a dictionary it is a key.
   private func holdsLabels(_ open: Int) -> Bool {
     pieces[open].text == "(" || (pieces[open].isAdjacent && endsOperand(open - 1))
   }
 
-  /// Whether a parenthesis holds the arguments of what stands before it.
+  /// Whether a parenthesis contains the arguments of a call.
   private func isCall(at index: Int) -> Bool {
     guard pieces[index].isAdjacent, index > 0 else { return false }
     if !pieces[index - 1].isName { return endsOperand(index - 1) || text(index - 1) == ">" }
@@ -144,13 +145,13 @@ struct CodeReader {
 
   // MARK: - Places
 
-  /// Behind the brackets at `index`, if there are any.
+  /// The index after the brackets at `index`; `index` itself if there are none.
   func afterBrackets(_ index: Int, onlyIfAdjacent: Bool = false) -> Int {
     guard pieces.indices.contains(index), pieces[index].partner > index else { return index }
     return onlyIfAdjacent && !pieces[index].isAdjacent ? index : pieces[index].partner + 1
   }
 
-  /// The first place outside of brackets that holds one of some tokens.
+  /// The first place outside of brackets that has one of the given tokens.
   func first(of texts: Set<String>, in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -166,7 +167,7 @@ struct CodeReader {
     return index
   }
 
-  /// Whether a closure that is called with something begins there.
+  /// Whether a trailing closure of a call begins at `index`.
   func isTrailingClosure(_ index: Int, _ end: Int) -> Bool {
     index < end && text(index) == "{" && pieces[index].kind == .punctuation
   }

@@ -1,14 +1,14 @@
-/// Finds out of every property when its value changes.
+/// Determines for every property when its value changes.
 struct DependencyReading {
-  /// What a name in some code turns out to be.
+  /// The meaning of a name in some code.
   private enum Target {
-    /// A property that tells of its changes, or one that depends on some, by its place.
+    /// A property with observable changes, or one that depends on such properties, by its offset.
     case property(Int)
-    /// A `let`. What it refers to may change nevertheless.
+    /// A `let`. The object that it refers to may change nevertheless.
     case constant(Int)
-    /// One that only the superclass knows.
+    /// A property that only the superclass knows.
     case inherited
-    /// Something that changes without telling.
+    /// A value that changes without notice.
     case opaque
   }
 
@@ -19,15 +19,15 @@ struct DependencyReading {
 
   private let survey: ClassSurvey
   private let own: OwnNames
-  /// Whether keys have to say their types.
+  /// Whether keys must state their types.
   private let isGeneric: Bool
   private var variables: [String: [ClassSurvey.Variable]]
   private var sources: [Int: [Source]] = [:]
-  /// What is read of objects that are constants, for the compiler to look at.
+  /// The reads behind constants. The compiler checks whether the constants are observed objects.
   private var readOfConstants: [Int: [String]] = [:]
   private var unseen: Set<Int> = []
   private var never: Set<Int> = []
-  /// Constants through which a way leads to something else.
+  /// Constants that are the first property of a longer path.
   private var passed: Set<Int> = []
   private var hasForeignCall: Set<Int> = []
 
@@ -38,7 +38,7 @@ struct DependencyReading {
     own = OwnNames(properties: Set(variables.keys), methods: Set(survey.methods.keys))
   }
 
-  /// When each property changes, by the place of its name.
+  /// When each property changes, by the offset of its name.
   mutating func changes() -> [Int: ObservedProperty.Change] {
     let told = survey.variables.filter { $0.isTold || $0.isOverriding }
     let computed = told.filter(\.isComputed)
@@ -65,9 +65,9 @@ struct DependencyReading {
     return .derived(from: (changing.map(\.text) + constants).withoutPrefixes)
   }
 
-  // MARK: - Looking
+  // MARK: - Analysing
 
-  /// Stands for the place of what is not declared here.
+  /// A substitute for the offset of a property that is not declared here.
   private static let inherited = -1
 
   private mutating func look(into variable: ClassSurvey.Variable) {
@@ -103,8 +103,8 @@ struct DependencyReading {
     }
   }
 
-  /// `address.city`; with `.*` behind it, what is done with it is not seen. Of a value that refers
-  /// to nothing that could change, all is seen.
+  /// A source such as `address.city`, with `.*` after it if later reads are not seen. A value that
+  /// refers to nothing that could change needs no `.*`.
   private func text(of read: CodeFacts.Read, from root: String, at id: Int) -> String {
     let variable = variables[read.name]?.first { $0.id == id }
     let isPlain =
@@ -130,7 +130,7 @@ struct DependencyReading {
   }
 
   private func target(of read: CodeFacts.Read, from reader: ClassSurvey.Variable) -> Target {
-    // What overrides stands in the place of an observed class's, whose keys say what the name is.
+    // The property overrides one of an observed class, whose keys know the meaning of the name.
     if read.origin != .own { return reader.isOverriding ? .inherited : .opaque }
     let visible = variables[read.name, default: []].filter { variable in
       reader.branches.starts(with: variable.branches)
@@ -144,15 +144,15 @@ struct DependencyReading {
 
   // MARK: - Constants
 
-  /// Whether a constant has a key: one that is not private, and one through which a way leads on.
+  /// Whether a constant has a key: it is not private, or it is the first property of a longer path.
   private func hasKey(constant variable: ClassSurvey.Variable) -> Bool {
     guard canHaveKey(variable.name.bare, variable.id) else { return false }
     let isVisible = AccessLevel(of: variable.declaration.modifiers) > .fileprivate
     return isVisible || passed.contains(variable.id)
   }
 
-  /// Whether a constant stands alone in its declaration, says its type if a key must, and leaves
-  /// the name to the key.
+  /// Whether a constant is alone in its declaration, states its type if the key must, and has a
+  /// name that no static member has.
   private func canHaveKey(_ name: String, _ id: Int) -> Bool {
     guard let variable = variables[name]?.first(where: { $0.id == id }) else { return false }
     let needsType = isGeneric || variable.availability.condition != nil
@@ -161,7 +161,8 @@ struct DependencyReading {
       && (!needsType || VisibleType.of(variable.binding) != nil)
   }
 
-  /// What `@Depends` goes through, it names.
+  /// Notes the properties with which the key paths of `@Depends` begin, because these name their
+  /// keys.
   private mutating func notePassed(_ computed: [ClassSurvey.Variable]) {
     for variable in computed {
       guard let mark = variable.declaration.attribute("Depends") else { continue }
@@ -174,8 +175,8 @@ struct DependencyReading {
 
   // MARK: - Concluding
 
-  /// A property that is made of constants alone is one itself, unless the compiler has to look
-  /// whether they are observed objects.
+  /// Finds computed properties that depend on constants alone, which are constant, too. It leaves
+  /// out those for which the compiler must check whether the constants are observed objects.
   private mutating func findConstants(_ inferred: [ClassSurvey.Variable]) {
     let candidates = inferred.map(\.id).filter {
       !unseen.contains($0) && !hasForeignCall.contains($0) && readOfConstants[$0] == nil
@@ -189,7 +190,8 @@ struct DependencyReading {
     }
   }
 
-  /// Whatever is made of what cannot be seen cannot be seen either.
+  /// Finds properties without a source that can be observed, and those that depend on such a
+  /// property.
   private mutating func findUnseen(_ inferred: [ClassSurvey.Variable]) {
     for id in inferred.map(\.id) where !never.contains(id) && readOfConstants[id] == nil {
       if sources[id, default: []].allSatisfy({ never.contains($0.id) }) { unseen.insert(id) }
@@ -206,7 +208,7 @@ struct DependencyReading {
 }
 
 extension [String] {
-  /// Each once, and without those that another one begins with: it follows them anyway.
+  /// Each source once, without those that are prefixes of another one, which follows them anyway.
   var withoutPrefixes: [String] {
     var kept: [String] = []
     for text in self where !kept.contains(text) {

@@ -1,7 +1,7 @@
 /// One argument of `@Depends`: `\Self.address?.city`.
 struct KeyPathArgument {
   let argument: Attribute.Argument
-  /// What is written as a source, `address.city`; nil if the argument is no key path of the class.
+  /// The argument as a source, `address.city`. Nil if the argument is no key path of the class.
   let source: String?
 
   static func all(of mark: Attribute, className: String) -> [KeyPathArgument] {
@@ -10,7 +10,7 @@ struct KeyPathArgument {
     }
   }
 
-  /// The property that it begins with.
+  /// The property with which the key path begins.
   var root: String? { source.map { String($0.prefix { $0 != "." }) } }
 
   private static func source(of value: String, _ className: String) -> String? {
@@ -19,7 +19,7 @@ struct KeyPathArgument {
     var rest = pieces.dropFirst()
     if let type = rest.first, type != "." {
       guard type == "Self" || type == className else { return nil }
-      // Generic arguments say nothing here.
+      // Generic arguments do not matter here.
       rest = rest.dropFirst().drop { $0 != "." }
     }
     var names: [String] = []

@@ -1,7 +1,7 @@
-/// The names that some code declares for itself, which hide those of the class.
+/// The names that some code declares, which hide those of the class.
 struct LocalNames {
   private var names: Set<String>
-  /// What a name stands for, if it was declared as a property and nothing else: `if let address`.
+  /// The properties that names stand for, if their value is only a property: `if let address`.
   private var sources: [String: CodeFacts.Read] = [:]
 
   init(_ names: Set<String> = []) { self.names = names }
@@ -20,7 +20,7 @@ struct LocalNames {
     return all
   }
 
-  /// Declares names; one alone may stand for a property.
+  /// Declares names. If there is only one, it may stand for a property.
   mutating func declare(_ names: Set<String>, as source: CodeFacts.Read?) {
     self.names.formUnion(names)
     for name in names { sources[name] = names.count == 1 ? source : nil }

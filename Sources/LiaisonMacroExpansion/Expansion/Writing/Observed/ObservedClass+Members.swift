@@ -1,5 +1,5 @@
 extension ObservedClass {
-  /// What stands in the class.
+  /// The source of the members that are added to the class.
   func memberSource() -> String {
     var writer = SourceWriter()
     if superclass == nil { writeStorage(to: &writer) }
@@ -16,7 +16,8 @@ extension ObservedClass {
     if options.contains(.threadSafe) {
       writer.line("@Unobserved \(prefix)nonisolated let _observation = LockedObservationStorage()")
     } else {
-      // Used where the object is used, and written once, so it needs no check when it is read.
+      // The storage is used only where the object is used, and written once, so a read needs no
+      // check.
       writer.line("@Unobserved @safe @exclusivity(unchecked)")
       writer.line("\(prefix)final nonisolated(unsafe) var _observation = ObservationStorage()")
     }
@@ -47,7 +48,7 @@ extension ObservedClass {
     }
   }
 
-  /// What stands outside: the conformances that are not inherited.
+  /// The source of the extension, with the conformances that are not inherited.
   func extensionSource(for request: AttachedExpansion) -> String {
     var conformances: [String] = []
     if request.asksFor("Observed") {

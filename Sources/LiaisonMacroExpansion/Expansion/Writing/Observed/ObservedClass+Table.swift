@@ -1,5 +1,5 @@
 extension ObservedClass {
-  /// All keys of the class, by which they are found by name.
+  /// Writes all keys of the class, which are found by name.
   func writeTable(to writer: inout SourceWriter) {
     let prefix = type.access.memberPrefix
     let kind = isFinal ? "static" : "class"
@@ -55,7 +55,7 @@ extension ObservedClass {
     writer.line(close)
   }
 
-  /// What stands in the table for a property that overrides an inherited one.
+  /// The table's entry for a property that overrides an inherited one.
   private func override(of property: ObservedProperty) -> String? {
     if superclass == nil { return nil }
     let head = ".overriding(\"\(property.name.bare)\", \(type.ofType))"
@@ -66,7 +66,7 @@ extension ObservedClass {
     }
   }
 
-  /// How a property stands in the table.
+  /// The table's entry for a property.
   private func entry(of property: ObservedProperty?) -> String? {
     guard let property else { return nil }
     if property.isOverriding { return override(of: property) }
@@ -80,7 +80,7 @@ extension ObservedClass {
       let key = "\(type.name).\(property.name.text)"
       guard property.isSettable else { return ".readOnly(\(key))" }
       guard type.isActor else { return ".key(\(key))" }
-      // A key's own setter would have to run on the actor, too, so the table has it.
+      // A key's own setter would have to run on the actor, too, so the table has the setter.
       return ".key(\(key), isolated: \(type.name).self) { $0.\(property.name.text) = $1 }"
     case .constant,
       .never where !property.isSettable:
@@ -92,8 +92,8 @@ extension ObservedClass {
 }
 
 extension ObservedClass.Member {
-  /// What can stand between the brackets of an array: no `#if`, and nothing that is not always
-  /// there.
+  /// The property, if an array literal can contain its entry: it is not in an `#if`, and it exists
+  /// on all systems.
   fileprivate var plainEntry: ObservedProperty? {
     guard case .property(let property) = self, property.availability.condition == nil else {
       return nil

@@ -8,10 +8,10 @@ struct ObservedKey {
     writer.line("/// The key of `\(property.name.bare)`.")
     writer.lines(property.availability.attributes)
     if case .unseen = property.change {
-      // Not left out and not unavailable, or the compiler would speak of the property itself.
+      // A missing or unavailable key would make the compiler report the property itself.
       writer.line("\(head)var \(name): UnseenSources { UnseenSources() }")
     } else if case .diagnosed = property.change {
-      // It is never used, because the program does not compile; but it is named.
+      // The key is never used, because the program does not compile. But other code names it.
       guard let type = property.type else { return "" }
       writer.line("\(head)var \(name): ObservedPath<\(type)> { Swift.preconditionFailure() }")
     } else if isSettable {
@@ -19,15 +19,16 @@ struct ObservedKey {
     } else if needsGetter {
       writer.line("\(head)var \(name)\(type) { \(value) }")
     } else {
-      // A type that is written needs no inference, which may come to ask for what it is needed for:
+      // A written type needs no inference. To infer a type, the compiler may need the same type:
       // keys depend on each other, and `@Depends` asks for them before the class is complete.
       writer.line("\(head)let \(name)\(type) = \(value)")
     }
     return writer.text
   }
 
-  /// The key of a property with a setter has one, too, that does nothing: it tells the compiler who
-  /// may set the property. So a key path to it is writable where the property is.
+  /// Writes the key of a property with a setter. The key has a setter, too, which does nothing but
+  /// tell the compiler who may set the property. So a key path to it is writable where the property
+  /// is.
   private func writeSettable(to writer: inout SourceWriter) {
     if needsGetter {
       return writer.line("\(head)\(setHead)var \(name)\(type) { get { \(value) } set {} }")
@@ -37,7 +38,8 @@ struct ObservedKey {
     writer.line("\(isolation)private static let \(storage)\(type) = \(value)")
   }
 
-  /// Where the type is not known for certain, the key is a constant, which needs none.
+  /// Whether the key has a setter. A key whose type is not certain is a constant, which needs no
+  /// type.
   private var isSettable: Bool {
     property.setAccess != nil && !owner.isActor && (needsGetter || property.isTypeSure)
   }
@@ -45,7 +47,7 @@ struct ObservedKey {
   private var name: String { property.name.text }
 
   private var type: String {
-    // A guess will do only where there has to be a type.
+    // An uncertain type is used only where a type must be written.
     let type = needsGetter || property.isTypeSure ? property.type : nil
     return type.map { ": ObservedPath<\($0)>" } ?? ""
   }
@@ -58,7 +60,7 @@ struct ObservedKey {
 
   private var isolation: String { property.globalActor.map { $0 + " " } ?? "" }
 
-  /// `public static `, with the actor that the property lives on.
+  /// `public static `, with the property's global actor.
   private var head: String { "\(isolation)\(access.prefix)static " }
 
   private var setHead: String {
@@ -75,8 +77,8 @@ struct ObservedKey {
     return "ObservedPath(_Key.\(name), \"\(property.name.bare)\", \(owner.ofType)\(more))"
   }
 
-  /// Generic types have no stored statics, no stored static may be missing on some systems, and
-  /// none may have a type that another declaration hides.
+  /// Whether the key is computed. Generic types have no stored statics, a stored static must exist
+  /// on all systems, and the type of a stored static must not be hidden by another declaration.
   private var needsGetter: Bool {
     owner.isGeneric || property.availability.condition != nil
       || TypeNames.words(in: property.type ?? "").contains("some")

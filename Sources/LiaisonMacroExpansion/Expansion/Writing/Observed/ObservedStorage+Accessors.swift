@@ -31,7 +31,7 @@ extension ObservedStorage {
       ? "store(_Key.\(name.text), to: newValue, from: \(storage))"
       : "change(\(change(to: "newValue")))"
     let setting = "_observation.\(head) { \(storage) = newValue }"
-    // Whoever Observation tells may read the property, so it is told outside the lock.
+    // An observer of Observation may read the property, so it is notified outside of the lock.
     let whole = isObservable ? "_observableRegistrar.mutate(\(here)) { \(setting) }" : setting
     writer.line("set { \(whole) }")
   }
@@ -72,17 +72,17 @@ extension ObservedStorage {
     writer.line("yield &\(storage)")
   }
 
-  /// Sets the storage, and nothing but Observation is told.
+  /// Sets the storage and notifies Observation only.
   private func setting(_ value: String) -> String {
     let setting = "\(storage) = \(value)"
     return isObservable ? "_observableRegistrar.mutate(\(here)) { \(setting) }" : setting
   }
 
-  /// Which property it is, for Observation.
+  /// The arguments that identify the property to Observation.
   private var here: String { "self, \\\(owner).\(name.text)" }
 
-  /// What the library is told of a change. What the variable's own observers may correct is read
-  /// after it was stored.
+  /// The arguments that describe a change to the library. If the variable's own observers may
+  /// correct the value, the library reads it after it was stored.
   private func change(to value: String) -> String {
     let new = isCorrected && !isThreadSafe ? "" : "to: \(value), "
     return "_Key.\(name.text), of: self, \(new)from: \(storage)"
@@ -96,8 +96,8 @@ extension ObservedStorage {
     return head + rest
   }
 
-  /// What follows the name. In observers the name means the storage, or a change that they make
-  /// would be observed by them again.
+  /// The source after the name. In observers the name is replaced by the storage's. Otherwise the
+  /// library would observe the changes that they make.
   private var rest: String {
     let range = name.range.upperBound..<variable.range.upperBound
     guard let block = binding.accessors else { return source.slice(range) }

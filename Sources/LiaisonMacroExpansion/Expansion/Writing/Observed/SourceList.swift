@@ -1,4 +1,4 @@
-/// What a property depends on, as the body of a closure.
+/// The sources of a property, as the body of a closure.
 struct SourceList {
   private let all: [String]
   private let owner: ObservedType
@@ -8,9 +8,9 @@ struct SourceList {
     self.owner = owner
   }
 
-  /// Where the compiler has to find out whether something can be followed, each stands in a
-  /// statement of its own: in one expression it would look for a way to read the others so that all
-  /// fits.
+  /// The body of the closure. If the compiler must check whether a source can be followed, each
+  /// source has a statement of its own. In one expression the compiler would try other meanings of
+  /// the remaining sources, too.
   var text: String {
     let written = all.map(source)
     if all.allSatisfy({ !$0.contains(".") }) { return "[\(written.joined(separator: ", "))]" }
@@ -20,8 +20,8 @@ struct SourceList {
       .joined(separator: "; ")
   }
 
-  /// `address.city` as `ObservedSource(address).city`; with `.*` behind it, the compiler looks
-  /// whether that is an object.
+  /// `address.city` as `ObservedSource(address).city`. For `.*` at the end, the compiler checks
+  /// whether the value is an object.
   private func source(_ text: String) -> String {
     let parts = text.split(separator: ".")
     if parts.count > 1, parts[0] == "super" || parts[0] == "self" { return inherited(parts) }
@@ -30,7 +30,8 @@ struct SourceList {
     return root(parts[0]) + chain + (isWhole ? "._whole()" : "")
   }
 
-  /// What the superclass has, by its name: whether it can be observed is found out when it is.
+  /// A source in the superclass, by its name. Whether it can be observed is found out at run time,
+  /// when the property is observed.
   private func inherited(_ parts: [Substring]) -> String {
     let label = parts[0] == "super" ? "super: " : ""
     let goesOn = parts.count > 2 ? ", goesOn: true" : ""
@@ -38,7 +39,7 @@ struct SourceList {
       + "of: \(owner.name).self\(goesOn))"
   }
 
-  /// What is read of an object that is a constant nobody follows; only its type matters.
+  /// The first part of a source. A constant itself is not followed; only its type matters.
   private func root(_ text: Substring) -> String {
     guard text.hasPrefix("let ") else { return "ObservedSource(\(text))" }
     let isolation = owner.isActor ? "isolated " : ""
