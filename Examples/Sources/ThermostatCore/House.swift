@@ -26,6 +26,8 @@ public final class House: Thermostat {
   }
 
   public func heat(to celsius: Double) async throws {
+    let displays = state.withLock { $0.displays }
+    for display in displays { try await display.thermostat(willHeatTo: celsius) }
     try await Task.sleep(for: .seconds(3_600))
     try await set(celsius)
   }

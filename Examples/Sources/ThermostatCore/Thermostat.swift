@@ -13,5 +13,6 @@ public protocol Thermostat: Sendable {
 /// What a thermostat tells its display.
 @Contract(.remote)
 public protocol ThermostatDelegate: Sendable {
+  func thermostat(willHeatTo celsius: Double) async throws
   func thermostat(didReach celsius: Double) async throws
 }

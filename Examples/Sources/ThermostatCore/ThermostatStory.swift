@@ -14,12 +14,15 @@ public enum ThermostatStory {
     let thermostat = helper.proxy(for: ThermostatRemote.self)
 
     terminal.section("The first call starts the process; the display is called back from there")
-    try await thermostat.watch(Display(on: terminal))
+    let display = Display(on: terminal)
+    try await thermostat.watch(display)
     try await thermostat.set(21)
     terminal.say("it says \(try await thermostat.celsius) °C")
 
     terminal.section("The process is killed in the middle of a call")
     async let heating: Void = thermostat.heat(to: 25)
+    // A call that was made after the end would start another process, and heat there.
+    await display.waitForHeating()
     // Calls are carried out while another one waits.
     terminal.say("while it heats it says \(try await thermostat.celsius) °C")
     if let process = helper.processIdentifier { kill(process, SIGKILL) }
