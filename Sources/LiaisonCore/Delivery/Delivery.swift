@@ -10,7 +10,7 @@ public import Dispatch
 public struct Delivery: Sendable {
   package let place: Place
   /// How long a caller waits for its question to begin.
-  private(set) var patience: Duration?
+  private(set) var answerLimit: Duration?
 
   private init(_ place: Place) { self.place = place }
 
@@ -46,7 +46,7 @@ public struct Delivery: Sendable {
   /// ``Tap/patience`` is told to the tap.
   public func answering(within limit: Duration) -> Self {
     var delivery = self
-    delivery.patience = limit
+    delivery.answerLimit = limit
     return delivery
   }
 

@@ -78,16 +78,25 @@ struct LetterQueue: ~Copyable {
   /// Keeps as many of the later letters as `keeping` allows, and moves the others to `others`.
   mutating func trim(to keeping: Keeping, dropping others: inout LetterQueue) {
     let exempt = earlierCount
-    let surplus = count - exempt - keeping.capacity
+    // Steps take no room.
+    let steps = sides.first(where: \.isOfSteps)?.letters.count(exceptEarlier: true) ?? 0
+    let later = count - exempt - steps
+    let surplus = later - keeping.capacity
     guard surplus > 0 else { return }
-    let first = keeping.side == .oldest ? count - surplus : exempt
+    let first = keeping.side == .oldest ? later - surplus : 0
     var all = LetterQueue()
     swap(&self, &all)
-    for place in 0..<all.count {
-      if place == exempt { setAside() }
+    var number = 0
+    for position in 0..<all.count {
+      if position == exempt { setAside() }
       guard let letter = all.popFirst() else { return }
-      let isKept = place < first || place >= first + surplus || letter.isStep
+      if position < exempt || letter.isStep {
+        append(letter)
+        continue
+      }
+      let isKept = number < first || number >= first + surplus
       if isKept { append(letter) } else { others.append(letter) }
+      number += 1
     }
   }
 

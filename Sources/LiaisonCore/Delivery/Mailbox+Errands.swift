@@ -38,7 +38,7 @@ extension Mailbox {
   private func endErrand() {
     let (more, quiet) = state.withLock { state in
       state.errand = .none
-      isStopped.store(state.isStopped, ordering: .relaxed)
+      copyStop(of: state)
       return (state.wantsEmptying(), state.takeWaitingForQuiet())
     }
     for waiter in quiet { waiter.wake() }

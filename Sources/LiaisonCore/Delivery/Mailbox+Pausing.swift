@@ -21,7 +21,7 @@ extension Mailbox {
   package func resume() {
     let more = state.withLock { state in
       state.pause = nil
-      if !state.isClosed { isStopped.store(state.isStopped, ordering: .relaxed) }
+      copyStop(of: state)
       return state.wantsEmptying()
     }
     if more { schedule() }

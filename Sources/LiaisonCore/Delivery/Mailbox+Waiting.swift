@@ -20,17 +20,17 @@ extension Mailbox {
   private func ask<Answer>(
     _ question: Question<Answer>, _ requirement: Requirement
   ) -> Asked<Answer> {
-    note(question.waiter, of: requirement, upTo: patience)
+    note(question.waiter, of: requirement, upTo: answerLimit)
     if send(question, requirement) { schedule() }
-    if !wait(for: question.waiter, requirement, upTo: patience), let patience {
+    if !wait(for: question.waiter, requirement, upTo: answerLimit), let answerLimit {
       if question.withdraw() {
         takeOut(question)
         report(.late, requirement)
-        return .late(patience)
+        return .late(answerLimit)
       }
       // The question has begun, so it has no limit from here on, and may be part of a circle.
       note(question.waiter, of: requirement, upTo: nil)
-      let isTold = patience > Tap.shared.patience
+      let isTold = answerLimit > Tap.shared.patience
       if isTold {
         _ = question.waiter.block(until: .distantFuture)
       } else {

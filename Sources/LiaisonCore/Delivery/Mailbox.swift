@@ -31,14 +31,14 @@ package final class Mailbox: Sendable {
   package let place: Delivery.Place
   let policy: MailboxPolicy
   /// How long a caller waits for its question to begin.
-  let patience: Duration?
+  let answerLimit: Duration?
   /// The receiver's name in reports.
   let addressee: any Any.Type
 
   @usableFromInline
   package init(_ delivery: Delivery, _ policy: MailboxPolicy, for addressee: any Any.Type) {
     place = delivery.place
-    patience = delivery.patience
+    answerLimit = delivery.answerLimit
     self.policy = policy
     self.addressee = addressee
   }
@@ -88,6 +88,12 @@ package final class Mailbox: Sendable {
     return true
   }
 
+  /// Copies the state's answer for the thread that empties the mailbox. A closed mailbox stays
+  /// stopped, so that this thread discards the letters that it holds.
+  func copyStop(of state: borrowing State) {
+    if !state.isClosed { isStopped.store(state.isStopped, ordering: .relaxed) }
+  }
+
   func report(_ kind: TapEvent.Kind, _ requirement: Requirement) {
     Tap.shared.report(TapEvent(kind: kind, requirement: requirement, place: place.label))
   }
@@ -114,7 +120,8 @@ package final class Mailbox: Sendable {
   }
 
   /// The place has gone, so all letters that wait are lost, and those that wait for room. An
-  /// asynchronous call keeps its place alive, so no step of a call is among them.
+  /// asynchronous call keeps its place alive, so no step of a call is among them. `isStopped` stays
+  /// as it is: letters that a thread has taken already find no place, and report their own loss.
   func abandon() {
     var letters = LetterQueue()
     let bearers = state.withLock { state in
