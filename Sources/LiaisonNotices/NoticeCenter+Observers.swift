@@ -14,7 +14,7 @@ extension NoticeCenter {
   /// type, and those of each protocol to which an earlier notice of the type was found to conform.
   public func count<N: Notice>(of type: N.Type, from sender: AnyObject? = nil) -> Int {
     guard let topic = topics.find(ObjectIdentifier(type))?.takeUnretainedValue() else { return 0 }
-    let sources = Round.Sources(topic, sender)
+    let sources = Round.Rosters(topic, sender)
     return (0..<sources.count).reduce(0) { $0 + (sources[$1]?.count ?? 0) }
   }
 }

@@ -84,11 +84,11 @@ extension NoticeCenter {
 
   /// Returns whether an observer was told.
   func deliver<N: Notice>(_ posting: Posting<N>) -> Bool {
-    let limit = posting.isSticky ? keep(posting) : .max
+    let lastSequence = posting.isSticky ? keep(posting) : .max
     guard let topic = linkedTopic(of: N.self, posting.notice) else { return false }
     var isSeen = false
     var boxed: (any Notice)?
-    Round.through(Round.Sources(topic, posting.sender), limit: limit) { round in
+    Round.through(Round.Rosters(topic, posting.sender), lastSequence: lastSequence) { round in
       while let (receiver, part) = round.next() {
         let isTold: Bool
         if part.pointee.isErased {

@@ -18,7 +18,7 @@ struct Round {
   private let first: UnsafeMutablePointer<Part>?
 
   /// Observers with a later number have been told of the notice already, as the last one.
-  let limit: UInt64
+  let lastSequence: UInt64
 
   /// Returns the next observer to be told, and its roster's part.
   mutating func next() -> (Unmanaged<Receiver>, UnsafeMutablePointer<Part>)? {
@@ -38,44 +38,46 @@ struct Round {
       }
       guard let best, let bestPart else { return nil }
       bestPart.pointee.advance()
-      if best.rank.sequence <= limit { return (best.receiver, bestPart) }
+      if best.rank.sequence <= lastSequence { return (best.receiver, bestPart) }
     }
   }
 
   /// Begins a visit of each roster, and calls `body` with all of them as one round.
   static func through(
-    _ sources: Sources, limit: UInt64, _ body: (inout Round) -> Void
+    _ rosters: Rosters, lastSequence: UInt64, _ body: (inout Round) -> Void
   ) {
-    begin(sources, from: 0, before: nil, limit, body)
+    begin(rosters, from: 0, before: nil, lastSequence, body)
   }
 
   private static func begin(
-    _ sources: Sources, from index: Int, before next: UnsafeMutablePointer<Part>?,
-    _ limit: UInt64, _ body: (inout Round) -> Void
+    _ rosters: Rosters, from index: Int, before next: UnsafeMutablePointer<Part>?,
+    _ lastSequence: UInt64, _ body: (inout Round) -> Void
   ) {
-    guard index < sources.count else {
-      var round = Round(first: next, limit: limit)
+    guard index < rosters.count else {
+      var round = Round(first: next, lastSequence: lastSequence)
       return body(&round)
     }
-    guard let roster = sources[index] else {
-      return begin(sources, from: index + 1, before: next, limit, body)
+    guard let roster = rosters[index] else {
+      return begin(rosters, from: index + 1, before: next, lastSequence, body)
     }
     withUnsafeTemporaryAllocation(of: Part.self, capacity: 1) { memory in
       let part = memory.baseAddress.unsafelyUnwrapped
-      part.pointee.isErased = sources.isErased(index)
+      part.pointee.isErased = rosters.isErased(index)
       (part.pointee.stretch, part.pointee.slot) = (0, 0)
       part.pointee.next = next
+      // Sound: `visit` is the first property of a part. All properties are numbers and addresses, so
+      // an assignment initialises them; `enter` writes the visit.
       let visit = UnsafeMutableRawPointer(part).assumingMemoryBound(to: Visit.self)
       roster.enter(visit)
       defer { roster.leave(visit) }
-      begin(sources, from: index + 1, before: part, limit, body)
+      begin(rosters, from: index + 1, before: part, lastSequence, body)
     }
   }
 }
 
 extension Round {
   /// The rosters that a notice visits.
-  struct Sources {
+  struct Rosters {
     private let topic: Topic?
     private let groups: [Audience]
     private let sender: AnyObject?
@@ -98,7 +100,9 @@ extension Round {
     func isErased(_ index: Int) -> Bool { index >= 2 }
 
     /// Whether one of the rosters has an observer.
-    var reachSomebody: Bool { (0..<count).contains { self[$0]?.reachesSomebody ?? false } }
+    var haveReachableObserver: Bool {
+      (0..<count).contains { self[$0]?.hasReachableReceiver ?? false }
+    }
   }
 }
 

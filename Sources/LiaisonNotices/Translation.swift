@@ -42,7 +42,7 @@ extension NoticeCenter {
     _ topic: Topic, from sender: AnyObject?, on journey: Journey? = nil
   ) -> Bool {
     if !topic.hasSeen(groupCount.load(ordering: .acquiring)) { return true }
-    if Round.Sources(topic, sender).reachSomebody { return true }
+    if Round.Rosters(topic, sender).haveReachableObserver { return true }
     return topic.onward(from: sender).contains {
       $0?.awaits(in: self, from: sender, on: journey) == true
     }

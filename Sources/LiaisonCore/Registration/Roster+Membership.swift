@@ -55,7 +55,7 @@ extension Roster {
   }
 
   /// Whether any target can be reached. Stops at the first one.
-  package var reachesSomebody: Bool {
+  package var hasReachableReceiver: Bool {
     var isReached = false
     walk { reference, _ in
       isReached = reference._withUnsafeGuaranteedRef { $0.stands && $0.isAlive }
