@@ -27,7 +27,9 @@
       // The session owns both.
       SSL_set_bio(session, incoming, outgoing)
       if isListening { SSL_set_accept_state(session) } else { SSL_set_connect_state(session) }
+      // A listener verifies no name. `TLSContext.make` refuses to connect without one.
       guard let peerName, !isListening else { return }
+      // An address is verified as such, and TLS sends no server name for it (RFC 6066).
       if X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(session), peerName) == 1 { return }
       ERR_clear_error()
       SSL_set_hostflags(session, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS))
@@ -67,6 +69,7 @@
       let count = body()
       if count > 0 { return .done(Int(count)) }
       switch SSL_get_error(session, count) {
+      // Memory always takes bytes, so only reading has to wait.
       case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .later
       case SSL_ERROR_ZERO_RETURN: return .ended
       default: return .failed(.failed(session, peerName: peerName))
@@ -75,12 +78,12 @@
 
     // MARK: Bytes
 
-    /// Takes what has come from the other end.
-    func feed(_ bytes: UnsafeRawBufferPointer) {
-      BIO_write(incoming, bytes.baseAddress, Int32(clamping: bytes.count))
+    /// Takes what has come from the other end. Returns false if OpenSSL has no memory for all of it.
+    func putReceived(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      BIO_write(incoming, bytes.baseAddress, Int32(clamping: bytes.count)) == bytes.count
     }
 
-    /// How many bytes have been fed and not decrypted.
+    /// How many bytes have been received and not decrypted.
     var unread: Int { liaison_tls_pending(incoming) + Int(SSL_pending(session)) }
 
     /// How many bytes have to go to the other end.

@@ -117,17 +117,20 @@
       return .bytes(count)
     }
 
-    /// Feeds what has come. False if nothing has, or nothing will any more.
+    /// Passes received bytes to the session. Returns false if none have come, or none will any more.
     private func receive() -> Bool {
+      var isTaken = true
       let progress = withUnsafeTemporaryAllocation(byteCount: 1 << 15, alignment: 16) { memory in
         let progress = inner.read(into: memory)
         if case .bytes(let count) = progress {
-          session.feed(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+          isTaken = session.putReceived(UnsafeRawBufferPointer(rebasing: memory[..<count]))
         }
         return progress
       }
       switch progress {
-      case .bytes: return true
+      case .bytes:
+        if !isTaken { failure = .tls("room for received bytes") }
+        return isTaken
       case .later: return false
       case .ended(let reason):
         failure = Self.cut(reason, isShaken)
