@@ -248,7 +248,10 @@
       func pass(_ step: () -> TLSSession.Step) -> TLSSession.Step {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let sent = BIO_read(outgoing, &bytes, Int32(bytes.count))
-        if sent > 0 { bytes.withUnsafeBytes { there.feed(.init(rebasing: $0[..<Int(sent)])) } }
+        if sent > 0 {
+          let isTaken = bytes.withUnsafeBytes { there.putReceived(.init(rebasing: $0[..<Int(sent)])) }
+          #expect(isTaken)
+        }
         let result = step()
         let answered = bytes.withUnsafeMutableBytes { there.take(into: $0) }
         if answered > 0 { BIO_write(incoming, &bytes, Int32(answered)) }
@@ -279,7 +282,7 @@
       let hello = bytes(
         "16 03 01 00 2f  01 00 00 2b  03 01 " + String(repeating: "00 ", count: 32)
           + "00  00 04 c0 13 c0 14  01 00")
-      hello.withUnsafeBytes { there.feed($0) }
+      #expect(hello.withUnsafeBytes { there.putReceived($0) })
       guard case .failed(let error) = there.shakeHands() else {
         Issue.record("it was taken")
         return
