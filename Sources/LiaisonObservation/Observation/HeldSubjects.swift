@@ -27,10 +27,30 @@ private struct SubjectSearch {
     case .enum, .optional, .struct, .tuple: break
     case .collection, .set, .dictionary:
       // Most collections hold only plain values and may be long, so they are not searched.
-      guard !isWhole, let first = mirror.children.first, !isPlain(first.value) else { return }
+      guard !isWhole, let first = mirror.children.first?.value,
+        isMixed(value, from: first) || !isPlain(first)
+      else { return }
     default: return
     }
     for child in mirror.children { rest.append(child.value) }
+  }
+}
+
+/// Whether the first element of a collection may be of another type than the rest.
+private func isMixed(_ collection: Any, from first: Any) -> Bool {
+  func differs<Elements: Sequence>(_: Elements) -> Bool { Elements.Element.self != type(of: first) }
+  if let pairs = collection as? any Pairs { return pairs.areMixed }
+  guard let elements = collection as? any Sequence else { return false }
+  return differs(elements)
+}
+
+/// A dictionary. Its element is a tuple, and so says nothing of the types of key and value.
+private protocol Pairs { var areMixed: Bool { get } }
+
+extension Dictionary: Pairs {
+  fileprivate var areMixed: Bool {
+    guard let first else { return false }
+    return type(of: first.key as Any) != Key.self || type(of: first.value as Any) != Value.self
   }
 }
 

@@ -118,9 +118,10 @@ extension ObservationTable {
     if isShared || rounds != nil { finishThem() }
   }
 
-  /// Whether a change of the object is being told. It is for objects that are not thread-safe.
+  /// Whether a change of the object is being told; false for a thread-safe object, where that is
+  /// another question for each thread.
   @usableFromInline
-  var isTelling: Bool { rounds != nil }
+  var isTelling: Bool { !isShared && rounds != nil }
 
   @inline(never)
   private func finishThem() {

@@ -2,6 +2,19 @@ import Liaison
 import Synchronization
 import Testing
 
+/// Offers another class's key as its own, which only somebody can write who knows how keys look.
+@Observed
+private final class Impostor {
+  var number = 0
+}
+
+extension Impostor {
+  fileprivate static var others: ObservedPath<[String]> {
+    get { Squad.names }
+    set {}
+  }
+}
+
 @Suite struct `Collections` {
   let person = Squad()
   let log = Log()
@@ -13,6 +26,22 @@ import Testing
     #expect(
       log.entries == [#"names []→["Ada"]"#, #"names ["Ada"]→["Eve"]"#])
     withExtendedLifetime(token) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `41 another class's key is a mistake with a remedy`(_ isOfElements: Bool) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [isOfElements] in
+      let impostor = Impostor()
+      if isOfElements {
+        impostor.elements(\.others).append("x")
+      } else {
+        _ = impostor.observe(\.others) { _, _ in }
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("'names' is a key of Squad, and the object is a Impostor"))
   }
 
   @Test func `41 through its elements it is told what came, what went, and where`() {

@@ -20,6 +20,8 @@ enum Housing {
     case none
     case some([Address])
     case named([String: Address])
+    case mixed([Any])
+    case mixedByName([String: any Sendable])
   }
 
   indirect enum Nest {
@@ -29,6 +31,10 @@ enum Housing {
     init(_ address: Address, depth: Int) {
       self = depth == 0 ? .leaf(address) : .deeper(Nest(address, depth: depth - 1))
     }
+  }
+
+  struct Registered: @unchecked Sendable {
+    let address: Address
   }
 
   struct Note {
@@ -50,6 +56,8 @@ enum Housing {
       case .none: "none"
       case .some(let addresses): addresses.first?.city ?? "empty"
       case .named(let addresses): addresses["first"]?.city ?? "empty"
+      case .mixed(let things): (things.last as? Address)?.city ?? "none"
+      case .mixedByName(let things): (things["house"] as? Registered)?.address.city ?? "none"
       }
     }
     var deep: String {
@@ -134,6 +142,21 @@ enum Housing {
     person.group = .some([first])
     first.city = "Oslo"
     person.group = .named(["first": second])
+    second.city = "Bern"
+    first.city = "Paris"
+    #expect(log.entries == ["Rome", "Oslo", "Rome", "Bern"])
+    token.cancel()
+  }
+
+  @Test func `60 objects are followed behind what holds none in a mixed collection`() {
+    let token = person.observe(\.first) { [log] _, change in log.append(change.newValue ?? "") }
+    let first = Housing.Address()
+    let second = Housing.Address()
+    person.group = .mixed([1, "two", first])
+    first.city = "Oslo"
+    person.group = .mixedByName([
+      "house": Housing.Registered(address: second), "one": 1, "two": "2", "three": 3,
+    ])
     second.city = "Bern"
     first.city = "Paris"
     #expect(log.entries == ["Rome", "Oslo", "Rome", "Bern"])

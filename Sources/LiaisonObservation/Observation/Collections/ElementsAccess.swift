@@ -12,6 +12,7 @@ struct ElementsAccess<Subject: Observed, Elements> {
   init(_ subject: Subject, _ key: ReferenceWritableKeyPath<Subject.Type, ObservedPath<Elements>>) {
     self.subject = subject
     path = Subject.self[keyPath: key]
+    path.check(subject)
   }
 
   /// For a property that was found by name, and that can be set by name.
