@@ -249,7 +249,9 @@
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let sent = BIO_read(outgoing, &bytes, Int32(bytes.count))
         if sent > 0 {
-          let isTaken = bytes.withUnsafeBytes { there.putReceived(.init(rebasing: $0[..<Int(sent)])) }
+          let isTaken = bytes.withUnsafeBytes {
+            there.putReceived(.init(rebasing: $0[..<Int(sent)]))
+          }
           #expect(isTaken)
         }
         let result = step()
