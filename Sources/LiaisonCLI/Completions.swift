@@ -41,13 +41,18 @@ struct Completions {
         """
     case "fish":
       let first = Command.all.map { command in
-        "complete -c liaison -n __fish_use_subcommand -a \(command.name) -d '\(command.quotedSummary)'"
+        "complete -c liaison -n __fish_use_subcommand -a \(command.name) "
+          + "-d '\(command.quotedSummary)'"
       }
+      let general = [
+        "complete -c liaison -n __fish_use_subcommand -a help -d 'how a command is used'",
+        "complete -c liaison -n __fish_use_subcommand -l version -d 'the version'",
+      ]
       let others = Command.all.map { command in
         "complete -c liaison -n '__fish_seen_subcommand_from \(command.name)' "
           + "-a '\(command.words.joined(separator: " "))'"
       }
-      text = (first + others).joined(separator: "\n")
+      text = (first + general + others).joined(separator: "\n")
     default: return nil
     }
   }
