@@ -26,7 +26,7 @@ private struct Flags: OptionSet, WireValue {
   let rawValue: UInt8
 }
 
-/// A number in a type of its own, of which some bits are none.
+/// A number in a type of its own. Some bits stand for none.
 private struct Level: WireNumber, Equatable {
   let percent: UInt16
 

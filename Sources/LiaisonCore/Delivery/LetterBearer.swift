@@ -14,7 +14,7 @@ final class LetterBearer: Queued, @unchecked Sendable {
 extension Mailbox.State {
   /// Takes the letters of callers for which there is room now. Returns the callers to wake.
   mutating func admit(_ policy: MailboxPolicy) -> [LetterBearer] {
-    if bearers.isEmpty || isSealed { return [] }
+    if bearers.isEmpty || isRetired { return [] }
     var admitted: [LetterBearer] = []
     while let bearer = bearers.first,
       letters.count(with: bearer.letter, exceptEarlier: false) < policy.capacity
@@ -27,6 +27,6 @@ extension Mailbox.State {
   }
 
   /// Gives up a letter that has found no room. Returns `false` if the mailbox has taken the letter
-  /// meanwhile or has been sealed.
+  /// meanwhile or has been retired.
   mutating func giveUp(_ bearer: LetterBearer) -> Bool { bearers.remove(bearer) }
 }

@@ -46,7 +46,7 @@ extension Mailbox {
   /// caller waits: if the mailbox discards the letter, its release wakes the caller. So a letter
   /// that is not taken is released after the lock.
   private func send<Answer>(_ question: Question<Answer>, _ requirement: Requirement) -> Bool {
-    let letter = Slip.letter(for: question, requirement)
+    let letter = QuestionWaker.letter(for: question, requirement)
     return state.withLock { $0.takeAnyway(letter) }
   }
 

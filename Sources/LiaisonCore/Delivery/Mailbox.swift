@@ -14,7 +14,7 @@ package final class Mailbox: Sendable {
     /// limited.
     var pause: Keeping?
     /// The mailbox takes no more letters, except steps.
-    var isSealed = false
+    var isRetired = false
     /// A letter is not kept during a pause either.
     var isClosed = false
     var losses = 0
@@ -59,12 +59,12 @@ package final class Mailbox: Sendable {
 
   // MARK: - Posting
 
-  fileprivate enum Outcome {
+  fileprivate enum PostResult {
     case scheduled
     case taken
     case lost(Letter)
     case waits(LetterBearer, upTo: Duration?)
-    case sealed
+    case retired
   }
 
   /// Puts a call into the mailbox and returns. With `.waiting`, the caller first waits for room.
@@ -83,7 +83,7 @@ package final class Mailbox: Sendable {
     case .taken: break
     case .lost(let letter): report(.lost, letter.requirement)
     case .waits(let bearer, let limit): waitForRoom(bearer, upTo: limit)
-    case .sealed: return false
+    case .retired: return false
     }
     return true
   }
@@ -101,8 +101,8 @@ package final class Mailbox: Sendable {
   // MARK: - Ending
 
   /// Takes no more letters. Waiting letters still run. Callers that wait for room go on.
-  func seal() {
-    let bearers = state.withLock { $0.seal() }
+  func retire() {
+    let bearers = state.withLock { $0.retire() }
     for bearer in bearers { bearer.waiter.wake() }
   }
 
@@ -114,7 +114,7 @@ package final class Mailbox: Sendable {
       state.isClosed = true
       isStopped.store(true, ordering: .relaxed)
       state.letters.moveAllButSteps(to: &letters)
-      return state.seal()
+      return state.retire()
     }
     for bearer in bearers { bearer.waiter.wake() }
   }
@@ -128,7 +128,7 @@ package final class Mailbox: Sendable {
       state.isClosed = true
       state.isScheduled = false
       swap(&state.letters, &letters)
-      let bearers = state.seal()
+      let bearers = state.retire()
       state.losses += letters.count + bearers.count
       return bearers
     }
@@ -141,8 +141,8 @@ package final class Mailbox: Sendable {
 }
 
 extension Mailbox.State {
-  fileprivate mutating func take(_ letter: Letter, _ policy: MailboxPolicy) -> Mailbox.Outcome {
-    if isSealed { return .sealed }
+  fileprivate mutating func take(_ letter: Letter, _ policy: MailboxPolicy) -> Mailbox.PostResult {
+    if isRetired { return .retired }
     let policy = pause?.policy ?? policy
     let isPaused = pause != nil
     if policy.overflow == .never { return put(letter) ? .scheduled : .taken }
@@ -175,7 +175,7 @@ extension Mailbox.State {
 
   /// Takes a letter that a caller waits for, whatever the policy. Returns whether to schedule.
   mutating func takeAnyway(_ letter: Letter) -> Bool {
-    isSealed && !letter.isStep ? false : put(letter)
+    isRetired && !letter.isStep ? false : put(letter)
   }
 
   private mutating func put(_ letter: Letter) -> Bool {
@@ -191,8 +191,8 @@ extension Mailbox.State {
     return true
   }
 
-  fileprivate mutating func seal() -> [LetterBearer] {
-    isSealed = true
+  fileprivate mutating func retire() -> [LetterBearer] {
+    isRetired = true
     return bearers.takeAll()
   }
 }

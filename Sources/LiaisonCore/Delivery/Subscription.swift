@@ -65,7 +65,8 @@ open class Subscription: @unchecked Sendable {
   ///     try await token.cancelAndWaitSuspending()
   ///
   /// It does not wait for the call in which it is awaited. A task that this call has started is
-  /// another task, so it waits for the call.
+  /// another task, so it waits for the call. The exception is a call that asks several delegates at
+  /// a time: all tasks that a delegate starts are inside that call, unless they are detached.
   ///
   /// - Throws: `CancellationError` when the task is cancelled while it waits. The registration has
   ///   ended all the same; calls that had begun may still be running.

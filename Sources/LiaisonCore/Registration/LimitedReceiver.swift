@@ -71,7 +71,7 @@ open class LimitedReceiver: Receiver, @unchecked Sendable {
   }
 
   final override var hasLetters: Bool { currentMailbox != nil }
-  final override func retire() { currentMailbox?.seal() }
+  final override func retire() { currentMailbox?.retire() }
 
   open override var isAlive: Bool { super.isAlive && mailbox?.place.exists ?? true }
 }

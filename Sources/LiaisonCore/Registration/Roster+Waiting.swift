@@ -19,7 +19,8 @@ extension Roster {
 
   /// Like `removeAndWait(_:)`, but suspends the task and blocks no thread. It does not wait for the
   /// call in which it is awaited. A task that such a call has started is another task, and waits
-  /// for the call.
+  /// for the call. The exception is a call that asks several delegates at a time: all tasks that a
+  /// delegate starts are inside that call, unless they are detached.
   ///
   /// - Throws: `CancellationError` when the task is cancelled while it waits. The registrations
   ///   have ended all the same; calls that had begun may still be running.

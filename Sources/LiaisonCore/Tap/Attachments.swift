@@ -45,7 +45,7 @@ extension Requirement {
   /// Whether nothing is attached.
   @inlinable package var isBare: Bool { attachment == nil }
 
-  /// A copy of which the compiler knows that it holds no references.
+  /// A copy whose attachment is a literal `nil`, so the compiler knows that it holds no references.
   @inlinable
   @inline(__always)
   package var bare: Requirement { Requirement(source, place, nil) }

@@ -126,7 +126,7 @@ public struct WireReader: ~Copyable {
     return Number(littleEndian: bytes.loadUnaligned(as: type))
   }
 
-  /// Reads a number of elements, each of which takes so much memory.
+  /// Reads the number of elements that follow. An element takes `stride` bytes of memory.
   ///
   /// Each element has at least one byte. So a number that is larger than the bytes that are left is
   /// refused here, before anything is allocated.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiaisonRemote
 
-// Two versions of one contract, of which each end may have another.
+// Two versions of one contract. The two ends may have different ones.
 
 @Wire struct OlderItem: Equatable { var name: String }
 

@@ -81,7 +81,7 @@ final class Gate: Sendable {
   }
 }
 
-/// A display of which one knows how many there are.
+/// A display. The test asks how many of them are alive.
 final class CountedDisplay: ThermostatDelegate {
   let told = Count()
   private let living: Count

@@ -115,6 +115,28 @@ private final class Answering: Asker {
     #expect(waited == 20)
   }
 
+  @Test(arguments: [false, true])
+  func `where several are asked at a time, tasks of a delegate belong to the call`(
+    _ isDetached: Bool
+  ) async {
+    let (askers, slow) = (AskerMulticast(), Answering())
+    let removal = Guarded<Task<Bool?, Never>?>(nil)
+    let spawning = Answering { _ in
+      let remove: @Sendable () async -> Bool? = {
+        try? await askers.removeAndWaitSuspending(slow, upTo: .zero)
+      }
+      let task = isDetached ? Task.detached(operation: remove) : Task(operation: remove)
+      removal.withLock { $0 = task }
+    }
+    askers.add(slow)
+    askers.add(spawning)
+    let call = Task { await askers.ask(1) }
+    await eventually { slow.mayEnd.isWaitedFor && removal.withLock { $0 } != nil }
+    #expect(await removal.withLock({ $0 })?.value == !isDetached)
+    slow.mayEnd.open()
+    #expect(await call.value == [1, 1])
+  }
+
   @Test func `waits for a call of this thread, which goes on meanwhile`() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let log = Log()

@@ -30,7 +30,7 @@ private actor Home {}
   @Test func `however many ask one that takes no more letters, all go on without an answer`() {
     let rounds = quantity(2_000)
     let mailbox = Mailbox(.queue(DispatchQueue(label: "home")), .unbounded, for: Int.self)
-    mailbox.seal()
+    mailbox.retire()
     let unheard = Counter()
     onThreads(4) { [requirement] _ in
       for round in 0..<rounds {

@@ -24,7 +24,7 @@ protocol ResumableDownload: Download {
   let downloads = DownloadMulticast()
   let queue = DispatchQueue(label: "downloads")
 
-  /// Leaves everything out. Each test has a class of its own, of which nothing is known yet.
+  /// Leaves everything out. Each test has a class of its own, about which nothing is known yet.
   class Quiet: ResumableDownload, @unchecked Sendable {
     let log = Log()
     func did(_ what: String) { log.append(what) }

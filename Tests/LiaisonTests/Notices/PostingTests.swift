@@ -170,7 +170,7 @@ import Testing
         if number == 1_000 { center.post(Said(word: "\(word)"), keepingLast: true) }
       }
     }
-    // The even ones first, of which none is the last.
+    // The even ones first; none of them is the last.
     for number in stride(from: 0, to: shops.count, by: 2) {
       center.forgetLast(Said.self, from: shops[number])
       #expect(center.last(Said.self) == Said(word: "new 4999"))

@@ -131,7 +131,8 @@ extension Contract {
     return "\(Twin.attribute)(\(literal(source.fileName)), \(line), \(column))"
   }
 
-  /// A proxy of which no object is made: the content of the twin, if there is no proxy to repeat.
+  /// A proxy that is never made into an object: the content of the twin, if there is no proxy to
+  /// repeat.
   func writeNestedProxy(to writer: inout SourceWriter) {
     let bases =
       isActor ? [name] + standingIn : (superclass.map { [$0] } ?? []) + ["\(name)Forwarding"]

@@ -27,7 +27,7 @@ package indirect enum ClassMember: Sendable {
   case other(OtherMember)
 }
 
-/// A member of which only the modifiers, the kind and the name are read.
+/// Any other member: only its modifiers, kind and name are read.
 package struct OtherMember: Sendable {
   package let modifiers: [Modifier]
   package let kind: Declaration.Kind
