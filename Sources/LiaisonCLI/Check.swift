@@ -13,7 +13,7 @@ struct Check {
     var result = ExitCode.success
     var files: [(path: String, text: String)] = []
     for path in paths {
-      let found = Self.files(at: path)
+      let found = SwiftFiles.at(path)
       if found.isEmpty {
         Terminal.complain("liaison: no Swift file in '\(path)'")
         result = .failure
@@ -36,13 +36,6 @@ struct Check {
     return misses.isEmpty ? result : .failure
   }
 
-  private static func files(at path: String) -> [String] {
-    if path.hasSuffix(".swift") { return [path] }
-    let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return all.filter { file in
-      file.hasSuffix(".swift") && !file.split(separator: "/").contains { $0.hasPrefix(".") }
-    }.sorted().map { "\(path)/\($0)" }
-  }
 }
 
 extension NearMiss {

@@ -34,6 +34,30 @@ extension Command {
     return Check(paths: paths, printsJSON: paths.count < words.count).run()
   }
 
+  static let expand = Command(
+    name: "expand", arguments: "[--outline | --json] [--main-actor] <folder or file> …",
+    summary: "prints what the macros of a file write",
+    details: [
+      "", "With --outline, only the declarations that are for you, without their bodies. With --json, an",
+      "object for each piece of code. With --main-actor, as for a module whose code is on the main",
+      "actor by default. Exits with 1 if a macro reports an error.",
+      "", "Give all files of a class's superclasses, too: the compiler knows what a class inherits, and",
+      "this command knows it from the files alone.",
+    ], words: ["--outline", "--json", "--main-actor"]
+  ) { words in
+    let options = words.filter { $0.hasPrefix("-") }
+    let paths = words.filter { !$0.hasPrefix("-") }
+    let forms: [String: Expand.Form] = ["--outline": .outline, "--json": .json]
+    let chosen = options.compactMap { forms[$0] }
+    guard !paths.isEmpty, chosen.count < 2,
+      options.allSatisfy({ forms[$0] != nil || $0 == "--main-actor" })
+    else { return nil }
+    return Expand(
+      paths: paths, form: chosen.first ?? .whole,
+      isOnMainActorByDefault: options.contains("--main-actor")
+    ).run()
+  }
+
   static let completions = Command(
     name: "completions", arguments: "bash | zsh | fish",
     summary: "prints what completes these commands in a shell",

@@ -215,7 +215,7 @@ extension Contract {
 
 extension SourceText {
   /// The line and column of a byte of the text, both counted from one.
-  func lineAndColumn(at index: Int) -> (line: Int, column: Int) {
+  package func lineAndColumn(at index: Int) -> (line: Int, column: Int) {
     var line = self.line
     var column = self.column
     for byte in text.utf8.prefix(index) {

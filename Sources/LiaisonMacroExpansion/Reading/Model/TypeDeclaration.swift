@@ -8,6 +8,10 @@ package struct TypeDeclaration: Sendable {
   /// type without generic arguments.
   package let name: String
   package let inherited: [TypeReference]
+  /// From the first attribute to the closing brace.
+  package internal(set) var range = 0..<0
+  /// From brace to brace.
+  package internal(set) var bodyRange = 0..<0
   package internal(set) var functions: [FunctionRequirement] = []
   package internal(set) var variables: [VariableDeclaration] = []
   /// The requirements of a protocol; empty for other types.

@@ -17,6 +17,13 @@ package func readValueType(_ text: String) -> ClassDeclaration? {
   Reader.reading(text) { reader in reader.readClass([.struct, .enum]) }
 }
 
+/// Reads a type or an extension, in the same manner as a class.
+package func readType(_ text: String) -> ClassDeclaration? {
+  Reader.reading(text) { reader in
+    reader.readClass([.class, .actor, .struct, .enum, .extension])
+  }
+}
+
 extension Reader {
   mutating func readClass(
     _ kinds: [Declaration.Kind] = [.class, .actor]

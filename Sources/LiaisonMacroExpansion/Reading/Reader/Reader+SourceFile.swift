@@ -63,6 +63,7 @@ extension Reader {
     if self.kind == .symbol, bytes[start] == 0x3C { _ = takeGenericParameters() }
     let inherited = take(":") ? takeInheritance() ?? [] : []
     while !isAtEnd, !at("{") { advance() }
+    let bodyMark = mark
     if !take("{") { return false }
     let plain = String(name.bare.prefix { $0 != "<" })
     var type = TypeDeclaration(
@@ -70,6 +71,8 @@ extension Reader {
       name: scope.isEmpty ? plain : "\(scope).\(plain)", inherited: inherited)
     readTypes(into: &file, around: &type)
     _ = take("}")
+    type.range = range(since: introduction.mark)
+    type.bodyRange = range(since: bodyMark)
     file.types.append(type)
     return true
   }
@@ -78,11 +81,13 @@ extension Reader {
     _ introduction: Introduction, into file: inout SourceFile, in scope: String
   ) -> Bool {
     guard let body = readProtocol(introduction) else { return false }
-    file.types.append(
-      TypeDeclaration(
-        attributes: body.attributes, modifiers: body.modifiers, kind: .protocol,
-        name: scope.isEmpty ? body.name.bare : "\(scope).\(body.name.bare)",
-        inherited: body.inherited, requirements: body.members))
+    var type = TypeDeclaration(
+      attributes: body.attributes, modifiers: body.modifiers, kind: .protocol,
+      name: scope.isEmpty ? body.name.bare : "\(scope).\(body.name.bare)",
+      inherited: body.inherited, requirements: body.members)
+    type.range = body.range
+    type.bodyRange = body.bodyRange
+    file.types.append(type)
     return true
   }
 }

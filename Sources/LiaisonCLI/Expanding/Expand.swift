@@ -1,0 +1,71 @@
+import Foundation
+import LiaisonMacroExpansion
+
+/// `liaison expand`: prints what the macros of some files write.
+struct Expand {
+  /// What of the code is printed.
+  enum Form { case whole, outline, json }
+
+  let paths: [String]
+  let form: Form
+  let isOnMainActorByDefault: Bool
+
+  /// Fails if a file cannot be read, or a macro reports an error.
+  func run() -> ExitCode {
+    var result = ExitCode.success
+    var files: [(path: String, text: String, types: [TypeDeclaration])] = []
+    for path in paths.flatMap(SwiftFiles.at) {
+      if let text = try? String(contentsOfFile: path, encoding: .utf8) {
+        files.append((path, text, readSourceFile(text).types))
+      } else {
+        Terminal.complain("liaison: cannot read '\(path)'")
+        result = .failure
+      }
+    }
+    let observed = files.flatMap(\.types).filter { type in
+      type.attributes.contains { $0.baseName == "Observed" }
+    }
+    let expansions = files.map { file in
+      FileExpansion(
+        path: file.path, text: file.text, types: file.types, observed: Set(observed.map(\.name)),
+        isOnMainActorByDefault: isOnMainActorByDefault)
+    }
+    let written = expansions.flatMap(\.written)
+    switch form {
+    case .json: print(String(decoding: JSON.array(written.map(\.json)).encoded(), as: UTF8.self))
+    case .whole: for code in written { print("\(code.title)\n\n\(code.source)") }
+    case .outline:
+      for code in written where code.place != MacroRole.accessor.place {
+        show(Outline(of: code.source).lines, of: code)
+      }
+    }
+    for (file, expansion) in zip(files, expansions) {
+      for diagnostic in expansion.diagnostics {
+        Terminal.complain(diagnostic.line(in: file.text, at: file.path))
+        if diagnostic.severity == .error { result = .failure }
+      }
+    }
+    return result
+  }
+
+  private func show(_ lines: [String], of code: WrittenCode) {
+    if lines.isEmpty { return }
+    print(code.title)
+    print(lines.joined(separator: "\n") + "\n")
+  }
+}
+
+extension WrittenCode {
+  fileprivate var title: String {
+    "// \(path):\(line):\(column): \(attribute) writes for \(declaration), \(place)"
+  }
+}
+
+extension Diagnostic {
+  /// The line that a compiler prints.
+  fileprivate func line(in text: String, at path: String) -> String {
+    let (line, column) = SourceText(text: text, line: 1, column: 1)
+      .lineAndColumn(at: position.offset)
+    return "\(path):\(line):\(column): \(severity.rawValue): \(message)"
+  }
+}
