@@ -35,8 +35,8 @@ struct Expand {
     case .json: print(String(decoding: JSON.array(written.map(\.json)).encoded(), as: UTF8.self))
     case .whole: for code in written { print("\(code.title)\n\n\(code.source)") }
     case .outline:
-      for code in written where code.place != MacroRole.accessor.place {
-        show(Outline(of: code.source).lines, of: code)
+      for code in written where !code.outline.isEmpty {
+        print("\(code.title)\n\(code.outline.joined(separator: "\n"))\n")
       }
     }
     for (file, expansion) in zip(files, expansions) {
@@ -46,12 +46,6 @@ struct Expand {
       }
     }
     return result
-  }
-
-  private func show(_ lines: [String], of code: WrittenCode) {
-    if lines.isEmpty { return }
-    print(code.title)
-    print(lines.joined(separator: "\n") + "\n")
   }
 }
 

@@ -58,7 +58,8 @@ struct Outline {
       let length = body.map { text.utf8.distance(from: text.utf8.startIndex, to: $0) }
       let end = length.map { other.range.lowerBound + $0 } ?? other.range.upperBound
       let head = Self.text(other.range.lowerBound..<end, in: source)
-      if other.kind == .`init`, head.hasPrefix("init(_ burst") || head.contains("_RouteTo") { return }
+      // A burst is made by its multicast alone.
+      if head.contains("init(_ burst:") { return }
       write(other.range, upTo: end, of: source, depth)
     default: return
     }
@@ -92,7 +93,7 @@ struct Outline {
 
   /// Without what the compiler needs and a reader does not.
   private static func plain(_ head: String) -> String {
-    var words = head.replacing("( ", with: "(").replacing(" )", with: ")")
+    var words = head.replacing(#/@_\w+ /#, with: "").replacing("( ", with: "(").replacing(" )", with: ")")
     for module in [
       "LiaisonCore", "LiaisonDelegation", "LiaisonNotices", "LiaisonObservation", "LiaisonPull",
       "LiaisonProxies", "LiaisonSharing", "LiaisonRemote", "LiaisonWire", "Swift",

@@ -16,12 +16,17 @@ struct WrittenCode {
 }
 
 extension WrittenCode {
+  /// The lines of `--outline`; none for accessors, which are for nobody to call.
+  var outline: [String] {
+    place == MacroRole.accessor.place ? [] : Outline(of: source).lines
+  }
+
   var json: JSON {
     .object([
       JSON.Member("path", .string(path)), JSON.Member("line", .integer(line)),
       JSON.Member("column", .integer(column)), JSON.Member("attribute", .string(attribute)),
       JSON.Member("declaration", .string(declaration)), JSON.Member("place", .string(place)),
-      JSON.Member("source", .string(source)),
+      JSON.Member("source", .string(source)), JSON.Member("outline", .array(outline.map(JSON.string))),
     ])
   }
 }
