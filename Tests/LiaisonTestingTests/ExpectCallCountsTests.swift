@@ -1,5 +1,6 @@
 import Liaison
 import LiaisonTesting
+import TestSupport
 import Testing
 
 private final class Shape: Sendable {}
@@ -47,6 +48,22 @@ extension Match<String> {
       expectCalls(to: studio.calls, .atLeast(1), of: .call(StudioInvocation.setTitle, .prefix("D")))
       expectCalls(to: studio.calls, .atMost(4), of: .any)
       expectCalls(to: studio.calls, .within(1...2), of: .where { $0.requirement.access == .set })
+    }
+    #expect(said == [])
+  }
+
+  @Test func `cases of another module have matches, closures or not`() async throws {
+    let summing = SummingSpy()
+    summing.stubs.sum = { bytes, _ in bytes.count }
+    summing.stubs.watch = { _ in }
+    _ = try await summing.sum(of: [1, 2]) { _ in }
+    summing.watch { _ in }
+    let said = await messages {
+      expectCalls(to: summing.calls, 1, of: .call(SummingInvocation.sum))
+      expectCalls(to: summing.calls, .once, of: .call(SummingInvocation.sum, .is([1, 2]), .any))
+      expectCalls(to: summing.calls, .once, of: .call(SummingInvocation.sum, .is([1, 2])))
+      expectCalls(to: summing.calls, .never, of: .call(SummingInvocation.sum, .is([1])))
+      expectCalls(to: summing.calls, .once, of: .call(SummingInvocation.watch))
     }
     #expect(said == [])
   }

@@ -76,27 +76,9 @@ public struct CallPattern<Call: Invocation> {
     Self(description) { isMet($0) ? .same : .different }
   }
 
-  /// Matches calls of one requirement, whatever their arguments.
-  ///
-  ///     .call(PrinterInvocation.print)
-  ///
-  /// A case without arguments is a call itself: `.equal(to: .isReady)`.
-  ///
-  /// - Parameter make: A case of the generated enumeration.
-  public static func call<each Argument>(
-    _ make: @escaping (repeat each Argument) -> Call
-  ) -> Self {
-    call(make, repeat Match<each Argument>.any)
-  }
-
-  /// Matches calls of one requirement whose arguments match.
-  ///
-  ///     .call(CanvasInvocation.draw, .any, .in(1...3))
-  ///
-  /// - Parameters:
-  ///   - make: A case of the generated enumeration.
-  ///   - matches: The condition for each argument, in order.
-  public static func call<each Argument>(
+  /// Matches calls of one case whose arguments match. Only calls of known shape come here: see
+  /// `call`.
+  static func matching<each Argument>(
     _ make: @escaping (repeat each Argument) -> Call, _ matches: repeat Match<each Argument>
   ) -> Self {
     var texts: [String] = []
