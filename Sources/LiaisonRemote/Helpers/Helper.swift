@@ -25,8 +25,9 @@ internal import Liaison
 /// ```
 ///
 /// **Crashes.** A crash of the helper does not affect its owner. Calls that are under way fail with
-/// the exit status and the last lines of its standard error; the next call starts it again, after a
-/// pause that grows and within a budget.
+/// the exit status, the reason that Swift's runtime wrote, and the last lines of its standard error.
+/// The next call starts it again, after a pause that grows. After five losses within a minute, calls
+/// fail as `notSent` until that minute is over, unless `restarting:` says otherwise.
 ///
 /// **Lifetime.** The helper runs as long as this object or a proxy of it exists. It ends with this
 /// process, even if this process is killed. It has `grace` to leave its `main` in order; then it is
@@ -79,7 +80,10 @@ public final class Helper: RemoteSource {
       return try await link.prepared(by: prepare) { error in
         // Without its link the process is of no use, and it may not notice the loss.
         process.end(within: grace)
-        return error.code == .closed ? nil : await process.exit().description
+        if error.code == .closed { return nil }
+        let exit = await process.exit()
+        if link.hasMetPeer { return exit.description }
+        return exit.descriptionBeforeServing(after: error.code == .late ? limits.handshake : nil)
       }
     }
     (self.links, process, self.grace) = (links, running, grace)

@@ -19,17 +19,32 @@ public struct HelperExit: Sendable, Hashable, CustomStringConvertible {
   }
 
   public let cause: Cause
-  /// The last lines that it wrote to its standard error.
+  /// The last lines that it wrote to its standard error. If Swift's runtime wrote a reason before
+  /// them, `Fatal error: …`, it stands first.
   public let lastLines: String
 
-  public var description: String {
-    let how =
-      switch cause {
-      case .status(let status): "the helper ended with status \(status)"
-      case .signal(let signal): "signal \(signal)\(Self.name(of: signal)) ended the helper"
-      case .unknown: "the helper has ended, and nobody knows how while 'SIGCHLD' is ignored"
-      }
-    return lastLines.isEmpty ? how : "\(how), and had written:\n\(lastLines)"
+  public var description: String { withLastLines(how) }
+
+  /// The description of a helper that has not opened its link: it was given up after a while, or
+  /// ended by itself.
+  func descriptionBeforeServing(after limit: Duration?) -> String {
+    let end =
+      limit.map { "the helper did not open its link within \($0), and was ended" }
+      ?? "\(how) before it opened its link"
+    let remedy = lastLines.isEmpty ? "; its 'main' has to await 'Link.serve'" : ""
+    return withLastLines(end + remedy)
+  }
+
+  private var how: String {
+    switch cause {
+    case .status(let status): "the helper ended with status \(status)"
+    case .signal(let signal): "signal \(signal)\(Self.name(of: signal)) ended the helper"
+    case .unknown: "the helper has ended, and nobody knows how while 'SIGCHLD' is ignored"
+    }
+  }
+
+  private func withLastLines(_ end: String) -> String {
+    lastLines.isEmpty ? end : "\(end), and had written:\n\(lastLines)"
   }
 
   /// - Parameter status: The status from `waitpid`. Nil if there is none.

@@ -47,6 +47,7 @@ extension Link {
     update { core, aftermath in
       if core.phase != .connecting { return }
       core.phase = .connected
+      core.hasMetPeer = true
       core.outgoing.mostCalls = Int(clamping: hello.calls)
       core.outgoing.mostBytes = Int(clamping: hello.bytes)
       core.peersMessage = Int(clamping: hello.message)

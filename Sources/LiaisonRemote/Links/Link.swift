@@ -45,6 +45,8 @@ public final class Link: @unchecked Sendable {
   /// listener serves the link.
   public var peer: LinkPeer { core.withLock { $0.peer } }
 
+  var hasMetPeer: Bool { core.withLock { $0.hasMetPeer } }
+
   /// How many calls, bytes and objects the link has at present.
   public var counts: LinkCounts { core.withLock { $0.counts } }
 

@@ -55,6 +55,8 @@ struct LinkCore: ~Copyable, Sendable {
   var promises = PromiseTable()
   var greeters: [CheckedContinuation<LinkError?, Never>] = []
   var closing = LinkClosing()
+  /// Whether the other end has introduced itself.
+  var hasMetPeer = false
   /// The link whose core this is.
   var link: ObjectIdentifier?
 

@@ -130,6 +130,25 @@ import Testing
     #expect(lines.text() == "6789")
   }
 
+  @Test func `the reason that a Swift program wrote stands before its stack`() {
+    let log =
+      "hello\nmain.swift:10: Fatal error: no such picture\n"
+      + (1...30).map { "\($0) at frame\n" }.joined()
+    for size in [1, 7, 64, 4000] {
+      var lines = LastLines(limit: 100)
+      let bytes = Array(log.utf8)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        lines.append(bytes[start..<min(start + size, bytes.count)])
+      }
+      #expect(
+        lines.text(lines: 2)
+          == "main.swift:10: Fatal error: no such picture\n…\n29 at frame\n30 at frame")
+    }
+    var lines = LastLines()
+    lines.append("x: Fatal error: here\nlast\n".utf8)
+    #expect(lines.text() == "x: Fatal error: here\nlast")
+  }
+
   @Test func `pieces of any size give the same text as the whole`() {
     let text = Array((1...500).map { "line \($0)\n" }.joined().utf8)
     for size in [1, 7, 64, 4000, 10_000] {

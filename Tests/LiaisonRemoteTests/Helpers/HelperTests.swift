@@ -115,7 +115,30 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
   @Test func `a program that fails at once says why`() async throws {
     let failure = await helper("fails at once").reference(named: "servant").failure(
       ServantCall.process)
-    #expect(failure?.message == "the helper ended with status 9, and had written:\ncannot begin")
+    #expect(
+      failure?.message
+        == "the helper ended with status 9 before it opened its link, and had written:\ncannot begin"
+    )
+  }
+
+  @Test func `a program that opens no link is told what its main has to do`() async {
+    var limits = LinkLimits()
+    limits.handshake = .milliseconds(50)
+    let sleeper = Helper("/bin/sleep", arguments: ["600"], grace: .zero, limits: limits)
+    let late = await sleeper.reference(named: "servant").failure(ServantCall.process)
+    #expect(late?.code == .notSent)
+    #expect(
+      late?.message
+        == "the helper did not open its link within 0.05 seconds, and was ended; its 'main' has to "
+        + "await 'Link.serve'")
+    await sleeper.end()
+    let leaver = Helper("/bin/true", grace: .zero)
+    let early = await leaver.reference(named: "servant").failure(ServantCall.process)
+    #expect(
+      early?.message
+        == "the helper ended with status 0 before it opened its link; its 'main' has to await "
+        + "'Link.serve'")
+    await leaver.end()
   }
 
   @Test func `a program that is not there is said so by launch`() async throws {
