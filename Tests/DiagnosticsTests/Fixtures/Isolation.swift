@@ -67,6 +67,7 @@ actor Keeper {
     // expect 11: error: type 'Rows' does not conform to the 'Sendable' protocol
     stays.add(rows, deliver: .home)
     stays.add(Rows(), deliver: .here)
+    // expect 11: error: type 'Rows' does not conform to the 'Sendable' protocol
     pullsAndMore.add(rows, deliver: .home)
     // expect 22: error: type 'Rows' does not conform to the 'Sendable' protocol
     staysAndMore.add(rows, deliver: .home)

@@ -190,9 +190,8 @@ extension TypeCase {
         }
 
         /// Adds a delegate that lives elsewhere: it is called there and nowhere else.
-        /// Unless it is Sendable, it is given away for good.
-        nonisolated func add<_Added: P & Swift.SendableMetatype>(
-          _ delegate: sending _Added, deliver delivery: LiaisonCore.Delivery,
+        nonisolated func add<_Added: P & Swift.Sendable>(
+          _ delegate: _Added, deliver delivery: LiaisonCore.Delivery,
           mailbox: LiaisonCore.MailboxPolicy = .unbounded, priority: LiaisonCore.Priority = .normal
         ) {
           let node = _Node(delegate)

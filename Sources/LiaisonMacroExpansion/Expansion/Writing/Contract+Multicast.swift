@@ -189,8 +189,8 @@ extension Contract {
   }
 
   /// With `.anywhere`, any thread may call the multicast. So an added delegate is Sendable, or is
-  /// sent away for good, or is added from the place where it lives. A delegate of a Sendable
-  /// contract is always Sendable.
+  /// added from the place where it lives. One that is sent away for good would be gone at once,
+  /// because delegates are held weakly. A delegate of a Sendable contract is always Sendable.
   private func writeAddElsewhere(to writer: inout SourceWriter) {
     let settings =
       "mailbox: LiaisonCore.MailboxPolicy = .unbounded, priority: LiaisonCore.Priority = .normal"
@@ -212,10 +212,9 @@ extension Contract {
       }
       writer.line()
     }
-    let elsewhere = passed(delegateTarget, sending: true)
+    let elsewhere = passed(delegateTarget)
     write(
       ["Adds a delegate that lives elsewhere: it is called there and nowhere else."]
-        + (isSendable ? [] : ["Unless it is Sendable, it is given away for good."])
         + (mayWander ? Self.wandering : []),
       "nonisolated func add\(elsewhere.generics)", elsewhere.type, "Delivery", "delivery")
     if isSendable { return }
