@@ -135,11 +135,22 @@ extension Member {
     return isRelabelled || isMisspelt(requirement) ? "'\(requirement.fullName)'" : nil
   }
 
-  /// Whether the names differ in a few letters, and everything else is equal.
+  private static let endings = ["s", "es", "d", "ed", "ing"]
+
+  /// Whether two words are equal, or differ in tense or number: `didReach` and `didReached`.
+  private static func differsInEnding(_ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
+    return long.hasPrefix(short) && endings.contains(String(long.dropFirst(short.count)))
+  }
+
+  /// Whether the names differ in a few letters or in the endings of words, and everything else is equal.
   private func isMisspelt(_ requirement: Member) -> Bool {
     guard kind == requirement.kind, labels.count == requirement.labels.count,
       obstacle(to: requirement) == nil
     else { return false }
+    let words = zip([name] + labels, [requirement.name] + requirement.labels)
+    if words.allSatisfy({ Self.differsInEnding($0, $1) }) { return true }
     let own = Array(fullName.utf8.filter { $0 != 0x3A })
     let other = Array(requirement.fullName.utf8.filter { $0 != 0x3A })
     let limit = min(3, other.count / 6)

@@ -82,7 +82,8 @@ struct PathWiring {
       isShared || !table.isShared,
       "'\(table.keys.name(of: step.number))' of \(type(of: object)) can change on any thread, and "
         + "\(type(of: root)), from which the path leads to it, is not thread-safe. Observe the "
-        + "\(type(of: object)) itself, or write '@Observed(.threadSafe)' before \(type(of: root)).")
+        + "\(type(of: object)) itself, with 'deliver:', or, if no actor isolates \(type(of: root)), "
+        + "write '@Observed(.threadSafe)' before it.")
     return table
   }
 

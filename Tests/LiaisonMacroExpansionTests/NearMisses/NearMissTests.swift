@@ -21,6 +21,7 @@ struct NearMissCase: Sendable, CustomTestStringConvertible {
       func pager(_ pager: Pager, shouldShow page: Int) -> Bool
       @Optional func pager(_ pager: Pager, prepare page: Int) async
       @Optional var title: String? { get }
+      @Optional func turn()
     }
     typealias Sheets = Int
     protocol PagerLike { func pagerDidReachEnds(_ pager: Pager) }
@@ -41,6 +42,7 @@ struct NearMissCase: Sendable, CustomTestStringConvertible {
     .init("class A: PagerDelegate { \(required)private func pagerDidReachEn(_ p: Pager) {} }"),
     .init("class A: PagerDelegate, PagerLike { \(required)func pagerDidReachEnds(_ p: Pager) {} }"),
     .init("class A { func pagerDidReachEn(_ pager: Pager) {} }"),
+    .init("class A: PagerDelegate { \(required)func turnable() {} }"),
     .init(
       "class A: PagerDelegate { \(required)func run() { func pagerDidReachEn(_ p: Pager) {} } }"),
     .init(
@@ -60,6 +62,10 @@ struct NearMissCase: Sendable, CustomTestStringConvertible {
       extension A { func pagerDidReachEnd(_ pager: Pager) {} }
       """),
     // Wrong.
+    .init(
+      "class A: PagerDelegate { \(required)func ⟦turned⟧() {} }",
+      "'turned()' of 'A' is never called, because 'PagerDelegate' asks for "
+        + "'turn()'; correct it, or make it private if something else is meant"),
     .init(
       "class A: PagerDelegate { \(required)func ⟦pagerDidReachEn⟧(_ pager: Pager) {} }",
       "'pagerDidReachEn(_:)' of 'A' is never called, because 'PagerDelegate' asks for "

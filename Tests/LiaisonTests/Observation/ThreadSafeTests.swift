@@ -216,7 +216,7 @@ final class Account: Sendable {
     }
     let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(message.contains("'balance' of Account can change on any thread, and Branch"))
-    #expect(message.contains("Observe the Account itself, or write '@Observed(.threadSafe)'"))
+    #expect(message.contains("Observe the Account itself, with 'deliver:', or"))
   }
 
   @Test func `a computed property stops the program with the remedy`() async {
