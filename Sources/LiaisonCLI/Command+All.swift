@@ -38,11 +38,11 @@ extension Command {
     name: "expand", arguments: "[--outline | --json] [--main-actor] <folder or file> …",
     summary: "prints what the macros of a file write",
     details: [
-      "", "With --outline, only the declarations that are for you, without their bodies. With --json, an",
-      "object for each piece of code. With --main-actor, as for a module whose code is on the main",
-      "actor by default. Exits with 1 if a macro reports an error.",
-      "", "Give all files of a class's superclasses, too: the compiler knows what a class inherits, and",
-      "this command knows it from the files alone.",
+      "", "With --outline, only the declarations that are for you, without their bodies. With",
+      "--json, an object for each piece of code. With --main-actor, as for a module whose code",
+      "is on the main actor by default. Exits with 1 if a macro reports an error.",
+      "", "Give the files of a class's superclasses, too: the compiler knows what a class",
+      "inherits, and this command knows it from the files alone.",
     ], words: ["--outline", "--json", "--main-actor"]
   ) { words in
     let options = words.filter { $0.hasPrefix("-") }

@@ -1,16 +1,16 @@
 import Liaison
 
-final class Oven {}
+final class Kiln {}
 
 // snippet: contract
-/// What an oven asks and tells.
+/// What an kiln asks and tells.
 @Contract(.invocations, .spy)
-protocol OvenDelegate: AnyObject {
+protocol KilnDelegate: AnyObject {
   /// Whether it may heat up.
   @Answer(.all, whenNobody: true)
-  func oven(_ oven: Oven, shouldHeatTo celsius: Int) -> Bool
+  func kiln(_ kiln: Kiln, shouldHeatTo celsius: Int) -> Bool
   /// It has reached the temperature.
-  @Optional func ovenDidHeat(_ oven: Oven)
+  @Optional func kilnDidHeat(_ kiln: Kiln)
   /// What it shows.
   @Answer(.first, whenNobody: "")
   var text: String { get set }

@@ -329,6 +329,19 @@ func followed(_ meter: Meter, while work: () -> Void) -> Int {
   return times.load(ordering: .relaxed)
 }
 
+// snippet: view-model
+@MainActor final class MeterRow {
+  private(set) var shown: Int
+
+  init(_ meter: Meter) {
+    shown = meter.count
+    meter.observe(\.count, deliver: .main) { [weak self] change in
+      if let count = change.newValue { self?.shown = count }
+    }.tie(to: self)
+  }
+}
+// end
+
 // snippet: observable
 @Observed(.observable)
 final class Song {

@@ -53,6 +53,26 @@ func use(_ picture: [UInt8], _ bar: ResizingBar) async throws -> [UInt8] {
   return small
 }
 
+func restarting() -> [Helper] {
+  // snippet: restarting
+  let patient = Helper(
+    "resizer", restarting: RenewalPolicy(.losses(20, within: .seconds(60)), first: .zero))
+  let stubborn = Helper("resizer", restarting: RenewalPolicy(.unlimited))
+  // end
+  return [patient, stubborn]
+}
+
+// snippet: remote-error
+@Wire
+enum StoreError: RemoteError {
+  case full
+  case missing(String)
+  case link(RemoteFailure)
+
+  init(_ failure: RemoteFailure) { self = .link(failure) }
+}
+// end
+
 func useSometimes() -> any Resizer {
   // snippet: virtual
   let resizer: any Resizer = ResizerProxy(

@@ -87,6 +87,18 @@ func guest(of book: WrittenChronicle, by protection: Protection) throws -> Chron
   return chronicle
 }
 
+func shared(_ book: any Chronicle) -> any Chronicle {
+  // snippet: users
+  let all = Protection("chronicle", granting: .all)
+  let common = ChronicleProxy(.protected(.to(book), by: all))
+  let ada = Protection("Ada", granting: [.read, .write])
+  let adas = ChronicleProxy(.protected(.to(common), by: ada))
+  ada.withdraw(.write)  // and ada.grant(.write) gives it back
+  all.suspend()  // stops everybody
+  // end
+  return adas
+}
+
 func asking(
   _ confirm: @escaping @Sendable (String) async -> Bool
 ) -> Protection {

@@ -48,6 +48,18 @@ func makeFilm() -> Journal<Int> {
   return film
 }
 
+func recorded() -> [Set<Int>?] {
+  // snippet: record
+  let rows = Changes<Set<Int>>()
+  let cursor = rows.cursor()
+  rows.record([1])
+  rows.record([2, 3])
+  let changed = cursor.pull()  // 1, 2, 3
+  let more = cursor.pull()  // nil: nothing was recorded since
+  // end
+  return [changed, more]
+}
+
 // snippet: changes
 func redraw(_ rows: Changes<Set<Int>>, _ draw: @escaping @Sendable (Set<Int>) -> Void)
   -> Subscription

@@ -16,20 +16,18 @@ final class Scanner: Sendable {
 }
 // end
 
-final class Ledger: ScannerDelegate {
+// snippet: ledger
+final class Ledger: ScannerDelegate, @unchecked Sendable {
   let queue = DispatchQueue(label: "ledger")
-  private let codes = Mutex<[String]>([])
-  var all: [String] { codes.withLock { $0 } }
+  private var codes: [String] = []  // on `queue` alone
 
-  func scanner(_ scanner: Scanner, didRead code: String) {
-    dispatchPrecondition(condition: .onQueue(queue))
-    codes.withLock { $0.append(code) }
-  }
+  func scanner(_ scanner: Scanner, didRead code: String) { codes.append(code) }
+  func scanner(_ scanner: Scanner, shouldKeep code: String) -> Bool { !codes.contains(code) }
+}
+// end
 
-  func scanner(_ scanner: Scanner, shouldKeep code: String) -> Bool {
-    dispatchPrecondition(condition: .onQueue(queue))
-    return !all.contains(code)
-  }
+extension Ledger {
+  var all: [String] { queue.sync { codes } }
 }
 
 func add(_ ledger: Ledger, to scanner: Scanner) {

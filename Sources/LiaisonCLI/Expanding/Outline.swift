@@ -49,7 +49,8 @@ struct Outline {
       var inner = Outline(of: "")
       inner.write(type.members, of: text, depth: depth + 1)
       if other.kind == .extension, inner.lines.isEmpty { return }
-      write(other.range, upTo: other.range.lowerBound + type.bodyRange.lowerBound, of: source, depth)
+      let end = other.range.lowerBound + type.bodyRange.lowerBound
+      write(other.range, upTo: end, of: source, depth)
       lines += inner.lines
     case .protocol:
       return
@@ -93,7 +94,8 @@ struct Outline {
 
   /// Without what the compiler needs and a reader does not.
   private static func plain(_ head: String) -> String {
-    var words = head.replacing(#/@_\w+ /#, with: "").replacing("( ", with: "(").replacing(" )", with: ")")
+    var words = head.replacing(#/@_\w+ /#, with: "")
+      .replacing("( ", with: "(").replacing(" )", with: ")")
     for module in [
       "LiaisonCore", "LiaisonDelegation", "LiaisonNotices", "LiaisonObservation", "LiaisonPull",
       "LiaisonProxies", "LiaisonSharing", "LiaisonRemote", "LiaisonWire", "Swift",

@@ -26,7 +26,8 @@ extension WrittenCode {
       JSON.Member("path", .string(path)), JSON.Member("line", .integer(line)),
       JSON.Member("column", .integer(column)), JSON.Member("attribute", .string(attribute)),
       JSON.Member("declaration", .string(declaration)), JSON.Member("place", .string(place)),
-      JSON.Member("source", .string(source)), JSON.Member("outline", .array(outline.map(JSON.string))),
+      JSON.Member("source", .string(source)),
+      JSON.Member("outline", .array(outline.map(JSON.string))),
     ])
   }
 }
