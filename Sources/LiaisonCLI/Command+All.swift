@@ -20,6 +20,41 @@ extension Command {
     return .success
   }
 
+  static let new = Command(
+    name: "new", arguments: "[--liaison <folder or URL>] <folder>",
+    summary: "makes a package that uses the library",
+    details: [
+      "", "It has a contract, a program, a test with a spy, and CI. The package depends on the",
+      "checkout in which this program was built, or on what --liaison names.",
+    ], words: ["--liaison"]
+  ) { words in
+    var words = words
+    var liaison = New.ownCheckout
+    if let option = words.firstIndex(of: "--liaison"), option + 1 < words.count {
+      liaison = words[option + 1]
+      words.removeSubrange(option...(option + 1))
+    }
+    guard words.count == 1, let path = words.first, !path.hasPrefix("-"), !path.isEmpty else {
+      return nil
+    }
+    guard let liaison else {
+      Terminal.complain("liaison: say what the package depends on: --liaison <folder or URL>")
+      return .usage
+    }
+    return New(path: path, liaison: liaison).run()
+  }
+
+  static let doctor = Command(
+    name: "doctor", arguments: "",
+    summary: "says what is missing on this machine, and what to do",
+    details: [
+      "", "Looks for the toolchain, OpenSSL's headers, descriptors, and a folder for sockets.",
+      "Exits with 1 if something is missing that the library needs.",
+    ], words: []
+  ) { words in
+    words.isEmpty ? Doctor().run() : nil
+  }
+
   static let check = Command(
     name: "check", arguments: "[--json] <folder or file> …",
     summary: "finds delegates' methods that are never called",
