@@ -6,6 +6,7 @@ struct Main {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
       if options.helps { return print(Options.help) }
+      if let folder = options.picture { return try draw(options.results, into: folder) }
       let groups = allGroups(options.settings)
       if let id = options.outcome { return try tell(outcomeOf: id, groups, options.settings) }
       if options.lists { return print(groups.map(\.id).joined(separator: "\n")) }
@@ -21,6 +22,19 @@ struct Main {
     } catch let error as ProcessOfItsOwn.Failure {
       fail(error)
     }
+  }
+
+  private static func draw(_ results: [String], into folder: String) throws {
+    var groups: [Picture.Group] = []
+    for path in results {
+      do {
+        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        groups += try JSONDecoder().decode(Picture.Results.self, from: data).groups
+      } catch {
+        throw Misuse(description: "\(path) has no results: \(error)")
+      }
+    }
+    try Picture(of: groups).write(to: folder)
   }
 
   /// Measures one group for the process that measures several.

@@ -4,6 +4,9 @@ struct Options {
   var groups: [String] = []
   var json: String?
   var svg: String?
+  /// The folder for the README's picture, which is drawn from `results`.
+  var picture: String?
+  var results: [String] = []
   /// The one group whose outcome is to be written to standard output.
   var outcome: String?
   var lists = false
@@ -17,6 +20,8 @@ struct Options {
       --quick        few and short rounds, small sizes: shows that everything runs
       --json FILE    writes everything that was measured
       --svg FILE     draws the bar charts
+      --picture DIR FILE …
+                     draws the README's picture from results that --json has written
       --strict       ends with status 1 if a bar is missed
       --outcome ID   measures one group and writes the outcome as JSON to standard output
       --list         lists the groups
@@ -30,6 +35,9 @@ struct Options {
       case "--group": groups.append(try Self.value(of: argument, from: &rest))
       case "--json": json = try Self.value(of: argument, from: &rest)
       case "--svg": svg = try Self.value(of: argument, from: &rest)
+      case "--picture":
+        picture = try Self.value(of: argument, from: &rest)
+        while let file = rest.next() { results.append(file) }
       case "--outcome": outcome = try Self.value(of: argument, from: &rest)
       case "--quick": settings = .quick
       case "--strict": isStrict = true
