@@ -8,6 +8,8 @@ import LiaisonCore
 /// however many share the lock or wait for it.
 struct LockState {
   private var exclusive: Hold?
+  /// A call of the exclusive holder that also uses the subject, and that the holder may have left.
+  private var guest: LockOwner?
   private var sharing: [LockOwner: Hold] = [:]
   private var queue = WaitQueue<LockWaiter>()
   private var lastNumber: UInt64 = 0
@@ -22,8 +24,6 @@ struct LockState {
     let suspends: Bool
     /// How many times it has to be given back.
     var count = 1
-    /// A call of the owner that also uses the subject, and that the owner may have left.
-    var guest: LockOwner?
   }
 
   /// The owners that hold it, in the order in which they got it.
@@ -42,14 +42,14 @@ struct LockState {
     _ patience: LockPatience
   ) -> LockClaim {
     if exclusive?.owner == owner {
-      if let guest = exclusive?.guest { return .usedBy(guest) }
+      if let guest { return .usedBy(guest) }
       guard reentrancy == .counted else { return .held(.exclusive) }
       exclusive?.count += 1
       return .taken
     }
-    if sharing[owner] != nil {
+    if let share = sharing.index(forKey: owner) {
       guard reentrancy == .counted, mode == .shared else { return .held(.shared) }
-      sharing[owner]?.count += 1
+      sharing.values[share].count += 1
       return .taken
     }
     guard queue.isEmpty, fits(mode) else {
@@ -62,7 +62,7 @@ struct LockState {
   /// Whether the owner holds it exclusively, or shares it and wants no more, and no call that the
   /// owner has left uses the subject.
   func covers(_ mode: LockMode, for owner: LockOwner) -> Bool {
-    if let exclusive { return exclusive.owner == owner && exclusive.guest == nil }
+    if let exclusive { return exclusive.owner == owner && guest == nil }
     return mode == .shared && sharing[owner] != nil
   }
 
@@ -70,8 +70,8 @@ struct LockState {
   /// then holds it as long as it lasts, even after the caller has given it back.
   mutating func admit(_ guest: LockOwner, of caller: LockOwner, _ mode: LockMode) -> LockClaim? {
     if exclusive?.owner == caller {
-      if let other = exclusive?.guest { return .usedBy(other) }
-      exclusive?.guest = guest
+      if let other = self.guest { return .usedBy(other) }
+      self.guest = guest
       return .taken
     }
     guard sharing[caller] != nil else { return nil }
@@ -108,8 +108,8 @@ struct LockState {
     case .exclusive: exclusive = hold
     case .shared:
       // Two tasks that use one owner may have queued before either had the lock.
-      if sharing[owner] != nil {
-        sharing[owner]?.count += 1
+      if let share = sharing.index(forKey: owner) {
+        sharing.values[share].count += 1
         return
       }
       sharing[owner] = hold
@@ -125,21 +125,22 @@ struct LockState {
 
   /// Gives the lock back once. Returns the waiters to wake, or `nil` if the owner does not hold it.
   mutating func release(_ owner: LockOwner) -> [LockWaiter]? {
-    if let hold = exclusive, hold.guest == owner {
-      exclusive?.guest = nil
+    if guest != nil, guest == owner {
+      guest = nil
       return []
     }
     if let hold = exclusive, hold.owner == owner {
-      exclusive?.count -= 1
-      if hold.count > 1 { return [] }
+      if hold.count > 1 {
+        exclusive?.count -= 1
+        return []
+      }
       exclusive = nil
       end(hold)
-      if let guest = hold.guest { give(.exclusive, to: guest, suspending: true) }
-    } else if let hold = sharing[owner] {
-      sharing[owner]?.count -= 1
-      if hold.count > 1 { return [] }
-      sharing[owner] = nil
-      end(hold)
+      if let guest = guest.take() { give(.exclusive, to: guest, suspending: true) }
+    } else if let share = sharing.index(forKey: owner) {
+      sharing.values[share].count -= 1
+      if sharing.values[share].count > 0 { return [] }
+      end(sharing.remove(at: share).value)
     } else {
       return nil
     }
