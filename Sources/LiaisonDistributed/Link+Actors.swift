@@ -23,7 +23,12 @@ extension Link {
     }
   }
 
-  /// Ends an export. Calls of the actor by this name fail from now on.
+  /// Ends an export: calls of the actor by this name that arrive from now on fail as
+  /// ``RemoteFailure/Code/invalidated``.
+  ///
+  /// Calls that have arrived before are carried out. References that the other end got in a
+  /// message, as an argument or a result, stay valid. If nothing has the name, nothing happens. The
+  /// name can be exported again at once. May be called from any thread.
   public func stopExporting(actorNamed name: String) { stopExporting(named: name) }
 
 }

@@ -64,6 +64,10 @@ public final class LinkActorSystem: DistributedActorSystem {
   let acceptedTypes = Guarded(AcceptedTypes())
   let targets = Guarded(TargetTable())
 
+  /// Makes a system without actors, and without accepted types.
+  ///
+  /// Most programs use ``shared``. An actor belongs to the system that it was made with: another
+  /// system does not find it, and does not know the types that this one was told to ``accept(_:)``.
   public init() {}
 
   /// Lets peers name these types: errors that travel as themselves, and arguments of generic
@@ -79,6 +83,12 @@ public final class LinkActorSystem: DistributedActorSystem {
 
   /// Finds an actor of this process. If this returns `nil`, the compiler's code creates a proxy, as
   /// it always does for a protocol's `$Heating`.
+  ///
+  /// The compiler's code calls it for `Thermostat.resolve(id:using:)`. It asks no other end. So
+  /// whether an actor elsewhere is there is known from its first call only.
+  ///
+  /// - Throws: ``RemoteFailure``: `invalidated` if the actor is gone or belongs to another system,
+  ///   `refused` if it is of another type.
   public func resolve<Act: DistributedActor>(
     id: LinkActorID, as type: Act.Type
   ) throws -> Act? where Act.ID == LinkActorID {

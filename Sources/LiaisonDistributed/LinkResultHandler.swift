@@ -4,6 +4,9 @@ internal import LiaisonRemote
 internal import LiaisonWire
 
 /// Turns the end of a call into its answer. The runtime tells it how the call has ended.
+///
+/// There is one for each call that has arrived. An error of the actor travels as itself if its type
+/// is accepted, and else as a ``RemoteFailure`` with its type's name and its description.
 public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
   public typealias SerializationRequirement = Codable
 
@@ -29,6 +32,9 @@ public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
     answer = .value(values.finish())
   }
 
+  /// Answers a call of a function that returns nothing, with an empty message.
+  ///
+  /// The runtime calls it when the function has returned. The answer is sent after that.
   public func onReturnVoid() async throws { answer = .value(makeWriter().finish()) }
 
   public func onThrow<Failure: Error>(error: Failure) async throws {

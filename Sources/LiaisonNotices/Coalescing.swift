@@ -27,13 +27,21 @@ public struct Coalescing: Sendable, Hashable {
   /// Notices of one type and one sender count as one.
   public static var byTypeAndSender: Self { Self(usesType: true, usesSender: true) }
 
-  /// Notices of one type and one key count as one. Keys are strings or numbers, because they are
-  /// compared under the center's lock, where no user code may run.
+  /// Notices of one type and one key count as one.
+  ///
+  ///     center.enqueue(Progress(job: 7, done: 0.5), coalescing: .by("job 7"))
+  ///
+  /// Their senders do not count. Keys are strings or numbers, because they are compared under the
+  /// center's lock, where no user code may run. The key `"7"` is another one than the key `7`.
   public static func by(_ key: String) -> Self {
     Self(usesType: true, usesSender: false, key: .string(key))
   }
 
   /// Notices of one type and one key count as one.
+  ///
+  ///     center.enqueue(Progress(job: 7, done: 0.5), coalescing: .by(7))
+  ///
+  /// Their senders do not count. The key `7` is another one than the key `"7"`.
   public static func by(_ key: Int) -> Self {
     Self(usesType: true, usesSender: false, key: .number(key))
   }

@@ -27,6 +27,10 @@ extension NoticeCenter {
 
   /// Drops the waiting notices of a type, or of that type and one sender. Returns how many there
   /// were.
+  ///
+  /// Without a sender it drops those of every sender, and those without one, at whatever places
+  /// they wait. They do not count as losses. A notice whose post has begun no longer waits. Notices
+  /// of other types that conform to the same protocol stay.
   @discardableResult
   public func dequeue<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) -> Int {
     let sender = sender.map { ObjectIdentifier($0) }

@@ -23,6 +23,14 @@ extension NoticeCenter {
 
   /// Observes notices with an asynchronous body that is isolated to the main actor. The next notice
   /// waits until the body has returned.
+  ///
+  ///     let token = center.observe(OrderPlaced.self, deliver: .main) { order in
+  ///       await page.show(order)
+  ///     }
+  ///
+  /// Each notice's body runs in a task of its own. A post does not wait for it; `postAndWait` does.
+  /// If the observation ends while the body runs, the body is not cancelled.
+  /// `cancelAndWaitSuspending()` waits for it.
   public func observe<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,
     deliver delivery: MainDelivery, mailbox: MailboxPolicy = .unbounded, once: Bool = false,

@@ -10,8 +10,12 @@ extension NoticeCenter {
       .compactMap { $0 as? NoticeObserver }.filter(\.isActive).map(\.registration.info)
   }
 
-  /// Returns how many observers a notice of this type and sender would reach: the observers of the
-  /// type, and those of each protocol to which an earlier notice of the type was found to conform.
+  /// Returns how many observers a notice of this type and sender would reach.
+  ///
+  /// It counts the observers of the type, and those of each protocol to which an earlier notice of
+  /// the type was found to conform. So before the first post of the type, observers of protocols
+  /// are not counted. Streams and observers that pause are. Without a sender, observers of one
+  /// sender are not. The cost grows with the number of observers.
   public func count<N: Notice>(of type: N.Type, from sender: AnyObject? = nil) -> Int {
     guard let topic = topics.find(ObjectIdentifier(type))?.takeUnretainedValue() else { return 0 }
     let sources = Round.Rosters(topic, sender)

@@ -42,6 +42,14 @@ extension NoticeCenter {
 
   /// Observes notices with an asynchronous body. The body runs in a task of its own, at the place
   /// that `deliver` names. The next notice waits until the body has returned.
+  ///
+  ///     let token = center.observe(OrderPlaced.self) { order in
+  ///       await archive.save(order)
+  ///     }
+  ///
+  /// A post does not wait for the body; `postAndWait` does. If the observation ends while the body
+  /// runs, the body is not cancelled. `cancelAndWaitSuspending()` waits for it. An actor that has
+  /// gone is told no more.
   @_disfavoredOverload
   public func observe<Message: Sendable>(
     _ type: Message.Type, from sender: AnyObject? = nil, priority: Priority = .normal,

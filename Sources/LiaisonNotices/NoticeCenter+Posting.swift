@@ -18,11 +18,18 @@ extension NoticeCenter {
   }
 
   /// Returns the last notice of a type that was posted with `keepingLast`, of any sender or of one.
+  ///
+  /// Without a sender it is the latest of all, whichever sender it came from. It is `nil` if there
+  /// was none, or if it was forgotten. Notices of other types that conform to the same protocol do
+  /// not count.
   public func last<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) -> N? {
     registry.withLock { $0.stickies.last(of: ObjectIdentifier(type), from: sender) }?.notice as? N
   }
 
   /// Drops the last notices of a type, or of that type and one sender.
+  ///
+  /// Without a sender it drops those of every sender, and the one without. If only one sender's
+  /// goes, the latest of those that are left is the type's last notice. Observers are not told.
   public func forgetLast<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) {
     var aftermath = Aftermath<Stickies.Leftover>()
     registry.withLock {
@@ -143,6 +150,12 @@ extension NoticeCenter {
 extension NoticeCenter {
   /// Calls `body` with every notice that no observer was told of, after its post, until the token
   /// is cancelled or released.
+  ///
+  ///     let token = center.observeUnseen { notice in print("nobody observes \(notice)") }
+  ///
+  /// An observer that pauses, or whose mailbox drops the notice, counts as told. Observers of
+  /// unseen notices do not count, and are not among `observers`. If `body` runs here and posts a
+  /// notice that is not seen either, it is called from inside of itself.
   public func observeUnseen(
     deliver delivery: Delivery = .here, file: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable (any Notice) -> Void

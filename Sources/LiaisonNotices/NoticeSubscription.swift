@@ -28,8 +28,10 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
   /// returned, no notice arrives on this thread; a call on another thread may still be running.
   public func pause(keeping: Keeping = .all) { notices.pause(keeping: keeping) }
 
-  /// Tells the observer the notices that were kept, in order, and then new ones. If the observer is
-  /// told here, this function tells it the kept ones before it returns.
+  /// Tells the observer the notices that were kept, in order, and then new ones.
+  ///
+  /// If the observer is told here, this function tells it the kept ones before it returns. Notices
+  /// that other threads post meanwhile come after them. Without a pause it does nothing.
   public func resume() { notices.resume() }
 
   /// A description of the observer, and where it was made.

@@ -1,6 +1,11 @@
 public import LiaisonCore
 
 /// A description of an observer: for a list, for a log, or to name an observer that is late.
+///
+///     for late in await center.postAndWait(ShuttingDown(), within: .seconds(2)) { print(late) }
+///
+/// It says how the observer was at the moment when it was asked for, and does not keep it alive.
+/// The text of the description is for people, and may change.
 public struct ObserverInfo: Sendable, CustomStringConvertible {
   /// The type that is observed.
   public let notice: String

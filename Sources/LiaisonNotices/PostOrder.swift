@@ -1,4 +1,10 @@
 /// When a notice is delivered that is posted during another post.
+///
+///     let center = NoticeCenter(order: .queued)
+///     center.post(Moved(), order: .depthFirst)
+///
+/// A center has an order, and a single post may state another. In a center that queues, a post with
+/// `.depthFirst` is delivered at once, and so comes before notices that wait there.
 public struct PostOrder: Sendable, Equatable {
   enum Kind: Sendable {
     case depthFirst

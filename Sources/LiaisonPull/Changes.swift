@@ -22,6 +22,9 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
   @usableFromInline let observers = Roster()
 
   /// Makes an object without cursors and observers.
+  ///
+  /// Changes that are recorded before the first cursor is made are counted in `version`, and not
+  /// kept.
   public init() {}
 
   deinit { storage.finish() }
@@ -40,6 +43,9 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
   }
 
   /// Makes a cursor, which gets the changes that are recorded from now on.
+  ///
+  /// Each cursor has a place of its own. Changes are kept until the cursor has pulled them or is
+  /// released, so keep a cursor only as long as something reads it.
   public func cursor() -> ChangesCursor<Change> { ChangesCursor(of: storage) }
 
   /// Calls `body` when something has changed, until the token is cancelled or released.
@@ -63,6 +69,13 @@ public final class Changes<Change: Mergeable & Sendable>: Sendable {
 
   /// Calls `body` on the main actor when something has changed, until the token is cancelled or
   /// released.
+  ///
+  ///     let token = changes.observe(deliver: .main) {
+  ///       if let rows = cursor.pull() { redraw(rows) }
+  ///     }
+  ///
+  /// `body` never runs inside of `record`, even if the change is recorded on the main actor. At
+  /// most one call waits at a time. Changes before that call begins need no further call.
   public func observe(
     priority: Priority = .normal, deliver delivery: MainDelivery,
     _ body: @escaping @MainActor @Sendable () -> Void

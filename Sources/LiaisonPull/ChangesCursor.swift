@@ -26,8 +26,11 @@ public final class ChangesCursor<Change: Mergeable & Sendable>: Sendable {
   /// Whether a change was recorded since the last pull. It compares two versions.
   @inlinable public var hasNews: Bool { reader.place != storage.version }
 
-  /// Returns the changes since the last pull as one; `nil` if there were none. It does not wait,
-  /// and merges on this thread.
+  /// Returns the changes since the last pull as one; `nil` if there were none.
+  ///
+  /// It does not wait, and merges on this thread, without a lock. So `merge` may record changes,
+  /// and may pull from this cursor, which then finds only later ones. If nothing was recorded, a
+  /// pull costs two loads.
   @inlinable
   public func pull() -> Change? { storage.pull(reader) }
 

@@ -1,6 +1,11 @@
 import LiaisonCore
 
 /// Where a cursor begins.
+///
+///     let cursor = journal.cursor(from: .position(saved))
+///
+/// The place is found when the cursor is made. If it is before the oldest entry that is kept, the
+/// first pull says how many entries were missed.
 public struct CursorOrigin: Sendable, Equatable {
   package enum Place: Sendable, Equatable {
     case start, end

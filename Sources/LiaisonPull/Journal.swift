@@ -52,8 +52,11 @@ public final class Journal<Entry: Sendable>: Sendable {
   /// The position of the next entry.
   public var end: JournalPosition { storage.position(storage.range().upperBound) }
 
-  /// Makes a cursor, which begins at the given place. Its first pull also finds entries that are
-  /// appended after this call.
+  /// Makes a cursor, which begins at the given place.
+  ///
+  /// Its first pull also finds entries that are appended after this call. Of a finished journal it
+  /// reads the entries that are kept. If the journal is `.waiting` and full, appenders wait until
+  /// this cursor has read on or is released.
   public func cursor(from origin: CursorOrigin) -> JournalCursor<Entry> {
     JournalCursor(of: storage, from: origin)
   }

@@ -31,7 +31,11 @@ public final class JournalCursor<Entry: Sendable>: Sendable {
   /// same place.
   public var position: JournalPosition { storage.position(storage.offset(of: reader)) }
 
-  /// Takes the next entries, at most `limit`, or tells how many were trimmed unread. Does not wait.
+  /// Takes the next entries, at most `limit`, or tells how many were trimmed unread.
+  ///
+  /// It does not wait. One pull tells either of a loss or of entries, never of both. In a journal
+  /// that is `.waiting`, it lets appenders go on for which there is room then. A `limit` below one
+  /// stops the program.
   @inlinable
   public func pull(max limit: Int = 1_000) -> Pulled<Entry> {
     insist(limit > 0, "A pull of no entries finds none; give a number above zero.")

@@ -15,6 +15,9 @@ public struct JournalPosition: Hashable, Sendable {
   public let offset: Int64
 
   /// Makes a position from two stored numbers.
+  ///
+  /// Whether it is a position of a journal is not checked before a cursor begins there. A negative
+  /// offset stops the program.
   @inlinable
   public init(life: UInt64, offset: Int64) {
     insist(offset >= 0, "Nothing stands before a journal's first entry; give an offset from zero.")
@@ -34,6 +37,11 @@ extension JournalPosition: LosslessStringConvertible {
   public var description: String { "\(String(life, radix: 16)):\(offset)" }
 
   /// Makes a position from stored text. Returns `nil` if the text is not a position.
+  ///
+  ///     let saved = JournalPosition("9f3c00a1b2c3d4e5:1042")
+  ///
+  /// It takes what `description` returns. Whether it is a position of a journal is not checked
+  /// before a cursor begins there.
   public init?(_ description: String) {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let life = UInt64(parts[0], radix: 16), let offset = Int64(parts[1]),

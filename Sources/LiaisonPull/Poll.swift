@@ -62,20 +62,31 @@ public final class Poll<Value: Sendable>: EventSequence {
     self.makeQuestion = makeQuestion
   }
 
-  /// Makes a reader. Every reader gets the newest state that it has not seen; all readers share one
-  /// question at a time.
+  /// Makes a reader.
+  ///
+  /// Every reader gets the newest state that it has not seen; all readers share one question at a
+  /// time. Nothing is asked, and the reader does not count, before its first `next()`.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// One reader's place. Nothing is asked before the first `next()`.
+  /// One reader's place.
+  ///
+  /// Nothing is asked before the first `next()`. After that the reader counts until `next()` has
+  /// returned `nil`, or until the iterator is released. The questions end with the last reader.
   public struct Iterator: AsyncIteratorProtocol {
     private var base: LazyIterator<PollReader<Value>>
 
     fileprivate init(_ poll: Poll) { base = LazyIterator { PollReader(poll) } }
 
     /// The newest state, as soon as it differs from the last one; `nil` if the task is cancelled.
+    ///
+    /// The first call returns the state that is known already, and otherwise waits for the answer
+    /// to the first question. It does not return while questions fail. After `nil` each further
+    /// call returns `nil` at once.
     public mutating func next() async -> Received<Value>? { await base.next() }
 
     /// As `next()`, for a reader on an actor.
+    ///
+    /// A `for await` loop calls it.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Received<Value>? {
       await base.next(isolation: actor)
     }

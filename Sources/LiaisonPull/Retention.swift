@@ -20,6 +20,9 @@ public struct Retention<Entry: Sendable>: Sendable {
   public static var all: Self { Self(.none) }
 
   /// Keeps the last `count` entries.
+  ///
+  /// A `count` below one stops the program. In a journal that is `.waiting`, an appender waits
+  /// while a cursor still has to read the oldest of them.
   public static func newest(_ count: Int) -> Self {
     insist(count > 0, "A journal that keeps nothing has no readers; keep at least one entry.")
     return Self(.count(count))
@@ -33,8 +36,11 @@ public struct Retention<Entry: Sendable>: Sendable {
     return Self(.bytes(Int64(limit)), size: size)
   }
 
-  /// Keeps entries that were appended no longer than `duration` ago, by the journal's clock. Older
-  /// ones are dropped when the journal is next appended to or read.
+  /// Keeps entries that were appended no longer than `duration` ago, by the journal's clock.
+  ///
+  /// Older ones are dropped when the journal is next appended to or read. So a journal that is left
+  /// alone keeps them in memory. Their number has no limit. A `duration` that is not above zero
+  /// stops the program.
   public static func age(_ duration: Duration) -> Self {
     insist(duration > .zero, "A journal that keeps nothing has no readers; keep some time's.")
     return Self(.age(duration.wholeNanoseconds))
@@ -44,22 +50,34 @@ public struct Retention<Entry: Sendable>: Sendable {
 extension Retention where Entry == String {
   /// Keeps the last texts whose total size is at most `limit` bytes of UTF-8, and always the
   /// newest.
+  ///
+  /// So a text that is larger than `limit` is kept alone. A `limit` below one stops the program.
   public static func bytes(_ limit: Int) -> Self { bytes(limit) { $0.utf8.count } }
 }
 
 extension Retention where Entry: Collection<UInt8> {
   /// Keeps the last entries whose total size is at most `limit` bytes, and always the newest one.
+  ///
+  /// So an entry that is larger than `limit` is kept alone. A `limit` below one stops the program.
   public static func bytes(_ limit: Int) -> Self { bytes(limit) { $0.count } }
 }
 
 extension Retention where Entry: BitwiseCopyable {
   /// Keeps the last entries that take at most `limit` bytes of memory, and always the newest one.
+  ///
+  /// Each entry counts with the stride of its type, so this is the number of entries that fit. A
+  /// `limit` below one stops the program.
   public static func bytes(_ limit: Int) -> Self {
     bytes(limit) { _ in MemoryLayout<Entry>.stride }
   }
 }
 
 /// What happens when a journal is full and a cursor has not read its oldest entry.
+///
+///     let journal = Journal<Push>(keeping: .newest(1_000), whenFull: .waiting)
+///
+/// Only a journal that keeps a number of entries or of bytes becomes full. It has its policy from
+/// the beginning to the end.
 public struct JournalPolicy: Sendable, Equatable {
   let isWaiting: Bool
 

@@ -71,7 +71,9 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   /// How many results are kept, including expired ones that were not asked for since.
   public var count: Int { state.withLock { $0.answers.count } }
 
-  /// The result, if it is kept and has not expired. Reading it counts as a use.
+  /// The result for a key, if it is kept and has not expired.
+  ///
+  /// Reading it counts as a use. It makes no call, and does not wait for one that is under way.
   public subscript(key: Key) -> Value? {
     let now = now
     let (found, gone) = state.withLock { state -> (Value?, CachedAnswer?) in
@@ -84,8 +86,10 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     return found
   }
 
-  /// Forgets one result. The result of a call that is under way is returned to its callers, and not
-  /// kept; later callers make a new call.
+  /// Forgets one result.
+  ///
+  /// The result of a call that is under way is returned to its callers, and not kept; later callers
+  /// make a new call.
   public func remove(_ key: Key) {
     let gone = state.withLock { state in
       state.removals += 1
@@ -94,7 +98,10 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     withExtendedLifetime(gone) {}
   }
 
-  /// Forgets all results, as ``remove(_:)`` forgets one.
+  /// Forgets all results.
+  ///
+  /// The results of calls that are under way are returned to their callers, and not kept; later
+  /// callers make new calls.
   public func removeAll() {
     let gone = state.withLock { state in
       defer { (state.answers, state.makings) = ([:], [:]) }

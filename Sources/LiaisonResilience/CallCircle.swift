@@ -3,6 +3,9 @@ import LiaisonDelegation
 import LiaisonProxies
 
 /// A call would have waited for itself, directly or through others; see ``CallCache``.
+///
+/// The call was not made. Only the call that would close the circle gets the error; calls that wait
+/// already go on waiting.
 public struct CallCircle: Error, Sendable, CustomStringConvertible {
   /// The requirement that was called.
   public let requirement: Requirement

@@ -25,7 +25,9 @@ public import LiaisonProxies
 /// Observers are told of each state once, in order and with nothing locked, where their delivery
 /// says. With `.here`, that is in the call that changed the state.
 public final class CircuitBreaker: Sendable {
-  /// What it does with calls. There may be more one day.
+  /// What it does with calls.
+  ///
+  /// There may be more states one day. It is a structure, so a `switch` needs a `default`.
   public struct State: Sendable, Hashable, CustomStringConvertible {
     /// Its name, as it is written.
     public let description: String
@@ -79,9 +81,15 @@ public final class CircuitBreaker: Sendable {
   public var state: State { circuit.withLock { $0.phase.state } }
 
   /// Makes no calls until `close()`.
+  ///
+  /// Calls are refused with ``CircuitOpen``, and no pause ends that. Calls that are under way go
+  /// on, and their end does not count.
   public func open() { change { $0.enter(.held) } }
 
   /// Makes calls again, whatever happened before.
+  ///
+  /// Failures are counted from zero, and the end of calls that are under way does not count. If the
+  /// circuit was closed already, observers are told nothing.
   public func close() { change { $0.enter(.closed(failures: 0)) } }
 
   /// Calls `body` with each new state, from now on, until the token goes away.
@@ -101,6 +109,12 @@ public final class CircuitBreaker: Sendable {
   }
 
   /// A stream of the new states, from now on.
+  ///
+  ///     for await state in breaker.states() { print(state.value) }
+  ///
+  /// It does not begin with the present state; read ``state`` for that. Calls never wait for the
+  /// reader, and the next event counts the states that `keeping` has left out. The stream ends with
+  /// the breaker.
   public func states(keeping: Keeping = .all) -> EventStream<State> {
     feed.events(keeping: keeping)
   }
@@ -283,6 +297,10 @@ extension Interceptor {
 }
 
 /// A call was refused because the circuit is open.
+///
+/// The subject has not seen the call. The error also comes while the circuit is held, and while
+/// another call is tried. A `.retry` that comes before the breaker makes the call again, unless its
+/// `when:` says that it is not worthwhile.
 public struct CircuitOpen: Error, Sendable, CustomStringConvertible {
   /// The requirement that was called.
   public let requirement: Requirement

@@ -30,8 +30,10 @@ extension Interceptor {
   }
 }
 
-/// A proxy's call took longer than an ``Interceptor/timeout(_:)`` allows. It has been cancelled,
-/// and its result is discarded.
+/// A proxy's call took longer than an ``Interceptor/timeout(_:)`` allows.
+///
+/// It has been cancelled, and its result is discarded. The subject may still be at work, so the
+/// call may have an effect.
 public struct CallTimedOut: Error, Sendable, CustomStringConvertible {
   /// The requirement that was called.
   public let requirement: Requirement

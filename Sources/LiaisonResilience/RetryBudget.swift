@@ -9,6 +9,11 @@ public final class RetryBudget: Sendable {
   private let most: Double
   private let balance: Guarded<Double>
 
+  /// Makes a budget that is full.
+  ///
+  /// A call earns when it first comes to the interceptor, and not again when it is retried.
+  /// Negative numbers stop the program.
+  ///
   /// - Parameters:
   ///   - perCall: How many retries each call earns.
   ///   - most: How many retries can be saved. The budget begins with that number.

@@ -19,7 +19,12 @@ public struct CallLocking: Sendable {
     Self { $0.access == .get ? .shared : .exclusive }
   }
 
-  /// `mode` decides for each requirement. It is called once per call, with nothing locked.
+  /// `mode` decides for each requirement.
+  ///
+  ///     .by { $0.access == .set ? .exclusive : .shared }
+  ///
+  /// It is called where the call is made, with nothing locked, and again if an interceptor before
+  /// the lock retries the call.
   public static func by(_ mode: @escaping @Sendable (Requirement) -> LockMode) -> Self {
     Self(mode: mode)
   }

@@ -17,6 +17,10 @@ public final class CopyOnWrite<Value: Sendable>: Sendable {
   private let lock: SubjectLock
   @usableFromInline let current: Guarded<(value: Value, version: Int)>
 
+  /// Makes a value whose version is 0.
+  ///
+  /// Each has a lock of its own for its changes, which a ``LockError`` calls by `name`.
+  ///
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - value: The value before the first change.

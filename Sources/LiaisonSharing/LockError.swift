@@ -34,7 +34,9 @@ extension LockError: CustomStringConvertible {
 }
 
 extension LockError {
-  /// A kind of reason. There may be more one day.
+  /// A kind of reason.
+  ///
+  /// There may be more one day. It is a structure, so a `switch` needs a `default`.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// Its name, as it is written.
     public let description: String
@@ -54,6 +56,8 @@ extension LockError {
   }
 
   /// A wait of one owner for another.
+  ///
+  /// It tells how it was when the lock was refused. That wait may have ended since.
   public struct Wait: Sendable, Hashable, CustomStringConvertible {
     /// The owner that waits.
     public let owner: LockOwner

@@ -17,7 +17,10 @@ import LiaisonCore
 public struct LockOwner: Sendable, Hashable {
   private let identity: Identity
 
-  /// Makes a new owner, which equals no other. Reports call it by `name`.
+  /// Makes a new owner, which equals no other.
+  ///
+  /// Reports call it by `name`. Another owner with the same name is not the same owner, so pass
+  /// this one on.
   public init(_ name: String) { identity = .named(Name(name)) }
 
   private init(identity: Identity) { self.identity = identity }

@@ -195,6 +195,13 @@ extension SmartReference {
 }
 
 /// A user of a subject, for as long as it lives.
+///
+///     let user = try album.user()
+///     user.subject.play()
+///
+/// The end of the last user unloads the subject, on the thread where that user is released. A
+/// subject that was taken out of its user may be unloaded while it is still used. The user keeps
+/// the reference alive.
 public final class SubjectUser<Subject> {
   /// Released before the reference learns that the user has gone.
   private var held: Subject?

@@ -63,6 +63,10 @@ extension Conformance {
     var list: [Behaviour] = []
 
     /// States that `holds` returns `true`.
+    ///
+    /// Nothing is checked here. `expectConformance` calls `holds` once for each conformer, and
+    /// names the behaviour and this line in a failure. An error that `holds` throws is a failure,
+    /// too.
     public mutating func callAsFunction(
       _ behaviour: String, fileID: StaticString = #fileID, line: UInt = #line,
       _ holds: nonisolated(nonsending) @escaping @Sendable (Subject) async throws -> Bool
@@ -71,6 +75,9 @@ extension Conformance {
     }
 
     /// States that `answer` returns `value`. A failure shows both.
+    ///
+    /// Nothing is checked here. The value is computed once, when the behaviour is stated, and is
+    /// the same for all conformers.
     public mutating func callAsFunction<Value: Equatable & Sendable>(
       _ behaviour: String, gives value: Value, fileID: StaticString = #fileID, line: UInt = #line,
       _ answer: nonisolated(nonsending) @escaping @Sendable (Subject) async throws -> Value
@@ -83,6 +90,9 @@ extension Conformance {
     }
 
     /// States that `attempt` throws an error of that type.
+    ///
+    /// Nothing is checked here. If `attempt` throws nothing, or an error of another type, that is a
+    /// failure of the behaviour.
     public mutating func callAsFunction<Failure: Error>(
       _ behaviour: String, throws type: Failure.Type, fileID: StaticString = #fileID,
       line: UInt = #line,

@@ -93,6 +93,8 @@ public final class ManualClock: Clock, Sendable {
   private let state = Guarded(State())
 
   /// Makes a clock at its beginning.
+  ///
+  /// Its time is an offset of zero. Clocks are independent: to move one moves no other.
   public init() {}
 
   /// The time.
@@ -110,6 +112,9 @@ public final class ManualClock: Clock, Sendable {
   var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// A time of a manual clock.
+  ///
+  /// It does not know its clock. An instant of one clock is, for another clock, the time with the
+  /// same offset.
   public struct Instant: InstantProtocol {
     /// The time after the beginning.
     public var offset: Duration
@@ -119,7 +124,9 @@ public final class ManualClock: Clock, Sendable {
     /// - Parameter offset: The time after the beginning.
     public init(offset: Duration = .zero) { self.offset = offset }
 
+    /// The time so much later, or earlier if `duration` is negative.
     public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
+    /// How much later `other` is: negative if it is earlier.
     public func duration(to other: Self) -> Duration { other.offset - offset }
     public static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
   }
@@ -141,6 +148,9 @@ extension ManualClock {
   }
 
   /// Moves the time to `time` after the beginning, and wakes the sleepers whose deadline has come.
+  ///
+  /// A sleeper whose deadline is `time` wakes, too. A time before ``now`` stops the program,
+  /// because a clock does not go back.
   public func advance(to time: Duration) { advance(by: time - now.offset) }
 
   /// Waits for a sleeper, and moves the time to the next deadline. It fails the test if nothing

@@ -25,6 +25,9 @@ public final class ChangeCursor<Subject: ObservedSubject> {
 
   /// What has become of the properties since the last pull, or since the cursor was made; `nil` if
   /// nothing has changed, or if the object has gone.
+  ///
+  /// A property that was set counts as changed, even if it has its old value again. Values are read
+  /// by the pull, so the getter of a computed property that has changed runs inside of it.
   public func pull() -> PulledChanges<Subject>? {
     guard hasChanges, let subject else { return nil }
     let changes = watches.compactMap { watch in

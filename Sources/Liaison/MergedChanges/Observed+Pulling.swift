@@ -20,8 +20,18 @@ extension Observed {
 }
 
 extension ObservedActor {
-  /// A cursor that pulls what has become of these properties since its last pull. Without paths, it
-  /// reads all properties that are not private.
+  /// A cursor that pulls what has become of these properties since its last pull.
+  ///
+  /// Without paths, it reads all properties that are not private. The cursor is made and used on
+  /// the actor, because it is not Sendable. It does not keep the actor alive.
+  ///
+  ///     extension Counter {
+  ///       func begin() { cursor = changeCursor(\.count) }
+  ///
+  ///       func report() {
+  ///         if let count = cursor?.pull()?[\.count] { print(count.oldValue, count.newValue) }
+  ///       }
+  ///     }
   public func changeCursor<each Value>(
     _ paths: repeat KeyPath<Self.Type, ObservedPath<each Value>>
   ) -> ChangeCursor<Self> {

@@ -1,6 +1,11 @@
 import LiaisonObservation
 
 /// What has become of a property since a reader's last pull, however often it changed in between.
+///
+/// Both values may be equal, because a property that was set has changed. For a collection whose
+/// elements were changed one by one, the indexes say which elements went and which came. An element
+/// that moved or was replaced is among both. An element that came and went between two pulls is
+/// among neither.
 public struct PulledChange<Value> {
   /// The value at the last pull.
   public let oldValue: Value

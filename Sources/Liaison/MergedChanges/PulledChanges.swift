@@ -9,6 +9,9 @@ public struct PulledChanges<Subject: ObservedSubject> {
   let changes: [(key: PathKey, name: PathName, change: Any)]
 
   /// The change of one property; `nil` if it has not changed.
+  ///
+  /// It is `nil` for a path that the cursor does not read, too. A cursor of all properties reads
+  /// `\.address`, and not `\.address.city`.
   public subscript<Value>(
     path: KeyPath<Subject.Type, ObservedPath<Value>>
   ) -> PulledChange<Value>? {

@@ -20,18 +20,30 @@ public struct Delivery: Sendable {
   /// The main queue, which is also the main actor's.
   public static var main: Self { Self(.main) }
 
-  /// On a queue. Calls of one receiver never overlap, even on a concurrent queue.
+  /// On a queue.
+  ///
+  /// Calls of one receiver never overlap, even on a concurrent queue. The delivery keeps the queue
+  /// alive. A caller on a queue that targets this one is at this place, too. `.queue(.main)` is the
+  /// same place as `.main`.
   public static func queue(_ queue: DispatchQueue) -> Self {
     let mark = QueueMark.of(queue)
     return mark === QueueMark.main ? .main : Self(.queue(queue, mark))
   }
 
-  /// An actor. It is not retained, and the registration ends with it.
+  /// An actor.
+  ///
+  /// It is not retained, and the registration ends with it. `.actor(MainActor.shared)` is the same
+  /// place as `.main`. At any other actor a task must not ask a synchronous question: the wait
+  /// would block a thread that tasks need, so the program stops. Declare such a requirement
+  /// `async`.
   public static func actor(_ actor: any Actor) -> Self {
     actor === MainActor.shared ? .main : Self(.actor(ActorPlace(actor)))
   }
 
   /// A task executor.
+  ///
+  /// The delivery keeps it alive. Calls of one receiver never overlap, even if the executor has
+  /// several threads. As at an actor, a task must not ask a synchronous question there.
   public static func executor(_ executor: any TaskExecutor) -> Self { Self(.executor(executor)) }
 
   /// The same place, with a limit for callers that wait for an answer.

@@ -20,22 +20,33 @@ public struct EventStream<Value: Sendable>: EventSequence {
   public var losses: Int { buffer.losses }
 
   /// Ends the stream. Kept values can still be read.
+  ///
+  /// A loop over the stream first gets the kept values, and then ends. Any thread may call it, also
+  /// from inside of a loop. The second time it does nothing.
   public func cancel() { token.cancel() }
 
-  /// A reader of the stream. Several readers, also on several threads, share the values: each value
-  /// goes to one of them, in the order in which they were sent.
+  /// A reader of the stream.
+  ///
+  /// Several readers, also on several threads, share the values: each value goes to one of them, in
+  /// the order in which they were sent. Values that were kept before the reader was made come
+  /// first.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer, token: token) }
 
-  /// A reader of an ``EventStream``. It has no place of its own, because all readers of a stream
-  /// share it. It keeps the stream alive.
+  /// A reader of an ``EventStream``.
+  ///
+  /// It has no place of its own, because all readers of a stream share it. It keeps the stream
+  /// alive, so the stream does not end before its last reader is released.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let buffer: StreamBuffer<Value>
     /// Retained as long as there is a reader.
     fileprivate let token: Subscription
 
-    /// The next value. Returns at once if one is kept, and otherwise suspends the task. Returns
-    /// `nil` when the stream has ended and all kept values are read, or when the task is cancelled.
-    /// After a cancellation, kept values stay for other readers.
+    /// The next value; `nil` when the stream has ended and all kept values are read, or when the
+    /// task is cancelled.
+    ///
+    /// Returns at once if a value is kept, and otherwise suspends the task. Readers that wait are
+    /// served in the order in which they came. After a cancellation, kept values stay for other
+    /// readers.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Received<Value>? {

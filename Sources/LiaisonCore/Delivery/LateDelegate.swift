@@ -1,6 +1,9 @@
 /// A delegate did not answer within the time that `@Asked(…, within:)` gives it, or did not begin
-/// within that of ``Delivery/answering(within:)``. If it had begun, it is cancelled, and its result
-/// is dropped.
+/// within that of ``Delivery/answering(within:)``.
+///
+/// If it had begun, it is cancelled, and its result is dropped. A requirement that cannot throw
+/// this error leaves the delegate out of the answer. The tap is told in both cases, with
+/// ``TapEvent/Kind/late``.
 public struct LateDelegate: Error, Sendable, CustomStringConvertible {
   /// What the delegate was asked.
   public let requirement: Requirement

@@ -1,4 +1,10 @@
 /// How many calls may wait in a mailbox, and what happens to a call beyond that number.
+///
+///     importer.delegates.add(page, deliver: .main, mailbox: .droppingOldest(100))
+///
+/// The call that runs does not count. A call whose caller waits for the answer is always taken, and
+/// never dropped. Each dropped call is counted and told to the tap. A capacity below one stops the
+/// program.
 public struct MailboxPolicy: Sendable, Equatable {
   enum Overflow: Sendable, Equatable {
     case never
@@ -26,9 +32,14 @@ public struct MailboxPolicy: Sendable, Equatable {
   public static var unbounded: Self { Self(.never, .max) }
 
   /// At most `capacity` calls. One more drops the call that has waited longest and counts it.
+  ///
+  /// A call whose caller waits for the answer is passed over. If only such calls wait, the new one
+  /// is dropped.
   public static func droppingOldest(_ capacity: Int) -> Self { Self(.dropsOldest, capacity) }
 
   /// At most `capacity` calls. One more is dropped and counted.
+  ///
+  /// Its caller goes on and is not told, but the tap is.
   public static func droppingNewest(_ capacity: Int) -> Self { Self(.dropsNewest, capacity) }
 
   /// At most `capacity` calls. The caller of one more waits for room or the registration's end.

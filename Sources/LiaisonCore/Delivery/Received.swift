@@ -22,6 +22,9 @@ public struct Received<Value: Sendable>: Sendable {
   }
 
   /// A property of the value.
+  ///
+  /// If the value has a property that is called `value` or `missed` itself, write
+  /// `received.value.missed`, because `received.missed` is that of this type.
   public subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> Member {
     value[keyPath: member]
   }

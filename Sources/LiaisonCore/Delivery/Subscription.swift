@@ -42,19 +42,28 @@ open class Subscription: @unchecked Sendable {
   /// How many calls a bounded mailbox has dropped.
   public final var losses: Int { registration.losses }
 
-  /// Ends the registration. After this method has returned, no call that begins later arrives, and
-  /// on this thread no call arrives at all. A call that runs on another thread just now may still
-  /// be running.
+  /// Ends the registration.
+  ///
+  /// After this has returned, no call that begins later arrives, and on this thread no call arrives
+  /// at all. A call that runs on another thread just now may still be running. Calls that wait in
+  /// the receiver's mailbox are thrown away, and do not count as losses. A call of the receiver may
+  /// cancel its own registration.
   public final func cancel() { registration.cancel() }
 
-  /// Ends the registration and blocks the thread until calls that run elsewhere have ended. It does
-  /// not wait for a call that it is called from. It waits as long as the calls take. Only a circle
-  /// of waits, which is proved, stops the program; a wait that has lasted for ``Tap/patience`` is
-  /// told to the tap.
+  /// Ends the registration and blocks the thread until calls that run elsewhere have ended.
+  ///
+  /// It waits for all calls of the same multicast that had begun, because each may use the
+  /// receiver. It does not wait for a call that it is called from. It waits as long as the calls
+  /// take. Only a circle of waits, which is proved, stops the program; a wait that has lasted for
+  /// ``Tap/patience`` is told to the tap.
   @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
   public final func cancelAndWait() { _ = registration.cancelWithRemains().outwait(upTo: .none) }
 
   /// As `cancelAndWait()`, with a limit. Returns whether all calls ended within the limit.
+  ///
+  /// If it returns `false`, the registration has ended all the same, and calls that had begun may
+  /// still be running. A circle of waits does not stop the program, because the limit ends the
+  /// wait.
   @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
   public final func cancelAndWait(upTo limit: Duration) -> Bool {
     registration.cancelWithRemains().outwait(upTo: Deadline(in: limit))
@@ -76,6 +85,11 @@ open class Subscription: @unchecked Sendable {
 
   /// As `cancelAndWaitSuspending()`, with a limit, by ``AskingClock``. Returns whether all calls
   /// ended within the limit.
+  ///
+  /// If it returns `false`, the registration has ended all the same, and calls that had begun may
+  /// still be running.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled while it waits.
   public nonisolated(nonsending) final func cancelAndWaitSuspending(
     upTo limit: Duration
   ) async throws -> Bool {
@@ -96,6 +110,12 @@ open class Subscription: @unchecked Sendable {
   package final func outliveToken() { isTied.store(true, ordering: .releasing) }
 
   /// Stores the token in a set. The registration lasts until the set is released.
+  ///
+  ///     var subscriptions: Set<Subscription> = []
+  ///     center.observe(OrderPlaced.self) { print($0.id) }.store(in: &subscriptions)
+  ///
+  /// It ends sooner if the token is removed from the set and nothing else refers to it, or if it is
+  /// cancelled. A registration that is tied to an owner lasts as long as the owner in any case.
   public final func store(in subscriptions: inout Set<Subscription>) { subscriptions.insert(self) }
 }
 

@@ -12,6 +12,11 @@ public struct BackOff: Sendable, Equatable {
   public static var never: Self { Self(longest: nil, factor: 1) }
 
   /// Multiplies the interval by `factor` each time, up to `longest`.
+  ///
+  ///     let backOff = BackOff.upTo(.seconds(60))     // from 5 s: 10, 20, 40, 60, 60, …
+  ///
+  /// An interval that begins above `longest` stays as it is. A factor below one stops the program,
+  /// and so does a `longest` that is not above zero.
   public static func upTo(_ longest: Duration, factor: Double = 2) -> Self {
     insist(longest > .zero, "Give '.upTo' a duration greater than zero.")
     insist(factor >= 1, "The factor of a back-off is one or more.")

@@ -2,6 +2,9 @@ import Synchronization
 
 /// An object that knows which optional requirements it implements, as a value of closures does.
 /// Generated types conform.
+///
+/// A receiver that lives elsewhere gets no letter and no question for a requirement that it leaves
+/// out. Of an object that does not conform, the library learns that from the first call.
 public protocol SelectiveTarget {
   /// Whether the target implements the requirement with this index in `contract`, which may be a
   /// contract that the target's contract inherits from.

@@ -11,7 +11,10 @@ public struct Attachments {
 
   @inlinable init() {}
 
-  /// Notes that delegates may leave the requirement out. Generated code calls it.
+  /// Notes that delegates may leave the requirement out.
+  ///
+  /// Generated code calls it. A receiver that lives elsewhere then gets no letter and no question
+  /// for the requirement, once it is known to leave it out.
   @inlinable
   public mutating func mayBeMissing(_ contract: any OptionalRequirement.Type) {
     optional = contract

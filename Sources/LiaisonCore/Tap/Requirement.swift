@@ -11,8 +11,10 @@
 ///
 /// It is a value. It may be kept and used on any thread.
 public struct Requirement: Sendable, Equatable, CustomStringConvertible {
-  /// What is done with a requirement. Properties and subscripts are read or set, functions are
-  /// called.
+  /// What is done with a requirement.
+  ///
+  /// Properties and subscripts are read or set, functions are called. The getter and the setter of
+  /// one property have the same name and index, and are told apart by this alone.
   public enum Access: Int, Sendable {
     /// A function is called.
     case call
@@ -104,7 +106,10 @@ public struct Requirement: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether both have the same name, index and access. Attachments do not count.
+  /// Whether both have the same name, index and access.
+  ///
+  /// Attachments do not count. The contract does not count either: requirements of two contracts
+  /// are equal if all three agree.
   public static func == (left: Self, right: Self) -> Bool {
     left.place == right.place && (left.source == right.source || left.name == right.name)
   }

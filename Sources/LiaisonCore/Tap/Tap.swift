@@ -1,6 +1,13 @@
 public import Synchronization
 
-/// Gets reports of losses, long waits and failures. It costs one load while nothing watches.
+/// Gets reports of losses, long waits and failures.
+///
+///     let token = Tap.shared.watch { event in
+///       if event.kind == .lost { print(event) }
+///     }
+///
+/// An event is reported on the thread where it happens, and is not kept: a watcher that comes later
+/// does not see it. A report costs one load while nothing watches.
 public final class Tap: Sendable {
   /// The tap of the process. Every multicast and mailbox reports to it.
   public static let shared = Tap()
@@ -10,6 +17,12 @@ public final class Tap: Sendable {
   private let patienceInNanoseconds = Atomic<Int64>(10_000_000_000)
 
   /// A tap of your own, for parts that take a tap to report to.
+  ///
+  ///     let tap = Tap()
+  ///     let store = ImageStoreProxy(.to(disk), interceptors: [.timing(into: tap)])
+  ///
+  /// Multicasts and mailboxes report to ``shared`` only. Waits look at the patience of ``shared``,
+  /// so that of another tap has no effect.
   public init() {}
 
   /// How long a thread may wait for a receiver, for room in a mailbox or for the end of calls

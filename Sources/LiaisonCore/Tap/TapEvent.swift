@@ -1,4 +1,8 @@
 /// An event of a delivery, for people who operate a program.
+///
+/// An event only reports. What it is about has happened already, or goes on, whatever a watcher
+/// does. Compare the `kind`, and leave the text of the description to people, because it may
+/// change.
 public struct TapEvent: Sendable, CustomStringConvertible {
   /// What happened.
   public let kind: Kind
@@ -28,6 +32,9 @@ public struct TapEvent: Sendable, CustomStringConvertible {
 
 extension TapEvent {
   /// What happened. Each room adds the kinds of events that it reports.
+  ///
+  /// Later versions may add kinds, so a `switch` needs a `default`. Two kinds are equal if their
+  /// names are.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
     /// Its name.
     public let description: String

@@ -42,6 +42,13 @@ public macro _noHandlers<Handlers>(for parameter: String) -> Handlers =
   #externalMacro(module: "LiaisonMacros", type: "_NoHandlers")
 
 /// What `@Contract` generates.
+///
+///     @Contract(.proxy, .spy)
+///     protocol ImageStore: AnyObject { func image(named name: String) throws -> String }
+///
+/// Without `.multicast`, `.handlers` and `.proxy`, all three are generated; with one of them, only
+/// those that are named. The other options add to that. The macro reads the options as they are
+/// written in the attribute, so a constant in the place of an option is an error.
 public struct ContractOption: Sendable {
   package init() {}
 
@@ -58,11 +65,23 @@ public struct ContractOption: Sendable {
   public static var invocations: Self { Self() }
   /// Calls as values, with further conformances of the enumeration: `.invocations(Codable.self,
   /// Equatable.self)`.
+  ///
+  /// The protocols are written out, each with `.self`. For `Codable`, `Equatable` and `Hashable`
+  /// the types of all arguments have to conform, too, because the compiler then writes the members
+  /// of the enumeration.
   public static func invocations(_ conformances: Any.Type...) -> Self { Self() }
   /// A spy: an object `DoorDelegateSpy` that writes down every call. It answers with closures, with
   /// a real object, or with nobody's answer. Implies `.invocations`.
   public static var spy: Self { Self() }
   /// Delegates are the conformers of protocols that are declared elsewhere.
+  ///
+  ///     @Contract(.adopting(NSCacheDelegate.self))
+  ///     nonisolated protocol CacheEvents: NSCacheDelegate {
+  ///       func cache(_ cache: NSCache<AnyObject, AnyObject>, willEvictObject obj: Any)
+  ///     }
+  ///
+  /// The contract restates the requirements that it uses. Handlers and a spy are generated only if
+  /// the contract also inherits from the protocols.
   public static func adopting(_ protocols: Any.Type...) -> Self { Self() }
 }
 
@@ -88,23 +107,41 @@ public macro Answer<Nobody>(_ rule: AnswerName, whenNobody: Nobody) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
 /// As above, for `nil`, whose type nothing else would say.
+///
+///     @Answer(.first, whenNobody: nil) func title() -> String?
+///
+/// With `.first` and `.last` of an optional it may be left out, because `nil` is their nobody's
+/// answer.
 @attached(peer)
 public macro Answer(_ rule: AnswerName, whenNobody: Never?) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
 /// As above, for `[]`.
+///
+///     @Answer(.first, whenNobody: []) func suggestions(for text: String) -> [String]
+///
+/// With `.collect` it may be left out, because an empty collection is its nobody's answer.
 @attached(peer)
 public macro Answer(_ rule: AnswerName, whenNobody: [Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
 /// As above, for `[:]`.
+///
+///     @Answer(.first, whenNobody: [:]) func headers(for path: String) -> [String: String]
+///
+/// Dictionaries cannot be joined by `.collect`. To merge them, give `.reduce` a closure.
 @attached(peer)
 public macro Answer(_ rule: AnswerName, whenNobody: [Never: Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
 /// States how the results of many delegates become one, for a rule with a nobody's answer of its
-/// own: `true` for `.all` and `.none`, `false` for `.any`, an empty collection for `.collect`, the
-/// start for `.reduce`, and `nil` for `.first` and `.last` of an optional.
+/// own.
+///
+/// That is `true` for `.all` and `.none`, `false` for `.any`, an empty collection for `.collect`,
+/// the start for `.reduce`, and `nil` for `.first` and `.last` of an optional. A rule of your own
+/// answers with its `whole()`.
+///
+///     @Answer(.collect) func suggestions(for text: String) -> [String]
 @attached(peer)
 public macro Answer(_ rule: AnswerName) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
@@ -125,6 +162,9 @@ public macro Answer<Rule, Nobody>(_ rule: Rule, whenNobody: Nobody) =
   #externalMacro(module: "LiaisonMacros", type: "Answer")
 
 /// The rules that `@Answer` knows by name.
+///
+/// The macro reads the name as it is written in the attribute. So a constant in its place is an
+/// error, and a rule of your own is named by ``by(_:)``.
 public struct AnswerName: Sendable {
   private init() {}
 
@@ -141,14 +181,32 @@ public struct AnswerName: Sendable {
   /// All results, joined.
   public static var collect: Self { Self() }
   /// All results, folded into one.
+  ///
+  ///     @Answer(.reduce(0, +)) func weight() -> Int
+  ///
+  /// Every delegate is asked, and the results are combined in the order in which the delegates are
+  /// asked, beginning with `initial`. A proxy returns the result of its subject as it is, without
+  /// `initial`.
   public static func reduce<Value>(
     _ initial: Value, _ combine: (Value, Value) -> Value
   ) -> Self { Self() }
   /// A rule of your own.
+  ///
+  ///     @Answer(.by(Majority())) func likes(_ guest: String) -> Bool
+  ///
+  /// The expression is evaluated for each call, so that each call begins with a fresh rule.
+  /// Nobody's answer is the `whole()` of a rule that has taken nothing. See ``AnswerRule``.
   public static func by<Rule: AnswerRule>(_ rule: Rule) -> Self { Self() }
 }
 
 /// Names a requirement's handler, if the name that it would have is not clear.
+///
+///     @Named("visitNumber") func visit(_ number: Int)
+///     @Named("visitText") func visit(_ text: String)
+///
+/// The case of an invocation and the members of a spy get this name, too. The requirement itself,
+/// and what delegates implement, keeps its own. The name is a literal. If another requirement has
+/// it already, that is an error.
 @attached(peer)
 public macro Named(_ name: String) = #externalMacro(module: "LiaisonMacros", type: "Named")
 
@@ -159,24 +217,33 @@ public macro Named<Name>(_ name: Name) =
   #externalMacro(module: "LiaisonMacros", type: "Named")
 
 /// States the result of a call until the subject of a `.virtual` route exists, if the route says
-/// so. It is also the result of a refused call that cannot throw.
+/// so.
 ///
 ///     @Placeholder(0) var count: Int { get }
+///
+/// It is also the result of a refused call that cannot throw. Before a static requirement, it is
+/// what generated types return. The expression is evaluated each time that it is needed.
 @attached(peer)
 public macro Placeholder<Value>(_ value: Value) =
   #externalMacro(module: "LiaisonMacros", type: "Placeholder")
 
 /// As above, for `nil`, whose type nothing else would say.
+///
+///     @Placeholder(nil) var title: String? { get }
 @attached(peer)
 public macro Placeholder(_ value: Never?) =
   #externalMacro(module: "LiaisonMacros", type: "Placeholder")
 
 /// As above, for `[]`.
+///
+///     @Placeholder([]) var titles: [String] { get }
 @attached(peer)
 public macro Placeholder(_ value: [Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Placeholder")
 
 /// As above, for `[:]`.
+///
+///     @Placeholder([:]) var headers: [String: String] { get }
 @attached(peer)
 public macro Placeholder(_ value: [Never: Never]) =
   #externalMacro(module: "LiaisonMacros", type: "Placeholder")
@@ -192,6 +259,13 @@ public macro Asked(_ order: AskingOrder, within limit: Duration) =
   #externalMacro(module: "LiaisonMacros", type: "Asked")
 
 /// States how delegates are asked an asynchronous requirement, without a limit.
+///
+///     @Asked(.concurrently)
+///     @Answer(.collect) func suggestions(for text: String) async -> [String]
+///
+/// Without this attribute they are asked in order. With `.concurrently` the caller waits for all of
+/// them, even if the first result settles the answer. If the caller's task is cancelled, the tasks
+/// of the delegates are cancelled, and the caller still waits for them.
 @attached(peer)
 public macro Asked(_ order: AskingOrder) = #externalMacro(module: "LiaisonMacros", type: "Asked")
 
@@ -213,8 +287,12 @@ public macro Asked<Limit>(_ order: AskingOrder, within limit: Limit) =
 public macro Asked<Order, Limit>(_ order: Order, within limit: Limit) =
   #externalMacro(module: "LiaisonMacros", type: "Asked")
 
-/// States what an error of one delegate means for the others. Without this attribute the first
-/// error is thrown and no further delegate is asked.
+/// States what an error of one delegate means for the others.
+///
+///     @Errors(.collected) func saveAll(_ text: String) throws
+///
+/// Without this attribute the first error is thrown and no further delegate is asked. `.collected`
+/// needs `throws` without a type, because it throws ``CollectedErrors``.
 @attached(peer)
 public macro Errors(_ policy: ErrorPolicy) =
   #externalMacro(module: "LiaisonMacros", type: "Errors")
@@ -226,9 +304,13 @@ public macro Errors<Policy>(_ policy: Policy) =
   #externalMacro(module: "LiaisonMacros", type: "Errors")
 
 /// What an error of one delegate means for the others.
+///
+/// With either policy, a call that throws returns none of the other delegates' results. A proxy
+/// throws the error of its subject as it is.
 public enum ErrorPolicy: Sendable {
   /// The error is thrown, and no further delegate is asked.
   case stopping
-  /// All delegates are asked, and `CollectedErrors` is thrown at the end.
+  /// An error keeps no other delegate from being asked. `CollectedErrors` is thrown at the end,
+  /// also if a result has settled the answer.
   case collected
 }

@@ -18,13 +18,24 @@ public protocol AnswerRule {
   associatedtype Whole
 
   /// Takes one delegate's part. Returns `true` when the answer is settled.
+  ///
+  /// It is called in the order in which the delegates are asked, after each has answered. Delegates
+  /// that were asked at the same time have all answered by then; the parts behind the one that
+  /// settles the answer are not taken. A delegate that leaves the requirement out, that has gone or
+  /// that is too late has no part.
   mutating func take(_ part: Part) -> Bool
 
   /// Takes the part of the only receiver that there can be: a proxy's subject. Its result is the
   /// answer as it is.
+  ///
+  /// By default it calls ``take(_:)``. A rule that changes a part while it takes it needs an
+  /// implementation of its own, because a proxy returns what its subject has returned.
   mutating func takeOnly(_ part: Part)
 
   /// The answer to all parts that were taken; nobody's answer if there were none.
+  ///
+  /// It is not called if the call throws. Unless the rule says otherwise, it is also the answer of
+  /// a proxy whose subject does not exist yet, and to a refused call.
   func whole() -> Whole
 
   /// The result of `takeOnly` and `whole` for one part. The library's rules for which that is the
@@ -35,21 +46,34 @@ public protocol AnswerRule {
   static var standIn: StandIn { get }
 
   /// The answer that stands in for the subject's.
+  ///
+  /// It is asked of a rule that has taken nothing. By default it is ``whole()``.
   func standingIn() -> Whole
 
   /// The answer to a call that a proxy refused, if its requirement cannot throw the reason.
+  ///
+  /// By default it is ``whole()``. The tap has been told of the reason before, because the caller
+  /// does not learn it.
   func refused(_ requirement: Requirement, because error: any Error) -> Whole
 
   /// The error for which a part stands, if there is one.
+  ///
+  /// By default there is none. A proxy treats such a part as an error that its subject has thrown:
+  /// its interceptors may try again or replace it.
   static func error(in part: Part) -> (any Error)?
 
   /// The result in a part, as a proxy's interceptors see it.
+  ///
+  /// By default it is the part. It is asked only for parts that stand for no error.
   static func result(in part: Part) -> Any
 
   /// The type of the result that interceptors see.
   static var resultType: Any.Type { get }
 
   /// The part for an interceptor's answer; nil if that answer is of another type.
+  ///
+  /// By default it is the answer itself, cast to the part's type. If an interceptor answers with a
+  /// value of another type, the program stops.
   static func part(of result: Any) -> Part?
 }
 

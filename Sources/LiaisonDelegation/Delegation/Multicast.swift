@@ -5,6 +5,8 @@ public import LiaisonCore
 /// Everything here may be called from any thread, and from inside a call of the same multicast.
 public protocol Multicast: AnyObject {
   /// Makes a multicast without delegates.
+  ///
+  /// Until one is added, a call returns nobody's answer.
   nonisolated init()
 
   /// The registrations, for generated code. Use the methods below instead.
@@ -13,6 +15,8 @@ public protocol Multicast: AnyObject {
 
 /// A multicast whose delegates are called where the call is made, because its contract has no
 /// `.anywhere`.
+///
+/// So adding a delegate with `deliver:` is an error of the compiler, which names the remedy.
 public protocol PlainMulticast: Multicast {}
 
 extension PlainMulticast {
@@ -37,6 +41,10 @@ extension Multicast {
   public nonisolated var isEmpty: Bool { _roster.isEmpty }
 
   /// Ends every registration. A call that is under way reaches no more delegates.
+  ///
+  /// That includes handlers, whose tokens then have nothing to end. Calls that wait in mailboxes
+  /// are thrown away. It does not wait for delegates that run just now. Delegates may be added
+  /// again afterwards, also from inside of a call.
   public nonisolated func removeAll() { _roster.removeAll() }
 }
 
@@ -63,13 +71,23 @@ extension DelegateMulticast {
       ._withUnsafeGuaranteedRef(body)
   }
 
-  /// Removes a delegate. After this has returned, the delegate gets no call on this thread.
+  /// Removes a delegate.
+  ///
+  /// After this has returned, the delegate gets no call on this thread. A call on another thread
+  /// may still be running; `removeAndWait(_:)` waits for it. All registrations of the delegate end,
+  /// at whatever places, and calls that wait in its mailboxes are thrown away. A delegate that is
+  /// not registered changes nothing.
   @inlinable
   public nonisolated func remove(_ delegate: _Delegate) {
     withObject(of: delegate) { _roster.remove($0) }
   }
 
   /// Removes a delegate and waits for calls that run on other threads.
+  ///
+  /// It waits for all calls of this multicast that had begun, because each of them may use the
+  /// delegate, and not for the calls that it is called from. It waits as long as they take. Only a
+  /// circle of waits, which is proved, stops the program; a wait that has lasted for
+  /// ``Tap/patience`` is told to the tap.
   @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   @inlinable
   public nonisolated func removeAndWait(_ delegate: _Delegate) {
@@ -77,6 +95,9 @@ extension DelegateMulticast {
   }
 
   /// Like `removeAndWait(_:)`, with a limit. Returns whether all calls had ended by then.
+  ///
+  /// If it returns `false`, the delegate is removed all the same, and calls that had begun may
+  /// still use it. A circle of waits does not stop the program, because the limit ends the wait.
   @available(*, noasync, message: "it blocks the thread; use 'removeAndWaitSuspending' in a task")
   @inlinable
   public nonisolated func removeAndWait(
@@ -86,6 +107,12 @@ extension DelegateMulticast {
   }
 
   /// Like `removeAndWait(_:)`, but suspends the task while it waits.
+  ///
+  /// It does not wait for the call in which it is awaited. A task that such a call has started is
+  /// another task, and waits for the call.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled while it waits. The delegate is
+  ///   removed all the same; calls that had begun may still be running.
   @inlinable
   public nonisolated(nonsending) func removeAndWaitSuspending(
     _ delegate: _Delegate
@@ -94,6 +121,11 @@ extension DelegateMulticast {
   }
 
   /// Like `removeAndWaitSuspending(_:)`, with a limit. Returns whether all calls had ended by then.
+  ///
+  /// ``AskingClock`` measures the limit. If it returns `false`, the delegate is removed all the
+  /// same, and calls that had begun may still be running.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled while it waits.
   @inlinable
   public nonisolated(nonsending) func removeAndWaitSuspending(
     _ delegate: _Delegate, upTo limit: Duration
@@ -102,6 +134,9 @@ extension DelegateMulticast {
   }
 
   /// Whether a delegate is registered.
+  ///
+  /// One registration at any place is enough. After a removal it is `false`, even while a call to
+  /// the delegate still runs elsewhere.
   @inlinable
   public nonisolated func contains(_ delegate: _Delegate) -> Bool {
     withObject(of: delegate) { _roster.contains($0) }

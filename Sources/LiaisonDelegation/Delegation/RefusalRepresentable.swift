@@ -12,5 +12,8 @@ import LiaisonCore
 /// of another type, `init(refusal:)` makes the error. It runs where the call is made.
 public protocol RefusalRepresentable: Error {
   /// Makes an error of this type from one that cannot be thrown.
+  ///
+  /// It never gets an error of this type, because that is thrown as it is. The caller learns
+  /// nothing else of `error`, so keep what the caller has to know.
   init(refusal: any Error)
 }

@@ -59,6 +59,9 @@ public class Route<Target> {
   }
 
   /// Straight to one subject.
+  ///
+  /// The route keeps the subject alive, and so does each proxy that has the route. So a subject
+  /// that keeps a proxy of itself is never released.
   @inlinable
   public static func to(_ subject: Target) -> Route { StraightRoute(subject) }
 
@@ -93,7 +96,11 @@ public class Route<Target> {
   /// The subject, to be read where `isDirect`.
   @inlinable public final var directSubject: Target { target }
 
-  /// Calls the subject. Generated code calls this once per requirement.
+  /// Calls the subject.
+  ///
+  /// Generated code calls this once per requirement. Interceptors decide whether `body` runs, and
+  /// how often. It runs on this thread, before this function returns or throws. What it throws is
+  /// thrown unchanged, unless an interceptor replaces it.
   @inlinable
   @inline(__always)
   public final func call<Rule: AnswerRule, Failure: Error>(
@@ -110,6 +117,10 @@ public class Route<Target> {
   }
 
   /// Tells the subject. There is no mailbox on the way.
+  ///
+  /// If the call gets to the subject, `body` runs on this thread, and `letter` is not called. A
+  /// `letter` is kept only if the subject does not exist yet and the route goes on without it. If
+  /// the call is refused, the tap is told, because nothing can be thrown.
   @inlinable
   public final func tell(
     _ requirement: Requirement, letter: () -> @Sendable (Target) -> Void, _ body: (Target) -> Void
@@ -121,6 +132,8 @@ public class Route<Target> {
   }
 
   /// What an asynchronous call goes through.
+  ///
+  /// Nothing is asked yet: interceptors and the subject come with the first `next` of the plan.
   @inlinable
   public final func plan(_ requirement: Requirement) -> Plan<Target> {
     isPlain
@@ -256,6 +269,9 @@ public func _noDirectSubject() -> Never {
 
 /// Generated types of contracts with requirements that no delegate answers: static ones,
 /// initialisers, and what protocols of the system ask of everything that conforms.
+///
+/// A static requirement that is asked of such a type returns its `@Placeholder`. Without one it
+/// stops the program, and so does an initialiser, because there is no instance to ask.
 public protocol StandingIn: AnyObject {}
 
 /// Generated code calls this where a requirement is asked of a generated type itself.

@@ -7,5 +7,8 @@ public protocol RoutedProxy: AnyObject, SendableMetatype {
   associatedtype _ProxyTarget
 
   /// A proxy of the subject to which the route leads.
+  ///
+  /// It keeps the route, which keeps what it needs. The subject is not called, and a subject that
+  /// is made on first use is not made yet.
   nonisolated init(_ route: Route<_ProxyTarget>)
 }

@@ -9,16 +9,19 @@ public import LiaisonCore
 public protocol UnavailableMulticast: AnyObject {}
 
 extension UnavailableMulticast {
+  /// Takes any delegate with any delivery, so that the unavailable multicast is the only error.
   @discardableResult
   public nonisolated func add(
     _ delegate: Any, deliver delivery: Delivery = .here, mailbox: MailboxPolicy = .unbounded,
     priority: Priority = .normal
   ) -> Subscription { UnavailableMember.use() }
 
+  /// A member of any name, which may be called.
   public nonisolated subscript(dynamicMember name: String) -> UnavailableMember {
     UnavailableMember.use()
   }
 
+  /// A member of any name and any type, which may be read and set.
   @_disfavoredOverload
   public nonisolated subscript<Value>(dynamicMember name: String) -> Value {
     get { UnavailableMember.use() }

@@ -30,9 +30,19 @@ extension HandlesUndefinedKeys {
   public func setValue(_ value: Any?, forUndefinedKey key: String) throws { throw UndefinedKey() }
 }
 
-/// The error that an object throws for a key that ``HandlesUndefinedKeys`` does not handle.
+/// The error that a class throws in ``HandlesUndefinedKeys`` for a key that it does not handle.
+///
+///     func value(forUndefinedKey key: String) throws -> Any? {
+///       guard let value = extras[key] else { throw UndefinedKey() }
+///       return value
+///     }
+///
+/// The caller gets a ``KeyError`` about an unknown key, without a cause. Any other error becomes
+/// the cause of that `KeyError`.
 public struct UndefinedKey: Error, Sendable {
-  /// Makes the error to throw from ``HandlesUndefinedKeys``. The caller gets a ``KeyError`` about
-  /// an unknown key instead, which names the key, the class and the nearest known key.
+  /// Makes the error to throw from ``HandlesUndefinedKeys``.
+  ///
+  /// The caller gets a ``KeyError`` about an unknown key instead, which names the key, the class
+  /// and the nearest known key.
   public init() {}
 }

@@ -38,7 +38,9 @@ extension KeyError: CustomStringConvertible {
 }
 
 extension KeyError {
-  /// A kind of error. Later versions may add kinds.
+  /// A kind of error.
+  ///
+  /// Later versions may add kinds. It is a structure, so a `switch` needs a `default`.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the static property.
     public let description: String

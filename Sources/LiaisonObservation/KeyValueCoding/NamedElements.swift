@@ -16,6 +16,8 @@ public struct NamedElements {
   public var count: Int { array.count }
 
   /// The element at an index; `nil` if the element is an empty optional.
+  ///
+  /// Each use reads the property. An index that the array does not have stops the program.
   public subscript(index: Int) -> Any? { array.element(at: index) }
 
   /// A copy of all elements.
@@ -41,10 +43,15 @@ public struct NamedElements {
   }
 
   /// Removes an element and returns it.
+  ///
+  /// It returns `nil` if the element was an empty optional. An index that the array does not have
+  /// stops the program.
   @discardableResult
   public func remove(at index: Int) -> Any? { array.remove(at: index) }
 
-  /// Removes all elements, as one change. An empty array does not change.
+  /// Removes all elements, as one change.
+  ///
+  /// An empty array does not change, and no observer is told.
   public func removeAll() { array.removeAll() }
 }
 
@@ -67,6 +74,9 @@ public struct NamedMembers {
   public var all: [Any] { members.all }
 
   /// Whether the set contains a value.
+  ///
+  /// A value of another type is not a member, and not an error. A number counts as a member if the
+  /// set contains exactly the same number in its own type.
   public func contains(_ member: Any) -> Bool { members.contains(member) }
 
   /// Inserts a member. Returns whether it is new.
@@ -75,11 +85,16 @@ public struct NamedMembers {
   @discardableResult
   public func insert(_ member: Any) throws(KeyError) -> Bool { try members.insert(member) }
 
-  /// Removes a member. Returns the member, or `nil` if the set did not contain it.
+  /// Removes a member, and returns it; `nil` if the set did not contain it.
+  ///
+  /// A value of another type is not an error: nothing changes, and it returns `nil`. Observers are
+  /// told only if the set contained the member.
   @discardableResult
   public func remove(_ member: Any) -> Any? { members.remove(member) }
 
-  /// Removes all members, as one change. An empty set does not change.
+  /// Removes all members, as one change.
+  ///
+  /// An empty set does not change, and no observer is told.
   public func removeAll() { members.removeAll() }
 }
 

@@ -1,4 +1,7 @@
 /// A change of a property in place, from the beginning of `_modify` to its end.
+///
+/// Generated code makes it with `begin` of an `ObservationStorage`, and hands it to `end`. It does
+/// not keep the object alive, so it must not outlive the accessor.
 public struct ChangeInPlace {
   /// Nil if there is nothing to tell. Not retained: the object that changes keeps its table alive,
   /// and the table keeps the slot.

@@ -1,4 +1,9 @@
 /// How a property was changed.
+///
+/// Only a change through a view such as `elements(_:)`, or one that names indexes in `withChange`
+/// or `willChange`, has another kind than ``setting``. So an array that is changed through its
+/// property, even by `append`, is told as a setting. An observer of a computed property is always
+/// told a setting. It is a structure, so a `switch` needs a `default`.
 public struct ChangeKind: Sendable, Hashable, CustomStringConvertible {
   @usableFromInline let code: UInt8
 

@@ -4,6 +4,7 @@ import LiaisonCore
 ///
 /// Only the superclass's keys know the property, so it is looked up there when it is observed.
 public struct InheritedSource: ObservedSourceProtocol {
+  /// The type of the property's value, which is known only when the program runs.
   public typealias Value = Any
 
   public let _path: AnyObservedPath?
@@ -21,6 +22,9 @@ public struct InheritedSource: ObservedSourceProtocol {
   }
 
   /// The property as the superclass implements it.
+  ///
+  /// It is found here by its name. If the superclass has no such property that can be followed, the
+  /// program stops with the remedy. What an override in a subclass depends on does not count.
   public init<Subject: ObservedSubject>(
     super name: StaticString, of owner: Subject.Type, goesOn: Bool = false
   ) {

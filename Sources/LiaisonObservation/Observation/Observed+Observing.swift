@@ -73,6 +73,14 @@ extension Observed {
   }
 
   /// Calls `body` on the main actor at every change of a property.
+  ///
+  ///     let token = person.observe(\.age, deliver: .main) { change in
+  ///       label.text = "\(change.newValue ?? 0)"
+  ///     }
+  ///
+  /// Changes wait in a mailbox, in order; `mailbox` says how many may wait. If the main actor makes
+  /// a change, `body` runs after the setter has returned, and with `.initial` after `observe` has
+  /// returned. Changes that still wait when the observation ends are thrown away.
   public func observe<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = .new,
     deliver delivery: MainDelivery, mailbox policy: MailboxPolicy = .unbounded,

@@ -18,6 +18,13 @@ extension Observed {
   }
 
   /// A stream of a property's changes, which carry the values that `options` ask for.
+  ///
+  ///     for await change in person.changes(\.age) {
+  ///       print(change.oldValue ?? 0, change.newValue ?? 0, change.missed)
+  ///     }
+  ///
+  /// It begins with the next change, or with `.initial` at once. Everything else is as in
+  /// ``values(_:keeping:)``.
   public func changes<Value: Sendable>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, options: ChangeOptions = [.old, .new],
     keeping: Keeping = .all

@@ -37,6 +37,13 @@ public macro Observed() =
 // the macro of its superclass declares a conformance and does not add it.
 
 /// Makes the properties of a class observable, and usable from any thread.
+///
+///     @Observed(.threadSafe) final class Account { var balance = 0 }
+///
+/// A lock guards each read and each set. But `balance += 1` is a read and a set, so another thread
+/// may set the property in between. Observers are told on the thread that makes the change, with no
+/// lock held. A subclass needs the option, too; an actor and a class of a global actor cannot have
+/// it.
 @attached(memberAttribute)
 @attached(
   member, conformances: Observed, ThreadSafeObserved, names: named(_observation),
@@ -47,6 +54,11 @@ public macro Observed(_ threadSafe: ObservedOption) =
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
 /// Makes the properties of a class observable, also by Apple's Observation.
+///
+///     @Observed(.observable) final class Song { var title = "" }
+///
+/// A subclass repeats the option for the properties that it adds; an actor cannot have it. See
+/// ``ObservableOption/observable``.
 @attached(memberAttribute)
 @attached(
   member, conformances: Observed, names: named(_observation), named(_observationTable),
@@ -58,6 +70,11 @@ public macro Observed(_ observable: ObservableOption) =
 
 /// Makes the properties of a class observable, also by Apple's Observation, and usable from any
 /// thread.
+///
+///     @Observed(.observable, .threadSafe) final class Song { var title = "" }
+///
+/// A lock guards each read and each set. Trackers of Observation and observers of this library are
+/// told on the thread that makes the change, with no lock held.
 @attached(memberAttribute)
 @attached(
   member, conformances: Observed, ThreadSafeObserved, names: named(_observation),
@@ -69,6 +86,10 @@ public macro Observed(_ observable: ObservableOption, _ threadSafe: ObservedOpti
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
 /// Makes the properties of a class observable, with the options in the other order.
+///
+///     @Observed(.threadSafe, .observable) final class Song { var title = "" }
+///
+/// The order of the options has no effect.
 @attached(memberAttribute)
 @attached(
   member, conformances: Observed, ThreadSafeObserved, names: named(_observation),
@@ -80,6 +101,9 @@ public macro Observed(_ threadSafe: ObservedOption, _ observable: ObservableOpti
   #externalMacro(module: "LiaisonMacros", type: "Observed")
 
 /// How `@Observed` makes a class observable.
+///
+/// Write the option in the attribute. The macro reads its text, so a constant that holds an option
+/// is an error.
 public struct ObservedOption: Sendable {
   private init() {}
 
@@ -88,6 +112,9 @@ public struct ObservedOption: Sendable {
 }
 
 /// Whether `@Observed` lets Apple's Observation see the class.
+///
+/// Write the option in the attribute. The macro reads its text, so a constant that holds an option
+/// is an error.
 public struct ObservableOption: Sendable {
   private init() {}
 

@@ -4,6 +4,12 @@ import LiaisonCore
 /// one must be a key of that object's class.
 extension ObservedPath where Value: ObservedSubject {
   /// The path to a property of the object.
+  ///
+  ///     let token = person.observe(\.home.city) { person, change in print(change.path) }
+  ///
+  /// When the object is replaced, observers are told, and the observation follows the path to the
+  /// new object. If the class of that object is thread-safe and the one where the path begins is
+  /// not, observing the path stops the program.
   @inlinable
   public subscript<Next>(
     dynamicMember key: KeyPath<Value.Type, ObservedPath<Next>>
@@ -19,6 +25,11 @@ extension ObservedPath where Value: ObservedSubject {
 
 extension ObservedPath {
   /// The path to a property of an optional object.
+  ///
+  ///     let token = person.observe(\.address.city) { person, change in print(change.path) }
+  ///
+  /// Write it without `?`. While there is no object, the value is nil. Observers are told when an
+  /// object is set or replaced, but not when a weak reference on the path loses its object.
   @inlinable
   public subscript<Middle: ObservedSubject, Next>(
     dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next>>
@@ -33,6 +44,8 @@ extension ObservedPath {
   }
 
   /// The path to an optional property of an optional object, as one optional.
+  ///
+  /// The value is nil if there is no object, and also if the object's property is nil.
   @inlinable
   public subscript<Middle: ObservedSubject, Next>(
     dynamicMember key: KeyPath<Middle.Type, ObservedPath<Next?>>
@@ -59,6 +72,9 @@ extension ObservedPath {
 /// An actor's properties can be read on the actor alone. These overloads are deprecated and not
 /// unavailable, for the reason that `ObservedPath+Parts` gives for variables.
 extension ObservedPath {
+  /// A property of an actor, to which no path leads.
+  ///
+  /// The compiler warns, and observing by such a path stops the program.
   @available(
     *, deprecated,
     message:
@@ -70,6 +86,9 @@ extension ObservedPath {
     stopAtActor(Value.self)
   }
 
+  /// A property of an optional actor, to which no path leads.
+  ///
+  /// The compiler warns, and observing by such a path stops the program.
   @available(
     *, deprecated,
     message:
@@ -81,6 +100,9 @@ extension ObservedPath {
     stopAtActor(Middle.self)
   }
 
+  /// An optional property of an optional actor, to which no path leads.
+  ///
+  /// The compiler warns, and observing by such a path stops the program.
   @available(
     *, deprecated,
     message:

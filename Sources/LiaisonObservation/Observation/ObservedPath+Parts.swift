@@ -8,6 +8,12 @@ import LiaisonCore
 /// If an object has a key and a part of the same name, the path leads to the key.
 extension ObservedPath {
   /// The path to a part of the value.
+  ///
+  ///     let token = window.observe(\.frame.width) { window, change in print(change.path) }
+  ///
+  /// Observers are told whenever the property is set that holds the value, also if this part stays
+  /// the same. The part is read when they are told, so an index that no longer exists stops the
+  /// program.
   @inlinable
   @_disfavoredOverload
   public subscript<Part>(dynamicMember part: KeyPath<Value, Part>) -> ObservedPath<Part> {
@@ -17,7 +23,10 @@ extension ObservedPath {
       lift: liftOfParts { lift in { lift($0)[keyPath: part] } })
   }
 
-  /// The path to a part of the value that can be set. Setting the part sets the property.
+  /// The path to a part of the value that can be set.
+  ///
+  /// A binding that sets the part sets the whole property, so observers of all its parts are told.
+  /// The subscript's own setter does nothing: it tells the compiler that the part may be set.
   @inlinable
   @_disfavoredOverload
   public subscript<Part>(dynamicMember part: WritableKeyPath<Value, Part>) -> ObservedPath<Part> {
@@ -38,6 +47,9 @@ extension ObservedPath {
   }
 
   /// The path to a part of an optional value.
+  ///
+  /// Write it without `?`. While there is no value, the part is nil. Observers are told whenever
+  /// the property is set that holds the value.
   @inlinable
   @_disfavoredOverload
   public subscript<Wrapped, Part>(
@@ -50,6 +62,9 @@ extension ObservedPath {
   }
 
   /// The path to an optional part of an optional value, as one optional.
+  ///
+  /// The value is nil if there is no whole, and also if its part is nil. Observers are told
+  /// whenever the property is set that holds the whole.
   @inlinable
   @_disfavoredOverload
   public subscript<Wrapped, Part>(
@@ -61,8 +76,12 @@ extension ObservedPath {
       lift: liftOfParts { lift in { lift($0)?[keyPath: part] } })
   }
 
-  /// The number of elements of an optional collection. Every change of the collection is told as a
-  /// setting of this number, as with `count` of a collection.
+  /// The number of elements of an optional collection.
+  ///
+  ///     let token = party.observe(\.guests.count) { party, change in print(change.path) }
+  ///
+  /// Every change of the collection is told as a setting of this number, as with `count` of a
+  /// collection. While there is no collection, the number is nil.
   @inlinable
   public subscript<Elements: Collection>(
     dynamicMember part: KeyPath<CountedElements<Elements>, Int>
@@ -74,6 +93,8 @@ extension ObservedPath {
 }
 
 /// The member that a path may name of an optional collection: `\.guests.count`.
+///
+/// The library makes no value of it; it gives the key path a type.
 public struct CountedElements<Elements: Collection> {
   /// The number of elements.
   public let count: Int
@@ -151,6 +172,10 @@ extension Substring {
 /// variable. The compiler prefers any available overload to an unavailable one. So these overloads
 /// are deprecated: the compiler warns, and the program stops.
 extension ObservedPath {
+  /// A member without a key of an observed object, to which no path leads.
+  ///
+  /// The compiler warns, and observing by such a path stops the program. Let the path end at the
+  /// object.
   @available(
     *, deprecated,
     message:
@@ -163,6 +188,10 @@ extension ObservedPath {
     PathName(part: part).stopWithoutKey(of: Value.self)
   }
 
+  /// A member without a key of an optional observed object, to which no path leads.
+  ///
+  /// The compiler warns, and observing by such a path stops the program. Let the path end at the
+  /// object.
   @available(
     *, deprecated,
     message:
@@ -175,6 +204,10 @@ extension ObservedPath {
     PathName(part: part).stopWithoutKey(of: Object.self)
   }
 
+  /// A variable without a key of an observed object, to which no path leads.
+  ///
+  /// The compiler warns, and observing by such a path stops the program. Let the path end at the
+  /// object, or make it a variable that `@Observed` sees.
   @available(
     *, deprecated,
     message:
@@ -187,6 +220,10 @@ extension ObservedPath {
     PathName(part: part).stopWithoutKey(of: Value.self)
   }
 
+  /// A variable without a key of an optional observed object, to which no path leads.
+  ///
+  /// The compiler warns, and observing by such a path stops the program. Let the path end at the
+  /// object, or make it a variable that `@Observed` sees.
   @available(
     *, deprecated,
     message:
@@ -199,8 +236,10 @@ extension ObservedPath {
     PathName(part: part).stopWithoutKey(of: Object.self)
   }
 
-  /// A variable of an object that is not observed. A variable of a value has no key path of this
-  /// type, unless its setter is `nonmutating`.
+  /// A variable of an object that is not observed.
+  ///
+  /// A variable of a value has no key path of this type, unless its setter is `nonmutating`. The
+  /// compiler warns, and observing by such a path stops the program.
   @available(
     *, deprecated,
     message:
@@ -213,6 +252,10 @@ extension ObservedPath {
     PathName(part: part).stopWithoutKey(of: Value.self)
   }
 
+  /// A variable of an optional object that is not observed.
+  ///
+  /// A variable of a value has no key path of this type, unless its setter is `nonmutating`. The
+  /// compiler warns, and observing by such a path stops the program.
   @available(
     *, deprecated,
     message:

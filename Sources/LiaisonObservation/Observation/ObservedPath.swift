@@ -46,6 +46,9 @@ public struct ObservedPath<Value>: @unchecked Sendable {
 
 extension ObservedPath {
   /// The key of a stored property.
+  ///
+  /// Generated code calls it. `read` and `change` get an object of `subject` or of a subclass, and
+  /// run where that object may be used. Without `change` the property cannot be set by its name.
   @inlinable
   public init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, of subject: Subject.Type, isWeak: Bool = false,
@@ -58,6 +61,9 @@ extension ObservedPath {
   }
 
   /// The key of a computed property, with its sources.
+  ///
+  /// Generated code calls it. `sources` is called when an observer begins, and again when an object
+  /// on the way was replaced or has ended. Without `change` the property cannot be set by its name.
   @inlinable
   public init<Subject: AnyObject>(
     _ number: Int, _ name: StaticString, of subject: Subject.Type,
@@ -69,6 +75,9 @@ extension ObservedPath {
   }
 
   /// The key of an actor's stored property.
+  ///
+  /// Generated code calls it. `read` runs on the actor. The key has no setter; the table of keys
+  /// has one, which runs on the actor, too.
   @inlinable
   public init<Subject: Actor>(
     _ number: Int, _ name: StaticString, isolated subject: Subject.Type, isWeak: Bool = false,
@@ -80,6 +89,9 @@ extension ObservedPath {
   }
 
   /// The key of an actor's computed property, with its sources.
+  ///
+  /// Generated code calls it. `read` runs on the actor. `sources` is called when an observer
+  /// begins, and again when an object on the way was replaced or has ended.
   @inlinable
   public init<Subject: Actor>(
     _ number: Int, _ name: StaticString, isolated subject: Subject.Type,

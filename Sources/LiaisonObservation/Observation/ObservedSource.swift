@@ -1,6 +1,9 @@
 import LiaisonCore
 
 /// Something that a getter reads, as `@Observed` writes it.
+///
+/// The compiler refuses a getter if one of its sources has only this conformance, because such a
+/// source cannot be followed.
 public protocol ReadSource {}
 
 /// A source of a computed property.

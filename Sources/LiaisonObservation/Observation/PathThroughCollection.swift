@@ -1,11 +1,15 @@
 public import LiaisonCore
 
-/// A path that goes through a collection to its elements. It cannot be used, and the compiler says
-/// why.
+/// A path that goes through a collection to its elements.
+///
+/// It cannot be used, and the compiler says why. Observe the collection or its `count`, and each
+/// element.
 public struct PathThroughCollection: Sendable {}
 
 extension ObservedPath where Value: Sequence, Value.Element: ObservedSubject {
   /// A member of each element, to which no path leads.
+  ///
+  /// The compiler refuses to observe by it, and says what to observe instead.
   public subscript<Part>(
     dynamicMember part: KeyPath<Value.Element, Part>
   ) -> PathThroughCollection {

@@ -1,8 +1,13 @@
 public import LiaisonCore
 
-/// The key of a computed property whose sources cannot be seen. It cannot be used, and the compiler
-/// says why.
+/// The key of a computed property whose sources cannot be seen.
+///
+/// It cannot be used, and the compiler says why. State the sources before the property, with
+/// `@Depends`.
 public struct UnseenSources: Sendable {
+  /// Makes a key that cannot be used.
+  ///
+  /// Generated code calls it.
   public init() {}
 }
 

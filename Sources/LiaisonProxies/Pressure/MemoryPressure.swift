@@ -21,6 +21,9 @@ import Synchronization
 /// - **Lifetime.** An observation lasts as long as its token, and keeps the observed object alive.
 public final class MemoryPressure: Sendable {
   /// How short memory is.
+  ///
+  /// A greater level means less memory. Observers are told `.warning` and `.critical`, and never
+  /// `.normal`.
   public enum Level: Int, Sendable, Comparable {
     /// There is enough memory.
     case normal

@@ -1,9 +1,15 @@
 public import LiaisonCore
 import LiaisonDelegation
 
-/// The error of a call that a protected route refused. The subject has not seen the call.
+/// The error of a call that a protected route refused.
+///
+/// The subject has not seen the call. The error is thrown if the requirement can throw it; see
+/// ``Route``. The tap is told of it in any case. An interceptor that retries does not make such a
+/// call again.
 public struct AccessError: Error, Sendable, CustomStringConvertible {
   /// The kind of reason.
+  ///
+  /// Later versions may add reasons, so a `switch` that names each of them may stop compiling.
   public enum Reason: Sendable, Equatable {
     /// Rights that were not granted, and the policy's reason, if it gave one.
     case denied(missing: Rights, String?)

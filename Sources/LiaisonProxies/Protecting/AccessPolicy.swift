@@ -22,18 +22,31 @@ public struct AccessPolicy: Sendable {
   public static var denying: Self { Self(way: .refusing) }
 
   /// Decides synchronously.
+  ///
+  ///     let protection = Protection("store", granting: .read, otherwise: .deciding { request in
+  ///       session.isOpen ? .allow : .deny("Sign in before.")
+  ///     })
+  ///
+  /// The call waits for `decide`, also if its requirement is asynchronous.
   public static func deciding(
     _ decide: @escaping @Sendable (AccessRequest) -> AccessDecision
   ) -> Self { Self(way: .deciding(decide)) }
 
-  /// Decides asynchronously. Asynchronous requirements wait for the decision; others are refused
-  /// with ``AccessError/Reason/mustAsk(missing:)``.
+  /// Decides asynchronously.
+  ///
+  /// Asynchronous requirements wait for the decision; others are refused with
+  /// ``AccessError/Reason/mustAsk(missing:)``. Calls that come together ask separately. If the
+  /// protection is revoked or suspended meanwhile, the call is refused, whatever the decision is.
   public static func asking(
     _ ask: @escaping @Sendable (AccessRequest) async -> AccessDecision
   ) -> Self { Self(way: .asking(ask)) }
 }
 
 /// What a policy decides about.
+///
+/// There is a request only if the decision can let the call through. If the protection is revoked
+/// or suspended, or if a view does not let the rights through, the call is refused and the policy
+/// is not asked.
 public struct AccessRequest: Sendable {
   /// The requirement that is called.
   public let requirement: Requirement

@@ -96,15 +96,22 @@ public final class Protection: Sendable {
     return origin.map { own.intersection($0.rights) } ?? own
   }
 
-  /// Grants rights for good. A view has the rights of its protection; grant them there.
+  /// Grants rights for good.
+  ///
+  /// A view has the rights of its protection, so granting to a view stops the program; grant them
+  /// there. A revoked or suspended protection stays closed.
   public func grant(_ rights: Rights) {
     insistOnOrigin()
     word.bitwiseOr(rights.rawValue & ~Self.openBit, ordering: .acquiringAndReleasing)
   }
 
-  /// Grants rights for a time, by the clock, or for a number of calls, whichever ends first. A call
-  /// that needs several of them uses each once. Zero uses or fewer grant nothing. Of several grants
-  /// of the same rights, calls use the one that ends first.
+  /// Grants rights for a time, by the clock, or for a number of calls, whichever ends first.
+  ///
+  ///     protection.grant([.read, .write], for: .seconds(60), uses: 3)
+  ///
+  /// The rights share the number: each call that needs one or more of them uses it once. Zero uses
+  /// or fewer grant nothing. Of several grants of the same rights, calls use the one that ends
+  /// first. Granting to a view stops the program.
   public func grant(_ rights: Rights, for duration: Duration? = nil, uses: Int? = nil) {
     if duration == nil, uses == nil { return grant(rights) }
     insistOnOrigin()
@@ -118,6 +125,10 @@ public final class Protection: Sendable {
   }
 
   /// Takes rights back, also those that were granted with a limit.
+  ///
+  /// A call that began before goes on. A later call is refused, or asks the policy again.
+  /// Withdrawing from a view leaves the rights of its protection as they are, and the view does not
+  /// get them back.
   public func withdraw(_ rights: Rights) {
     word.bitwiseAnd(~(rights.rawValue & ~Self.openBit), ordering: .acquiringAndReleasing)
     changes.withLock { $0.ledger.withdraw(rights) }
@@ -141,6 +152,9 @@ public final class Protection: Sendable {
   // MARK: - Closing
 
   /// Refuses every call from now on, for good, also through views of this protection.
+  ///
+  /// Calls are refused with ``AccessError/Reason/revoked``. A call that began before goes on.
+  /// Revoking a view leaves its protection open.
   public func revoke() {
     changes.withLock { changes in
       changes.isRevoked = true
@@ -149,11 +163,18 @@ public final class Protection: Sendable {
   }
 
   /// Lets no call through until `resume()`.
+  ///
+  /// Calls are refused with ``AccessError/Reason/suspended``, and do not wait. A call that began
+  /// before goes on. One `resume()` ends any number of suspensions. Suspending a view leaves its
+  /// protection open.
   public func suspend() {
     _ = word.bitwiseAnd(~Self.openBit, ordering: .acquiringAndReleasing)
   }
 
-  /// Ends `suspend()`. A revoked protection stays revoked.
+  /// Ends `suspend()`.
+  ///
+  /// A revoked protection stays revoked. The time of rights that were granted for a time has gone
+  /// on meanwhile.
   public func resume() {
     changes.withLock { changes in
       if changes.isRevoked { return }

@@ -17,6 +17,9 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
   @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The right of this name.
+  ///
+  /// A name that is new in the process makes a right, and the 64th right stops the program. Each
+  /// use looks the name up under a lock, so keep the right in a `static let`.
   public init(_ name: String) { rawValue = Self.register.bit(of: name) }
 
   // These are always the first two bits of the register, so a use of them looks nothing up.

@@ -47,7 +47,9 @@ extension Protection: CallShortcut {
 }
 
 extension Attachments {
-  /// States the rights that the requirement needs. Generated code calls this.
+  /// States the rights that the requirement needs.
+  ///
+  /// Generated code calls this. Rights that were stated before stay.
   @inlinable
   public mutating func require(_ rights: Rights) { bits |= rights.rawValue }
 }

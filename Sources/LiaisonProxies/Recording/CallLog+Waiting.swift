@@ -59,6 +59,9 @@ extension CallLog {
 }
 
 /// Thrown by a wait for a call that was not made in time.
+///
+/// It is thrown as well when the waiting task is cancelled; see ``wasCancelled``. The wait has
+/// passed no call, so a later wait looks at the same calls again.
 public struct CallNotMade: Error, Sendable, CustomStringConvertible {
   /// How long the wait was allowed to last.
   public let limit: Duration

@@ -16,10 +16,14 @@ public final class CallLog<Call: Invocation> {
   /// The number of all calls, as of the last time that waiting readers were woken.
   let arrivals = Monitor(0)
 
-  /// Makes an empty log. It grows until `removeAll()`. A recording into the log keeps it alive.
+  /// Makes an empty log.
+  ///
+  /// It grows until `removeAll()`. A recording into the log keeps it alive.
   public init() {}
 
   /// Writes down an invocation, and draws its order number.
+  ///
+  /// Generated spies call it before they answer. Tasks that wait for a call in this log are woken.
   @inlinable
   @inline(__always)
   public func append(_ invocation: Call) {
@@ -46,6 +50,8 @@ public final class CallLog<Call: Invocation> {
   public var isEmpty: Bool { count == 0 }
 
   /// Forgets all calls.
+  ///
+  /// Order numbers go on. A wait that is under way goes on, and looks at the calls that come later.
   public func removeAll() {
     // Released outside the lock: users' objects may be among the arguments.
     let removed = content.withLock { content in
@@ -116,8 +122,10 @@ extension CallLog {
 extension CallLog: @unchecked Sendable where Call: Sendable {}
 
 extension CallLog: Sequence {
-  /// The calls up to now, the oldest first. The loop walks a copy, so calls that are recorded
-  /// during it are not seen, and its body may record calls or remove them.
+  /// The calls up to now, the oldest first.
+  ///
+  /// The loop walks a copy, so calls that are recorded during it are not seen, and its body may
+  /// record calls or remove them.
   public func makeIterator() -> Array<Call>.Iterator { all.makeIterator() }
 }
 
@@ -128,6 +136,11 @@ extension CallLog: CustomStringConvertible {
 
 extension CallLog where Call: Equatable {
   /// Whether exactly these calls were made, in this order.
+  ///
+  ///     spy.calls == [.save("sunset"), .flush]
+  ///
+  /// The contract says `.invocations(Equatable.self)`. Calls that were forgotten by ``removeAll()``
+  /// do not count.
   public static func == (log: CallLog, calls: [Call]) -> Bool { log.all == calls }
 
   /// Whether the calls are not exactly these, in this order.

@@ -23,6 +23,9 @@ final class AttachedInvocation: Sendable {
 
 extension Route {
   /// The requirement with its invocation attached, if an interceptor on the route reads arguments.
+  ///
+  /// Generated code calls it. If no interceptor reads arguments, `call` is not called and no
+  /// invocation is made.
   @inlinable
   public func noted<Call: Invocation & Sendable>(
     _ requirement: Requirement, _ call: () -> Call

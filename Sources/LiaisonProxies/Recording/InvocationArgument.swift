@@ -1,6 +1,10 @@
 /// One argument of an invocation.
+///
+/// If the argument is an object, it keeps the object alive, and shows its later changes.
 public struct InvocationArgument: CustomStringConvertible {
   /// What is known of an argument.
+  ///
+  /// An unrecorded argument cannot be compared with another one.
   public enum Content {
     /// Its value at the time of the call.
     case value(Any)
@@ -16,6 +20,8 @@ public struct InvocationArgument: CustomStringConvertible {
   public let isAssigned: Bool
 
   /// An argument of a method or subscript.
+  ///
+  /// Generated code calls it. A value is copied, and an object is kept alive.
   public init<Value>(_ label: String?, _ value: Value) {
     self.label = label
     content = .value(value)
@@ -23,6 +29,8 @@ public struct InvocationArgument: CustomStringConvertible {
   }
 
   /// The new value of a property or subscript.
+  ///
+  /// Generated code calls it. It has no label.
   public init<Value>(assigned value: Value) {
     label = nil
     content = .value(value)
@@ -30,6 +38,8 @@ public struct InvocationArgument: CustomStringConvertible {
   }
 
   /// An argument that is not kept.
+  ///
+  /// Generated code calls it. `type` is a text for people, and is shown as `<type>`.
   public init(_ label: String?, unrecorded type: String) {
     self.label = label
     content = .unrecorded(type: type)
@@ -52,8 +62,11 @@ public struct InvocationArgument: CustomStringConvertible {
     return label.map { "\($0): \(text)" } ?? text
   }
 
-  /// Whether two arguments are alike: Equatable values by `==`, other objects by identity. Nothing
-  /// else can be compared: neither closures and tuples, nor arguments that are not kept.
+  /// Whether two arguments are alike.
+  ///
+  /// Equatable values are compared by `==`, other objects by identity, and optionals by their
+  /// contents. Nothing else can be compared: neither closures and tuples, nor arguments that are
+  /// not kept. Arguments with different labels are different.
   public func likeness(to other: Self) -> Likeness {
     guard label == other.label, isAssigned == other.isAssigned else { return .different }
     guard case .value(let left) = content, case .value(let right) = other.content else {

@@ -1,7 +1,10 @@
 public import LiaisonCore
 
 /// A multicast or proxy whose invocations can be observed.
+///
+/// The macro writes the conformance if the contract says `.invocations`.
 public protocol InvocationSource: AnyObject {
+  /// The contract's calls as values.
   associatedtype Call: Invocation
 
   /// Generated; use `invocations`.

@@ -1,6 +1,9 @@
 import LiaisonDelegation
 
 /// The result of a comparison in which some values may not be comparable.
+///
+/// What is not ``different`` is not certainly the same. Test for `.same` to be certain, or for
+/// `.different` to let through what cannot be compared.
 public enum Likeness: Sendable {
   /// Everything is equal, or the same object.
   case same

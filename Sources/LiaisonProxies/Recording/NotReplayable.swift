@@ -8,6 +8,9 @@ public struct NotReplayable: Error, CustomStringConvertible {
   /// The requirement that was called.
   public let requirement: Requirement
 
+  /// Makes the error for a requirement.
+  ///
+  /// Generated code throws it from `perform(on:)`.
   public init(_ requirement: Requirement) { self.requirement = requirement }
 
   /// One line for a log.

@@ -1,4 +1,7 @@
 /// An invocation in a log, with its number among all recorded calls of the process.
+///
+/// The log makes it. Compare the ``order`` of calls in several logs to learn which one was written
+/// down first.
 public struct RecordedCall<Call: Invocation>: CustomStringConvertible {
   /// The call.
   public let invocation: Call

@@ -5,6 +5,7 @@ public import LiaisonCore
 /// A call is recorded before it is answered, on the thread of the call. A spy of a Sendable
 /// contract may be called from any number of threads, and loses no call.
 public protocol Spy: AnyObject {
+  /// The contract's calls as values.
   associatedtype Call: Invocation
 
   /// Generated; use `calls`.

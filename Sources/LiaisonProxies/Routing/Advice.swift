@@ -2,6 +2,10 @@ import LiaisonCore
 public import LiaisonDelegation
 
 /// What an interceptor says before a call.
+///
+/// If the call is answered or refused, interceptors after this one are not asked, and those before
+/// it are told how the call ends. Advice that waits needs an asynchronous requirement: otherwise
+/// the call is refused with ``CannotWait``.
 public struct Advice: Sendable {
   /// One word, so that the usual advice costs no memory.
   @usableFromInline
@@ -67,6 +71,12 @@ public struct Advice: Sendable {
   }
 
   /// The call waits for `duration`, and the interceptor is asked again.
+  ///
+  ///     Interceptor(before: { _ in gate.isOpen ? .proceed : .wait(.milliseconds(50)) })
+  ///
+  /// With zero or less it is asked again at once. If the task is cancelled meanwhile, the call ends
+  /// with a `CancellationError`. If the requirement is not asynchronous, the call is refused with
+  /// ``CannotWait``.
   public static func wait(_ duration: Duration) -> Self { Self(kind: .wait(duration)) }
 
   /// The call waits for `work` to return, and the interceptor is asked again; what it throws is
@@ -95,16 +105,26 @@ public struct Advice: Sendable {
     Self(kind: note.map { .noted($0, .first(work)) } ?? .first(work))
   }
 
-  /// The call is not made, and returns this. It has to be of the requirement's type.
+  /// The call is not made, and returns this.
+  ///
+  /// It has to be of the requirement's type, or the program stops, so look at
+  /// ``InterceptedCall/requirement`` before. Interceptors before this one see it as a result.
   public static func answer(_ value: any Sendable) -> Self { Self(kind: .answer(value)) }
 
   /// The call is not made, and returns the result of `source`, for example another object's answer.
-  /// An error of `source` is thrown.
+  ///
+  ///     Interceptor(before: { _ in .answer(from: { try await mirror.price() }) })
+  ///
+  /// An error of `source` is thrown. The result has to be of the requirement's type, or the program
+  /// stops. If the requirement is not asynchronous, the call is refused with ``CannotWait``.
   public static func answer(
     from source: @escaping @Sendable () async throws -> any Sendable
   ) -> Self { Self(kind: .answerFrom(source)) }
 
   /// The call is not made, and throws this.
+  ///
+  /// If the requirement cannot throw it, ``Route`` says what the caller gets. Interceptors before
+  /// this one see it as an error.
   public static func refuse(_ error: any Error) -> Self { Self(kind: .refuse(error)) }
 }
 

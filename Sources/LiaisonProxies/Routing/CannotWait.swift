@@ -2,6 +2,10 @@ public import LiaisonCore
 import LiaisonDelegation
 
 /// A call would have to wait, and its requirement is not asynchronous.
+///
+/// The subject has not seen the call, unless an interceptor's verdict on its end was
+/// ``Verdict/answer(from:)``. If the requirement cannot throw the error, ``Route`` says what the
+/// caller gets.
 public struct CannotWait: Error, Sendable, CustomStringConvertible {
   /// The requirement that was called.
   public let requirement: Requirement

@@ -2,6 +2,9 @@ public import LiaisonCore
 import LiaisonDelegation
 
 /// A call as an interceptor sees it.
+///
+/// Each interceptor sees its own ``attempt``, ``repeats`` and ``note``. A copy that is kept does
+/// not follow the call.
 public struct InterceptedCall: Sendable {
   /// The requirement that is called. Reading and setting a property differ in their
   /// ``Requirement/access``.

@@ -78,6 +78,11 @@ public struct Interceptor: Sendable {
   }
 
   /// Looks at every call before it is made.
+  ///
+  ///     .before { call in print(call.requirement) }
+  ///
+  /// It cannot stop the call, and the call waits for it. It sees no call that an interceptor before
+  /// it has answered or refused. An interceptor after it may still do so.
   public static func before(_ look: @escaping @Sendable (InterceptedCall) -> Void) -> Self {
     Self(before: { call in
       look(call)
@@ -86,6 +91,14 @@ public struct Interceptor: Sendable {
   }
 
   /// Looks at every call that has ended, with its result or its error.
+  ///
+  ///     .after { call, result in
+  ///       if case .failure(let error) = result { print(call.requirement, error) }
+  ///     }
+  ///
+  /// It sees the calls that came to it, also those that an interceptor after it has answered or
+  /// refused. A result may be a stand-in for a subject that is not there yet; see
+  /// ``InterceptedCall/isSubjectAbsent``.
   public static func after(
     _ look: @escaping @Sendable (InterceptedCall, Result<Any, any Error>) -> Void
   ) -> Self {
@@ -101,6 +114,12 @@ public struct Interceptor: Sendable {
   }
 
   /// Looks at every error.
+  ///
+  ///     // It comes after the retry, so it sees the error of each attempt.
+  ///     [.retry(3), .onError { call, error in print(call.requirement, error) }]
+  ///
+  /// It sees the errors of the subject and the refusals of interceptors after it. The error goes on
+  /// as it is.
   public static func onError(
     _ look: @escaping @Sendable (InterceptedCall, any Error) -> Void
   ) -> Self {

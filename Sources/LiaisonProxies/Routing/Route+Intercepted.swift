@@ -9,8 +9,10 @@ extension Route {
     intercepted(by: interceptors)
   }
 
-  /// As above. They come before the interceptors that the route already has; so do a proxy's
-  /// `interceptors:`.
+  /// The same route, with a list of interceptors around every call.
+  ///
+  /// They come before the interceptors that the route already has; so do a proxy's `interceptors:`.
+  /// An empty list returns the route itself.
   public func intercepted(by interceptors: [Interceptor]) -> Route {
     if interceptors.isEmpty { return self }
     let others = (passage as? InterceptorChain)?.interceptors ?? []

@@ -1,8 +1,10 @@
 public import LiaisonCore
 import LiaisonDelegation
 
-/// When a making that threw is tried again. Until then, callers that need the subject get its
-/// error.
+/// When a making that threw is tried again.
+///
+/// Until then, callers that need the subject get its error. ``VirtualSubject/prepare(upTo:)`` tries
+/// again in any case. A making that threw in a cancelled task is not counted as a failure.
 public struct AfterFailure: Sendable {
   private let first: Duration?
   private let backOff: BackOff
@@ -11,7 +13,12 @@ public struct AfterFailure: Sendable {
   /// At the next use. The callers that have waited for the failed making get its error.
   public static var nextUse: Self { Self(first: nil, backOff: .never, isFinal: false) }
 
-  /// At the first use after `time`. With `backingOff`, the time grows with each failure in a row.
+  /// At the first use after `time`.
+  ///
+  ///     .waiting(.seconds(1), backingOff: .upTo(.seconds(60)))
+  ///
+  /// The time begins when the making has failed, by the clock of the virtual subject. With
+  /// `backingOff`, it grows with each failure in a row. Without a use, nothing is tried.
   public static func waiting(_ time: Duration, backingOff: BackOff = .never) -> Self {
     Self(first: time, backOff: backingOff, isFinal: false)
   }

@@ -1,6 +1,9 @@
 import LiaisonCore
 
 /// How long a virtual subject is used, by its clock, after it was made.
+///
+/// Nothing happens when the time is over; the next use notices it. With a limit, each use reads the
+/// clock.
 public struct Freshness: Sendable {
   /// The age after which a use starts the making of a new one, and goes on with the old one.
   let refresh: Duration?

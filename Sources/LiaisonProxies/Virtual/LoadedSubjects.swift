@@ -32,6 +32,11 @@ public final class LoadedSubjects: Sendable {
   /// How many looks there are in the time after which a subject is idle.
   private static let looksPerIdleness = 4
 
+  /// Makes a list without subjects.
+  ///
+  /// Without `limit` and `idle` it releases nothing by itself. With `idle`, a task looks at the
+  /// subjects four times in that time, as long as there are any. It does not keep the list alive.
+  ///
   /// - Parameters:
   ///   - limit: The most that all may cost together.
   ///   - idle: For how long a subject may be unused. It is released after that time, at most a
@@ -46,6 +51,8 @@ public final class LoadedSubjects: Sendable {
   }
 
   /// A subject that is loaded.
+  ///
+  /// It is a copy, which does not keep the subject alive and does not change when that is released.
   public struct Item: Sendable, Equatable, CustomStringConvertible {
     /// The subject's name.
     public let name: String
@@ -65,6 +72,9 @@ public final class LoadedSubjects: Sendable {
   public var cost: Int { state.withLock { $0.residents.cost } }
 
   /// Releases the subjects that were used longest ago, until the rest costs no more than `cost`.
+  ///
+  /// They are released on this thread, one after the other, with nothing locked. A subject that is
+  /// in use lives until its calls have returned. Subjects that cost nothing may stay.
   public func release(downTo cost: Int = 0) { release(downTo: cost, but: nil) }
 
   // MARK: - For subjects

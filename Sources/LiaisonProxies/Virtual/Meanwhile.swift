@@ -2,8 +2,13 @@ import LiaisonCore
 import LiaisonDelegation
 
 /// What callers do while a virtual subject is not there yet.
+///
+/// It also holds after the subject was given up. While a making that failed is not tried again,
+/// callers get its error, except for calls that are kept; see ``AfterFailure``.
 public struct Meanwhile: Sendable {
   /// What happens to synchronous calls that return nothing and cannot throw.
+  ///
+  /// A lost call is reported as ``TapEvent/Kind/lost``, with the name of the virtual subject.
   public enum Telling: Sendable, Equatable {
     /// At most this many calls are kept, also while making fails. The subject gets them in order,
     /// before any other call. Further calls are lost, and reported to the tap. Only the arguments
@@ -18,9 +23,11 @@ public struct Meanwhile: Sendable {
   /// Callers wait.
   public static var waiting: Self { Self(telling: nil) }
 
-  /// Callers go on, and the subject is made meanwhile. A requirement with a `@Placeholder` returns
-  /// that value. A synchronous call that returns nothing and cannot throw is kept or lost, as
-  /// `telling` says. Any other call waits.
+  /// Callers go on, and the subject is made meanwhile.
+  ///
+  /// A requirement with a `@Placeholder` returns that value. A synchronous call that returns
+  /// nothing and cannot throw is kept or lost, as `telling` says. Any other call waits. Keeping
+  /// fewer than one stops the program.
   public static func standingIn(telling: Telling = .keeping(1_000)) -> Self {
     if case .keeping(let limit) = telling {
       insist(limit > 0, "Keeping takes room for one at least. Drop what is told, or wait.")

@@ -2,6 +2,9 @@ import LiaisonCore
 import LiaisonDelegation
 
 /// Why a call did not get its virtual subject.
+///
+/// The subject has not seen the call. The making goes on, so a later call may find the subject. If
+/// the requirement cannot throw the error, ``Route`` says what the caller gets.
 public enum VirtualError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The subject is made asynchronously, and the requirement cannot wait.
   case notReady(String)

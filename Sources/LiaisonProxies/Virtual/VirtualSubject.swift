@@ -134,7 +134,11 @@ public final class VirtualSubject<Subject> {
     withExtendedLifetime(gone) {}
   }
 
-  /// Releases the subject. Returns whether it was there.
+  /// Releases the subject, and returns whether it was there.
+  ///
+  /// The next use makes it again. Calls that are under way keep it until they have returned; if it
+  /// is an object, a call that comes meanwhile gets the same one. A making that is under way goes
+  /// on.
   @discardableResult
   public func release() -> Bool {
     let gone = state.withLock { state in Sealed(state.giveUp(home)) }

@@ -47,8 +47,13 @@ extension Link {
       on: executor)
   }
 
-  /// Ends an export. Calls of the object that have not begun fail as
+  /// Ends an export: calls of the object by this name that arrive from now on fail as
   /// ``RemoteFailure/Code/invalidated``.
+  ///
+  /// Calls that have arrived before are carried out, and what they return can be called. Proxies
+  /// that a ``Link`` at the other end has found by the name are invalidated for ever: if the name
+  /// is exported again, it needs a new one. Those of a ``ReconnectingLink`` find the new export. If
+  /// nothing has the name, nothing happens. May be called from any thread.
   public func stopExporting<Proxy: RemoteProxy>(
     _ contract: Proxy.Type, named name: String? = nil
   ) {
@@ -57,6 +62,10 @@ extension Link {
 
   /// Ends the calls of an object that was sent over this link, as an argument or a result: its
   /// proxies at the other end are invalidated. If it is sent again, it can be called again.
+  ///
+  /// Calls that have arrived before are carried out. An export of the object by a name stays. If
+  /// the object was not sent, nothing happens. A structure or an enumeration has no identity, so it
+  /// cannot be withdrawn. May be called from any thread.
   public func stopExporting<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type
   ) {

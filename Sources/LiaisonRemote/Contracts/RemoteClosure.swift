@@ -24,6 +24,10 @@ private final class RemoteClosure<Closure: Sendable>: RemoteObject, StandsForSub
 extension OutgoingMessage {
   /// Names a closure that the other end can call. This end keeps it until the other end releases
   /// it.
+  ///
+  /// `answer` carries out the calls of the closure, on the link's loop. In the answer of a
+  /// protected call, the closure ends with the protection. A closure has no identity: each time it
+  /// is sent, it arrives as another one.
   public mutating func put<Closure: Sendable>(
     closure: Closure,
     _ answer:
@@ -35,6 +39,13 @@ extension OutgoingMessage {
 
 extension RemoteReader {
   /// Reads a closure: one that calls the other end, or one of this process that was sent back.
+  ///
+  /// `make` is called before this returns, and only for a closure of the other end. That closure is
+  /// kept there as long as the reference is kept here, so the result of `make` has to keep the
+  /// reference.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if the message names no such object, or a closure of
+  ///   this process that has another type.
   public mutating func getClosure<Closure: Sendable>(
     _ make: (RemoteReference) -> Closure
   ) throws(WireError) -> Closure {

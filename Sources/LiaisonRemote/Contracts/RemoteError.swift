@@ -28,6 +28,11 @@ public import Liaison
 /// With `init(_:)` it can stand for a refusal, too: of a protection at the other end, or of a
 /// proxy's route at this one.
 public protocol RemoteError: RepeatableError, RefusalRepresentable {
+  /// Makes the error of a call that has failed for a reason that the callee does not know.
+  ///
+  /// The remote proxy calls it in the caller's task, for each ``RemoteFailure`` that ended a call,
+  /// also for an answer that cannot be read. Keep the failure, because its code says what is known
+  /// of the call.
   init(_ failure: RemoteFailure)
 }
 
@@ -36,6 +41,10 @@ extension RemoteError {
 
   /// A ``RemoteFailure`` of the same code, or one that is denied if a protection has refused the
   /// call.
+  ///
+  /// Any other refusal becomes ``RemoteFailure/Code/notSent`` with its type and its words, because
+  /// a refused call has not reached the subject. A type can implement this itself, to tell refusals
+  /// apart.
   public init(refusal: any Error) {
     switch refusal {
     case let failure as RemoteFailure: self.init(failure)
@@ -48,12 +57,19 @@ extension RemoteError {
 }
 
 extension RemoteFailure: RemoteError {
+  /// Copies a failure.
+  ///
+  /// With it, a requirement can name the type itself: `async throws(RemoteFailure)`. Its callers
+  /// then get each failure as it is.
   public init(_ failure: RemoteFailure) { self = failure }
 }
 
 /// Generated code names a requirement's error through this type, so that the compiler's diagnostics
 /// appear where the contract names the error.
+///
+/// It has no cases, so there is no value of it. Only its alias is used.
 public enum ThrownRemotely<Failure: RemoteError> {
+  /// The error that the requirement names.
   public typealias Thrown = Failure
 }
 

@@ -18,6 +18,11 @@ public protocol RemoteProxy: AnyObject, Sendable {
   /// The proxy as the contract.
   nonisolated var _subject: _Subject { get }
 
+  /// Makes a proxy of an object at the other end. It sends nothing.
+  ///
+  /// Two proxies that are made like this are different objects, even for one reference.
+  /// ``RemoteReference/proxy(as:)`` finds the proxy that there is. The proxy keeps the reference,
+  /// and so the object at the other end.
   nonisolated init(_ reference: RemoteReference)
 
   /// Names a requirement to the tap.

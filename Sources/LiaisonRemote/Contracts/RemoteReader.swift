@@ -1,6 +1,10 @@
 public import LiaisonWire
 
 /// Reads the values of a message that has arrived, and the objects that it names.
+///
+/// The bytes do not say their types. So values are read in the order in which they were written,
+/// and ``end()`` checks that none is left. A peer that is not trusted may have sent the bytes: if
+/// they do not fit, the reader throws a ``WireError``. The reader keeps the message.
 public struct RemoteReader: ~Copyable {
   /// Reads the values that are not objects.
   public var values: WireReader
@@ -15,12 +19,18 @@ public struct RemoteReader: ~Copyable {
   deinit { message.noteReading() }
 
   /// Reads the next value.
+  ///
+  /// - Throws: ``WireError`` if the bytes are no such value, or the limits of the link do not allow
+  ///   it.
   @inlinable
   public mutating func get<Value: WireValue>(_ type: Value.Type) throws(WireError) -> Value {
     try values.get(type)
   }
 
   /// Reads the next value by its own `Codable` code.
+  ///
+  /// The compiler chooses it only for a type that does not travel directly. The value's bytes are
+  /// copied before they are decoded, and count against the memory of the message.
   @_disfavoredOverload
   public mutating func get<Value: Decodable>(_ type: Value.Type) throws(WireError) -> Value {
     try values.get(type)
@@ -28,6 +38,8 @@ public struct RemoteReader: ~Copyable {
 
   /// Accepts any type, so that the compiler reports a type that cannot travel only once: where it
   /// is written.
+  ///
+  /// It always throws, and reads nothing.
   @_disfavoredOverload
   public mutating func get<Value>(
     _ type: Value.Type, _: Never? = nil
@@ -36,6 +48,8 @@ public struct RemoteReader: ~Copyable {
   }
 
   /// Reads a value that may be missing.
+  ///
+  /// `read` is called before this returns, and only if there is a value.
   public mutating func getOptional<Value>(
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws(WireError) -> Value? {
@@ -43,6 +57,9 @@ public struct RemoteReader: ~Copyable {
   }
 
   /// Reads several values.
+  ///
+  /// An untrusted peer can claim any number of elements. So the array grows as they are read, and
+  /// each one counts against the memory of the message.
   public mutating func getArray<Value>(
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws(WireError) -> [Value] {
@@ -53,6 +70,8 @@ public struct RemoteReader: ~Copyable {
   }
 
   /// Reads several values, each behind its key.
+  ///
+  /// - Throws: ``WireError/Code/duplicate`` if a key is there twice.
   public mutating func getTable<Key: Hashable, Value>(
     _ readKey: (inout RemoteReader) throws(WireError) -> Key,
     _ read: (inout RemoteReader) throws(WireError) -> Value
@@ -87,10 +106,15 @@ public struct RemoteReader: ~Copyable {
   }
 
   /// Ends the reading. Throws if values are left over.
+  ///
+  /// It consumes the reader, so nothing can be read after it.
   public consuming func end() throws(WireError) {
     if values.hasMore { throw values.error(.leftOver, reading: Void.self) }
   }
 
   /// Reads a message without values.
+  ///
+  /// For ``RemoteReply/value(_:)``, where a requirement returns nothing. It takes no bytes, so an
+  /// answer that has some cannot be read.
   public static func nothing(_ reader: inout RemoteReader) {}
 }

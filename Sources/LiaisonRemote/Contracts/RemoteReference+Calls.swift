@@ -3,6 +3,10 @@ internal import LiaisonWire
 
 extension RemoteReference {
   /// The object's proxy for a contract: the same one, as long as it is used.
+  ///
+  /// Another contract has another proxy. Nothing is asked of the other end: if the object has no
+  /// such requirement, the call of it fails as ``RemoteFailure/Code/refused``. May be called from
+  /// any thread.
   public func proxy<Proxy: RemoteProxy>(as type: Proxy.Type) -> Proxy {
     if let proxy = proxies.withLock({ $0.find(type) }) { return proxy }
     let proxy = Proxy(self)
@@ -10,9 +14,17 @@ extension RemoteReference {
   }
 
   /// A message for the arguments of a call.
+  ///
+  /// Objects that came over the reference's link are sent back as themselves. The link's limits
+  /// apply to what is written.
   public func makeMessage() -> OutgoingMessage { OutgoingMessage(over: carrier) }
 
   /// Makes a call and waits for its answer.
+  ///
+  /// It throws nothing: the reply says how the call ended. Arguments that could not be written end
+  /// it as ``RemoteFailure/Code/refused`` before anything is sent. If the task is cancelled, or its
+  /// deadline is over, this returns without the answer, and a callee that has the call is told to
+  /// stop.
   nonisolated(nonsending) public func ask(
     _ requirement: RemoteRequirement, _ arguments: consuming OutgoingMessage
   ) async -> RemoteReply {
@@ -26,6 +38,10 @@ extension RemoteReference {
   }
 
   /// Makes a one-way call.
+  ///
+  /// Returns when the call is queued for writing, and waits for that while the other end does not
+  /// keep up. The reply says no more than that. If the object was promised and never comes, the tap
+  /// is told.
   nonisolated(nonsending) public func send(
     _ requirement: RemoteRequirement, _ arguments: consuming OutgoingMessage
   ) async -> RemoteReply {

@@ -2,6 +2,9 @@ internal import Liaison
 public import LiaisonWire
 
 /// How a call ended, as generated code reads it.
+///
+/// It keeps the answer, and the objects that the answer names. Each `value(…)` reads the answer
+/// from its beginning.
 public struct RemoteReply: Sendable {
   enum Outcome {
     case answer(ArrivedAnswer)
@@ -16,6 +19,10 @@ public struct RemoteReply: Sendable {
   let limits: WireLimits
 
   /// The result of a requirement that names no errors.
+  ///
+  /// - Throws: A ``RemoteFailure``, the `AccessError` of a protection at the other end, or the
+  ///   error of the call that promised the object. An answer that cannot be read is
+  ///   ``RemoteFailure/Code/failed``, because the call was carried out.
   public func value<Value>(
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws -> Value {
@@ -27,6 +34,10 @@ public struct RemoteReply: Sendable {
   }
 
   /// The result of a requirement that throws a type of its own.
+  ///
+  /// An error with this number is read by `readError`, and thrown as itself. All else that ended
+  /// the call becomes a `Failure`: an error with another number by ``RemoteError/init(refusal:)``,
+  /// and a failure of the call itself by ``RemoteError/init(_:)``.
   public func value<Value, Failure: RemoteError>(
     _ number: UInt32,
     _ readError: (inout RemoteReader) throws(WireError) -> Failure,
@@ -48,6 +59,10 @@ public struct RemoteReply: Sendable {
   }
 
   /// The result of a requirement whose contract lists errors.
+  ///
+  /// `readError` gets the number of an error, and returns nil for one that the contract does not
+  /// list. That one arrives as ``RemoteFailure/Code/failed``, unless it is the refusal of a
+  /// protection.
   public func value<Value>(
     _ readError: (UInt32, inout RemoteReader) throws(WireError) -> (any Error)?,
     _ read: (inout RemoteReader) throws(WireError) -> Value

@@ -3,14 +3,25 @@ public import LiaisonWire
 
 extension RemoteRequest {
   /// A reader of the arguments.
+  ///
+  /// Each reader begins with the first argument.
+  ///
+  /// - Throws: ``WireError/Code/tooLarge`` if the arguments have more bytes than the link's limits
+  ///   allow.
   public func makeReader() throws(WireError) -> RemoteReader {
     try RemoteReader(arguments, within: carrier.limits)
   }
 
   /// A message for the result.
+  ///
+  /// Objects, closures and streams that are put into it stand behind the protection of the call, if
+  /// it has one.
   public func makeAnswer() -> OutgoingMessage { OutgoingMessage(over: carrier, guarded: guarded) }
 
   /// A message for an error that the contract names.
+  ///
+  /// It begins with the number, and the parts of the error follow. The number is that of the
+  /// error's type.
   public func makeError(_ number: UInt32) -> OutgoingMessage {
     var message = makeAnswer()
     message.put(number)
@@ -18,21 +29,34 @@ extension RemoteRequest {
   }
 
   /// Ends the call without a result.
+  ///
+  /// Nothing is sent here. The link sends the answer when the code that carries out the call
+  /// returns it.
   public func done() -> RemoteAnswer { .value(makeAnswer()) }
 
   /// Ends the call with its result.
+  ///
+  /// If the message could not be written, the call ends as ``RemoteFailure/Code/failed`` instead,
+  /// and the caller is told that it was carried out.
   public func value(_ message: consuming OutgoingMessage) -> RemoteAnswer {
     if let error = message.writer.failure { return Self.unwritable("result", error) }
     return .value(message)
   }
 
   /// Ends the call with an error that the contract names.
+  ///
+  /// If the message could not be written, the call ends as ``RemoteFailure/Code/failed`` instead,
+  /// and the caller is told that it was carried out.
   public func error(_ message: consuming OutgoingMessage) -> RemoteAnswer {
     if let error = message.writer.failure { return Self.unwritable("error", error) }
     return .error(message)
   }
 
   /// Ends a call with any other error.
+  ///
+  /// An `AccessError` travels as itself. The ``RemoteFailure/Code/failed`` of a third process is
+  /// passed on unchanged. Of any other error, the caller gets the type's name and the description,
+  /// which is cut after 1,024 bytes of UTF-8.
   @Sendable public static func fail(_ request: RemoteRequest, _ error: any Error) -> RemoteAnswer {
     if let error = error as? AccessError { return request.denial(error) }
     // A third process threw this: its message and type say more than this process could.
@@ -50,6 +74,9 @@ extension RemoteRequest {
   }
 
   /// Ends the call because its arguments cannot be read.
+  ///
+  /// The caller gets ``RemoteFailure/Code/refused``, which means that the call was not carried out.
+  /// So the arguments have to be read before the subject is called.
   public func refusal(_ error: WireError) -> RemoteAnswer {
     .failure(RemoteFailure(.refused, "the arguments cannot be read: \(error)\(error.remedy)"))
   }

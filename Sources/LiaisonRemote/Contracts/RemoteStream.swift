@@ -6,6 +6,11 @@ public import LiaisonWire
 
 extension OutgoingMessage {
   /// Names a stream, which the other end reads. It ends when the other end releases it.
+  ///
+  /// A task reads the stream from now on. It keeps at most 64 elements that the other end has not
+  /// asked for, and then waits. If the stream fails, the reader first gets the elements before
+  /// that, and then the answer of `fail`. In the answer of a protected call, the stream ends with
+  /// the protection.
   public mutating func put<Element: Sendable>(
     stream: AsyncThrowingStream<Element, any Error>,
     failing fail: @escaping @Sendable (RemoteRequest, any Error) -> RemoteAnswer,
@@ -17,6 +22,10 @@ extension OutgoingMessage {
 
 extension RemoteReader {
   /// Reads a stream at the other end.
+  ///
+  /// The first elements are asked for at once, and the next ones while the reader uses these. A
+  /// second reader that waits at the same time gets ``RemoteFailure/Code/refused``. If the reader's
+  /// task is cancelled, the stream ends without an error.
   public mutating func getStream<Element: Sendable>(
     _ read: @escaping @Sendable (RemoteReply) throws -> StreamBatch<Element>
   ) throws(WireError) -> AsyncThrowingStream<Element, any Error> {
@@ -28,6 +37,8 @@ extension RemoteReader {
   }
 
   /// Reads one batch of a stream.
+  ///
+  /// Each element counts against the memory of the message.
   public mutating func getBatch<Element: Sendable>(
     _ read: (inout RemoteReader) throws(WireError) -> Element
   ) throws(WireError) -> StreamBatch<Element> {
@@ -38,6 +49,8 @@ extension RemoteReader {
 }
 
 /// Elements of a stream that arrived together.
+///
+/// The batch also says whether the stream has ended in order.
 public struct StreamBatch<Element: Sendable>: Sendable {
   let elements: [Element]
   let isLast: Bool

@@ -105,6 +105,14 @@ public final class Helper: RemoteSource {
   var isUsed: Bool { links.isUsed }
 
   /// Starts the helper if it does not run, as a call does.
+  ///
+  /// Returns at once if it runs. Otherwise it returns when the process is started and `prepare` has
+  /// returned. The helper's `main` may still be on its way to ``Link/serve(limits:on:_:)``, and
+  /// calls wait for that. After a crash this waits for the policy's pause, and not beyond the
+  /// deadline of the task.
+  ///
+  /// - Throws: ``RemoteFailure/Code/notSent`` if the program cannot be run, after too many losses,
+  ///   or after ``end()``; otherwise `cancelled`, `deadlineExceeded`, or the failure of `prepare`.
   public nonisolated(nonsending) func start() async throws(RemoteFailure) {
     _ = try await links.connect()
   }
@@ -113,6 +121,12 @@ public final class Helper: RemoteSource {
 
   /// Ends the helper for ever, and returns when its process has ended, even one that is still being
   /// started. Calls fail from now on.
+  ///
+  /// Calls that are under way fail, too. The helper learns of it by the end of its link, and is
+  /// killed when its `grace` is over. Cancelling the waiting task does not shorten the wait. May be
+  /// called from any thread, and more than once.
+  ///
+  /// - Returns: How the process ended that was started last. Nil if none was started.
   @discardableResult
   public nonisolated(nonsending) func end() async -> HelperExit? {
     _ = links.close()

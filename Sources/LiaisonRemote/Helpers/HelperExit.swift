@@ -7,8 +7,13 @@
 #endif
 
 /// How a helper process ended.
+///
+/// ``Helper/end()`` returns it. After a crash, calls that were under way have its description in
+/// the message of their ``RemoteFailure``.
 public struct HelperExit: Sendable, Hashable, CustomStringConvertible {
   /// What ended it.
+  ///
+  /// A helper that does not leave its `main` within its `grace` is ended by the signal `SIGKILL`.
   public enum Cause: Sendable, Hashable {
     /// It ended by itself, with this status.
     case status(Int32)

@@ -17,6 +17,7 @@ public import Liaison
 /// post, before the setter or the post returns. A center whose order is `.queued` may leave a
 /// notice to another thread.
 public final class JournalRecorder<Entry: Sendable>: Sendable {
+  /// What was recorded. The journal is finished when the recorder is released.
   public let journal: Journal<Entry>
   private let token: any Sendable
 
@@ -27,6 +28,10 @@ public final class JournalRecorder<Entry: Sendable>: Sendable {
   deinit { journal.finish() }
 
   /// Records the values of a property, beginning with the present one.
+  ///
+  /// The present value is recorded before this returns. Setting an equal value makes an entry, too.
+  /// The recorder does not keep the subject. After the subject's end nothing more is recorded, and
+  /// the journal is not finished before the recorder ends.
   public convenience init<Subject: Observed>(
     of subject: Subject, _ path: KeyPath<Subject.Type, ObservedPath<Entry>>,
     keeping retention: Retention<Entry> = .newest(1_000)
@@ -39,6 +44,14 @@ public final class JournalRecorder<Entry: Sendable>: Sendable {
   }
 
   /// Records the values of an actor's property, beginning with the present one.
+  ///
+  /// The present value is recorded before this returns. From outside of the actor it is called with
+  /// `await`:
+  ///
+  ///     let prices = await JournalRecorder(of: stock, \.price)
+  ///
+  /// The recorder does not keep the actor. After the actor's end nothing more is recorded, and the
+  /// journal is not finished before the recorder ends.
   public convenience init<Subject: ObservedActor>(
     of subject: isolated Subject, _ path: KeyPath<Subject.Type, ObservedPath<Entry>>,
     keeping retention: Retention<Entry> = .newest(1_000)
@@ -51,6 +64,11 @@ public final class JournalRecorder<Entry: Sendable>: Sendable {
   }
 
   /// Records the notices of a type.
+  ///
+  /// If the center keeps a last notice of the type, it is recorded first. Earlier notices are not.
+  /// With a `sender`, only the notices of that object are recorded; the recorder does not keep it.
+  ///
+  ///     let orders = JournalRecorder(of: OrderPlaced.self, in: center, keeping: .newest(10_000))
   public convenience init(
     of type: Entry.Type, in center: NoticeCenter, from sender: AnyObject? = nil,
     keeping retention: Retention<Entry> = .newest(1_000)

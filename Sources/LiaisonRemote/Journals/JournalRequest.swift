@@ -38,6 +38,9 @@ extension JournalPosition: WireValue {
     writer.put(offset)
   }
 
+  /// Reads a position.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if its offset is below zero.
   public init(reading reader: inout WireReader) throws(WireError) {
     let life = try reader.get(UInt64.self)
     let offset = try reader.get(Int64.self)

@@ -23,6 +23,13 @@ public struct RemoteJournal<Entry: Sendable>: Sendable {
   let coding: EntryCoding<Entry>
 
   /// Makes a reader that begins at the given place.
+  ///
+  /// The other end keeps its part of the reader until the reader is released here, or its link
+  /// ends. Readers do not disturb each other. A position that this journal does not have is no
+  /// error: the first pull then says what was missed, as `CursorOrigin.position(_:)` describes.
+  ///
+  /// - Throws: ``RemoteFailure/Code/invalidated`` if the other end exports no journal by the name,
+  ///   or another failure of the call.
   public nonisolated(nonsending) func cursor(
     from origin: CursorOrigin
   ) async throws(RemoteFailure) -> RemoteCursor<Entry> {
@@ -31,6 +38,10 @@ public struct RemoteJournal<Entry: Sendable>: Sendable {
 
   /// Makes a reader whose first entry is the newest one there is: the present state, if each entry
   /// tells all of it.
+  ///
+  /// If the journal is empty, the reader begins with the first entry that is appended.
+  ///
+  /// - Throws: ``RemoteFailure``, as ``cursor(from:)`` does.
   public nonisolated(nonsending) func cursorFromNewest() async throws(RemoteFailure)
     -> RemoteCursor<
       Entry

@@ -15,6 +15,11 @@ public struct CutOff: Hashable, Sendable, CustomStringConvertible {
   /// Streams of this end that the other end had not read to their end.
   public var streams = 0
 
+  /// Makes one of which nothing was cut off.
+  ///
+  /// It is the beginning of a sum:
+  ///
+  ///     let all = ends.reduce(CutOff(), +)
   public init() {}
 
   public var isNothing: Bool { self == CutOff() }
@@ -29,6 +34,9 @@ public struct CutOff: Hashable, Sendable, CustomStringConvertible {
       .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")\($0.2)" }.joined(separator: ", ")
   }
 
+  /// Adds up what the ends of two links left unfinished.
+  ///
+  /// ``LinkListener/close(within:)`` returns such a sum of its links.
   public static func + (one: CutOff, other: CutOff) -> CutOff {
     var sum = one
     sum.calls += other.calls

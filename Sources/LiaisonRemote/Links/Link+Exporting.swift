@@ -45,6 +45,10 @@ extension Link {
 
   /// A reference to the object that the other end exports by a name. It may not be there: then
   /// calls fail as ``RemoteFailure/Code/invalidated``.
+  ///
+  /// Returns at once, and sends nothing. A name has the same reference as long as that is used. It
+  /// does not keep the object, because the export does. If the link has ended, the reference is
+  /// invalidated from the beginning. May be called from any thread.
   public func reference(named name: String) -> RemoteReference {
     let number = ExportTable.number(named: name)
     let fresh = RemoteReference(number, over: self, arrivals: 0)

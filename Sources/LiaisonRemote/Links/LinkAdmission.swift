@@ -9,6 +9,15 @@
 #endif
 
 /// Which processes a listener admits. Others are told that they are denied, and nothing else.
+///
+/// A listener asks for each connection, on the loop's thread, before anything is said. Without an
+/// `admitting:` it admits ``sameUser``. A link that is not admitted ends with
+/// ``LinkError/Code/denied`` at both ends.
+///
+///     let admission = LinkAdmission.where { peer in peer.user == 0 || peer.user == owner }
+///     let listener = try Link.listen(at: address, admitting: admission) { link in
+///       link.export(house, as: ThermostatRemote.self)
+///     }
 public struct LinkAdmission: Sendable {
   let admits: @Sendable (LinkPeer) -> Bool
   /// The tokens that are accepted, by their names. Nil if none is asked for.
@@ -27,6 +36,10 @@ public struct LinkAdmission: Sendable {
 
   /// Processes for which `condition` holds. It is called on the loop's thread, before the link says
   /// anything, with all that is known of them.
+  ///
+  /// A condition that blocks its thread holds up all links of the loop. It is not asked about a
+  /// process whose token is refused. At an address beyond this machine, the listener relies on the
+  /// condition to identify peers, and the system names neither process nor user there.
   public static func `where`(_ condition: @escaping @Sendable (LinkPeer) -> Bool) -> Self {
     LinkAdmission(admits: condition)
   }

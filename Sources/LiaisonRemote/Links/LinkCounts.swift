@@ -1,4 +1,6 @@
 /// How many calls, bytes and objects a link has at one moment.
+///
+/// ``Link/counts`` takes all of them at once, so they belong together.
 public struct LinkCounts: Hashable, Sendable {
   /// Calls of this end that have not ended, at either end.
   public var calls = 0
@@ -15,5 +17,6 @@ public struct LinkCounts: Hashable, Sendable {
   /// Objects of the other end that this end has references to.
   public var references = 0
 
+  /// Makes counts that are all zero.
   public init() {}
 }

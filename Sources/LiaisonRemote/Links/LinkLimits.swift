@@ -28,6 +28,13 @@ public struct LinkLimits: Sendable {
   /// if the other end may be silent for ever.
   public var heartbeat: Duration? = .seconds(5)
 
+  /// Makes the default limits, with a limit of 4 MiB for a message unless another one is given.
+  ///
+  /// What else differs is set afterwards:
+  ///
+  ///     var limits = LinkLimits()
+  ///     limits.calls = 64
+  ///     limits.heartbeat = nil
   public init(message: WireLimits = WireLimits(bytes: 4 << 20)) { self.message = message }
 
   /// The same limits, cut to what a frame can say and to what sums cannot overflow.

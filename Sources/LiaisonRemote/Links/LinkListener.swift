@@ -29,6 +29,11 @@ public final class LinkListener: Sendable {
   deinit { member.close() }
 
   /// Ends listening. Existing links go on.
+  ///
+  /// Returns before that is done: a connection that comes meanwhile may still be admitted. A peer
+  /// that has connected and not introduced itself is refused if the listener uses TLS or asks for a
+  /// token. The file of a Unix socket is removed. May be called from any thread, and more than
+  /// once.
   public func close() { member.close() }
 
   /// Ends listening, and closes each of its links when what is under way over it is finished, or

@@ -12,6 +12,7 @@ public import Liaison
 /// on the link's loop without it, wherever their closure was written. May be used from any thread.
 @Observed(.threadSafe)
 public final class LinkStatus: Sendable {
+  /// How far the link is, as its observers are told. ``Link/state`` is a little ahead of it.
   public internal(set) var state = LinkState.connecting
 
   init() {}

@@ -3,6 +3,11 @@ internal import Liaison
 internal import Synchronization
 
 extension EventLoop {
+  /// Runs a job on the loop's thread.
+  ///
+  /// Swift's runtime calls it, for tasks that prefer the loop. It may be called from any thread,
+  /// and returns before the job has run. After ``shutdown()`` jobs run on a queue instead, one at a
+  /// time.
   public func enqueue(_ job: consuming ExecutorJob) {
     enqueue(LoopJob(job: UnownedJob(job), isOfActor: false))
   }

@@ -15,10 +15,18 @@ public final class LoopActorExecutor: SerialExecutor, @unchecked Sendable {
 
   init() {}
 
+  /// Runs a step of an actor on the loop's thread.
+  ///
+  /// Swift's runtime calls it, from any thread. An actor cannot go on elsewhere: a step that comes
+  /// when the loop has been shut down stops the program.
   public func enqueue(_ job: consuming ExecutorJob) {
     loop?.enqueue(LoopJob(job: UnownedJob(job), isOfActor: true))
   }
 
+  /// The executor as an actor returns it.
+  ///
+  /// It does not keep the loop. A loop lives until ``EventLoop/shutdown()``, and an actor must not
+  /// be used after that.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     UnownedSerialExecutor(ordinary: self)
   }

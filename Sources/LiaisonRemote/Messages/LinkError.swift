@@ -1,6 +1,17 @@
 /// Why a link has ended, or could not begin.
+///
+/// Connecting, listening and making a loop throw it, and ``LinkState/ended(_:)`` has it. Calls over
+/// a link throw ``RemoteFailure`` instead. Decide by the ``code``; the message is for people.
+///
+///     do {
+///       listener = try Link.listen(at: address, serve)
+///     } catch where error.code == .inUse {
+///       print("another process listens at \(address)")
+///     }
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What happened. More may be added.
+  ///
+  /// A `switch` over codes needs a `default`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     package enum Kind: UInt8, Sendable {
       case closed = 1
@@ -50,6 +61,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What happened, in words, with the remedy if there is one.
   public let message: String
 
+  /// Makes an error.
   public init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 
   public var description: String { "\(code): \(message)" }

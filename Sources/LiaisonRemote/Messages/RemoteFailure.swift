@@ -5,6 +5,9 @@
 /// it.
 public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is known of the call. More may be added.
+  ///
+  /// ``RemoteFailure/mayBeRepeated`` says whether the call may be made again. A `switch` over codes
+  /// needs a `default`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     package enum Kind: UInt8, Sendable, CaseIterable {
       case notSent = 1
@@ -53,6 +56,11 @@ public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible 
   /// The name of the type of error that the callee threw, if ``code`` is ``Code/failed``.
   public let errorType: String?
 
+  /// Makes a failure.
+  ///
+  /// A callee that throws one does not choose by its code how the caller's call ends. Unless the
+  /// requirement or the contract names this type, it arrives as ``RemoteFailure/Code/failed``, as
+  /// any other error does.
   public init(_ code: Code, _ message: String, errorType: String? = nil) {
     (self.code, self.message, self.errorType) = (code, message, errorType)
   }

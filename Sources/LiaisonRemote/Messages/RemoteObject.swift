@@ -30,10 +30,14 @@ extension RemoteObject {
 }
 
 /// How a call ended at the callee.
+///
+/// The link sends it once. No caller waits for the answer of a one-way call, so its error is told
+/// to the tap.
 public enum RemoteAnswer: ~Copyable, Sendable {
   /// The result.
   case value(OutgoingMessage)
   /// An error that the contract names: FNV-1a of the type's name, then the error's own parts.
   case error(OutgoingMessage)
+  /// The call was not carried out, or ended with an error that the contract does not name.
   case failure(RemoteFailure)
 }

@@ -25,6 +25,14 @@ public final class ReconnectingLink: RemoteSource {
 
   private let links: RenewedLinks
 
+  /// Begins to connect, and returns before there is a link.
+  ///
+  /// Calls wait for the link, and so does ``connected()``. For each new link, `export` is called
+  /// first and then `prepare`: in a task of this object, or in that of a call that needs the link.
+  /// The deadline of that call then limits the calls of `prepare`, too. Calls over this object wait
+  /// until `prepare` has returned. So `prepare` uses the link that it gets; a call that it makes
+  /// over this object would wait for itself.
+  ///
   /// - Parameters:
   ///   - address: Where the other end listens.
   ///   - token: What shows the listener who this end is, if it asks for a token.
@@ -99,6 +107,11 @@ public final class ReconnectingLink: RemoteSource {
   }
 
   /// Closes the present link, and makes no other one. Calls fail from now on.
+  ///
+  /// Calls that are under way end as by ``Link/close()``, and later ones fail as
+  /// ``RemoteFailure/Code/notSent``. An attempt that is under way is given up, or its link is
+  /// closed as soon as it is there. ``status`` tells the end a little later. May be called from any
+  /// thread, and more than once.
   public func close() { _ = links.close() }
 
   /// Closes the present link when what is under way over it is finished, or when the time is over,

@@ -6,6 +6,8 @@ public import Liaison
 /// budget without a loss, the pauses begin anew.
 public struct RenewalPolicy: Sendable, Equatable {
   /// So many losses within so much time.
+  ///
+  /// An attempt that fails counts as a loss, too. One that its caller has given up does not.
   public struct Budget: Sendable, Equatable {
     let losses: Int
     let span: Duration
@@ -15,6 +17,10 @@ public struct RenewalPolicy: Sendable, Equatable {
 
     /// After so many losses within `span`, calls fail at once until the first of them is that long
     /// ago.
+    ///
+    /// These calls fail as ``RemoteFailure/Code/notSent``, with the reason of the last loss. After
+    /// that time a ``ReconnectingLink`` tries again by itself, and a ``Helper`` with its next call.
+    /// A count below one, or a span that is not above zero, stops the program.
     public static func losses(_ count: Int, within span: Duration) -> Self {
       insist(count >= 1, "A budget of renewals has room for one loss at least.")
       insist(span > .zero, "A budget of renewals is for a span of time.")
@@ -28,6 +34,10 @@ public struct RenewalPolicy: Sendable, Equatable {
 
   /// Waits `first` before the first new attempt, and longer before each further one, as `backOff`
   /// says.
+  ///
+  /// The pause begins at the last loss or failed attempt. A call that comes meanwhile waits, and
+  /// not beyond its deadline. If `first` is zero, no attempt waits. If it is below zero, the
+  /// program stops.
   public init(
     _ budget: Budget = .losses(5, within: .seconds(60)), first: Duration = .milliseconds(50),
     backingOff backOff: BackOff = .upTo(.seconds(5))

@@ -26,6 +26,10 @@ public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {
   public static func unix(_ path: String) -> Self { Self(kind: .unix(path)) }
 
   /// A Unix socket with a name that has no file. Linux only.
+  ///
+  /// The name has 1 to 106 bytes. It has no file whose mode protects it, so only the listener's
+  /// admission decides which processes may come, and nothing is left behind. On Apple's systems,
+  /// connecting and listening throw ``LinkError/Code/unreachable``.
   public static func abstract(_ name: String) -> Self { Self(kind: .abstract(name)) }
 
   /// TCP. A listener at port 0 takes a free one, which its ``LinkListener/address`` says.

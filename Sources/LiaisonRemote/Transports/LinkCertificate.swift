@@ -1,5 +1,8 @@
 /// The certificate by which a peer has proved over TLS who it is. It was trusted, and valid, at
 /// that time.
+///
+/// A common name, a host or a URI with a zero byte is left out, because it is forged to pass for
+/// another one. A renewed certificate has another ``fingerprint``, even if its names are the same.
 public struct LinkCertificate: Hashable, Sendable {
   /// The whole subject, as text: `CN=display,O=House`.
   public let subject: String

@@ -1,9 +1,12 @@
 /// The peer of a link: what this system, a certificate and a token say about it.
+///
+/// What is not known is nil: over TCP the system names neither process nor user.
 public struct LinkPeer: Hashable, Sendable, CustomStringConvertible {
   /// The process, if it runs on this machine. A number may be used again when a process has ended.
   public let process: Int32?
   /// The user, and the group, that the process ran as when it connected.
   public let user: UInt32?
+  /// The group that the process ran as when it connected. Nil as for ``user``.
   public let group: UInt32?
   /// The certificate by which it has proved who it is, over TLS.
   public internal(set) var certificate: LinkCertificate?

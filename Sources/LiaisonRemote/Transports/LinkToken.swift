@@ -36,6 +36,9 @@ public struct LinkToken: Sendable, CustomStringConvertible, CustomReflectable {
   private init(digits: String) { text = digits }
 
   /// A new token: 64 hexadecimal digits from the system's source of randomness.
+  ///
+  /// Each call makes another token. Both programs need the same one, so store its ``text`` where
+  /// only they can read it, and read it by ``init(_:)``.
   public static func random() -> LinkToken {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<4).map { _ in

@@ -27,6 +27,11 @@ public struct TLSConfiguration: Hashable, Sendable {
   /// address.
   public var peerName: String?
 
+  /// Makes a configuration. It reads and checks nothing.
+  ///
+  /// A link or listener that is made with it throws ``LinkError/Code/tls`` if a file cannot be
+  /// read, if a listener has no `identity`, or if an end that connects to an address without a host
+  /// is not told a name with `expecting:`.
   public init(
     identity: TLSIdentity? = nil, trusting roots: TLSRoots? = nil, expecting peerName: String? = nil
   ) {

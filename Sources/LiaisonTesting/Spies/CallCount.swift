@@ -16,6 +16,9 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible, Expressibl
   }
 
   /// Exactly this often, as `.exactly(_:)` says.
+  ///
+  /// The compiler calls it for the `2` of `expectCalls(to: spy.calls, 2, of: .isReady)`. A negative
+  /// number stops the program.
   public init(integerLiteral value: Int) { self.init(value, value) }
 
   /// Not at all.
@@ -25,12 +28,19 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible, Expressibl
   public static var once: Self { 1 }
 
   /// Exactly this often, for a count that is no literal.
+  ///
+  /// Zero is ``never``. A negative number stops the program.
   public static func exactly(_ count: Int) -> Self { Self(count, count) }
 
   /// This often or more often.
+  ///
+  /// `.atLeast(0)` is always met. It marks the calls as expected, for `expectNoMoreCalls(to:)`. A
+  /// negative number stops the program.
   public static func atLeast(_ count: Int) -> Self { Self(count, .max) }
 
   /// This often or less often.
+  ///
+  /// It is also met when there is no such call. A negative number stops the program.
   public static func atMost(_ count: Int) -> Self { Self(0, count) }
 
   /// A number of times within a range.
@@ -41,6 +51,8 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible, Expressibl
   }
 
   /// Whether a number of calls is within the limits.
+  ///
+  ///     CallCount.within(2...4).contains(4)   // true
   public func contains(_ count: Int) -> Bool { least <= count && count <= most }
 
   /// `2`, `at least 2`, `at most 2`, `2 to 4`

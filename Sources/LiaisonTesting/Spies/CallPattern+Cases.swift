@@ -24,6 +24,10 @@ extension CallPattern {
 
   /// Matches calls of one requirement whose arguments match. An argument without a match may be
   /// anything.
+  ///
+  /// The matches have the order of the arguments. To leave one out before another, write `.any`.
+  ///
+  ///     .call(CanvasInvocation.draw, .any, .in(1...3))
   public static func call<A, B>(
     _ make: @escaping (A, B) -> Call,
     _ first: Match<A> = .any,
@@ -34,6 +38,8 @@ extension CallPattern {
 
   /// Matches calls of one requirement whose arguments match. An argument without a match may be
   /// anything.
+  ///
+  /// The matches have the order of the arguments. To leave one out before another, write `.any`.
   public static func call<A, B, C>(
     _ make: @escaping (A, B, C) -> Call,
     _ first: Match<A> = .any,
@@ -45,6 +51,8 @@ extension CallPattern {
 
   /// Matches calls of one requirement whose arguments match. An argument without a match may be
   /// anything.
+  ///
+  /// The matches have the order of the arguments. To leave one out before another, write `.any`.
   public static func call<A, B, C, D>(
     _ make: @escaping (A, B, C, D) -> Call,
     _ first: Match<A> = .any,
@@ -57,6 +65,8 @@ extension CallPattern {
 
   /// Matches calls of one requirement whose arguments match. An argument without a match may be
   /// anything.
+  ///
+  /// The matches have the order of the arguments. To leave one out before another, write `.any`.
   public static func call<A, B, C, D, E>(
     _ make: @escaping (A, B, C, D, E) -> Call,
     _ first: Match<A> = .any,
@@ -70,6 +80,8 @@ extension CallPattern {
 
   /// Matches calls of one requirement whose arguments match. An argument without a match may be
   /// anything.
+  ///
+  /// The matches have the order of the arguments. To leave one out before another, write `.any`.
   public static func call<A, B, C, D, E, F>(
     _ make: @escaping (A, B, C, D, E, F) -> Call,
     _ first: Match<A> = .any,
@@ -84,6 +96,8 @@ extension CallPattern {
 
   /// Matches calls of one requirement whose arguments match. An argument without a match may be
   /// anything.
+  ///
+  /// The matches have the order of the arguments. To leave one out before another, write `.any`.
   public static func call<A, B, C, D, E, F, G>(
     _ make: @escaping (A, B, C, D, E, F, G) -> Call,
     _ first: Match<A> = .any,
@@ -100,6 +114,8 @@ extension CallPattern {
 
   /// Matches calls of one requirement whose arguments match. An argument without a match may be
   /// anything.
+  ///
+  /// The matches have the order of the arguments. To leave one out before another, write `.any`.
   public static func call<A, B, C, D, E, F, G, H>(
     _ make: @escaping (A, B, C, D, E, F, G, H) -> Call,
     _ first: Match<A> = .any,

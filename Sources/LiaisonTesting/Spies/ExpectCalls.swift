@@ -61,6 +61,9 @@ public func expectInOrder(
 }
 
 /// A recorded call of any contract.
+///
+/// `expectInOrder` takes calls of several spies as this type. Of two calls, the one that was
+/// recorded earlier has the smaller number, whatever their logs.
 public protocol OrderedCall: CustomStringConvertible {
   /// The number among all recorded calls of the process.
   var order: UInt64 { get }

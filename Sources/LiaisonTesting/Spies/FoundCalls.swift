@@ -18,6 +18,9 @@ public struct FoundCalls: Sendable, CustomStringConvertible {
 
 extension CallLog {
   /// The calls that match a pattern.
+  ///
+  /// These calls count as expected from now on, for `expectNoMoreCalls(to:)`, whatever is done with
+  /// the result. Calls that are recorded later are not among them.
   public func all(of pattern: CallPattern<Call>) -> FoundCalls {
     let recorded = recorded
     let found = recorded.filter { pattern.matches($0.invocation) }
@@ -28,6 +31,9 @@ extension CallLog {
   }
 
   /// The calls with exactly these arguments.
+  ///
+  /// Arguments are compared as `Invocation.likeness(to:)` does. The calls count as expected from
+  /// now on, for `expectNoMoreCalls(to:)`.
   public func all(of call: Call) -> FoundCalls { all(of: .equal(to: call)) }
 }
 

@@ -135,6 +135,8 @@ extension Match {
   }
 
   /// Matches nil.
+  ///
+  ///     .none()       .not(.none())
   public static func none<Wrapped>() -> Self where Value == Wrapped? {
     Self("nil") { $0 == nil }
   }

@@ -31,6 +31,11 @@ public struct WireReader: ~Copyable {
   }
 
   /// Reads the value that the bytes hold. Bytes behind it are an error.
+  ///
+  /// The value keeps nothing of the bytes. More bytes than the limits allow are refused before the
+  /// first one is read.
+  ///
+  /// - Throws: ``WireError``, which says what is wrong, and where.
   @inlinable
   public static func read<Value: WireValue>(
     _ type: Value.Type = Value.self, from bytes: [UInt8], within limits: WireLimits = WireLimits()
@@ -41,6 +46,15 @@ public struct WireReader: ~Copyable {
   }
 
   /// Lends a reader to `body`, which has to read all of the bytes.
+  ///
+  ///     let (name, age) = try WireReader.reading(bytes) { (reader) throws(WireError) in
+  ///       (try reader.get(String.self), try reader.get(Int.self))
+  ///     }
+  ///
+  /// `body` is called once, before this returns. It reads values in the order in which they were
+  /// written, because the bytes do not say their types.
+  ///
+  /// - Throws: What `body` throws, or ``WireError/Code/leftOver`` if it leaves bytes unread.
   @inlinable
   public static func reading<Value>(
     _ bytes: [UInt8], within limits: WireLimits = WireLimits(),
@@ -52,6 +66,10 @@ public struct WireReader: ~Copyable {
   }
 
   /// Lends a reader of bytes in memory to `body`, which has to read all of them.
+  ///
+  /// The memory is not copied, and must not change before this returns.
+  ///
+  /// - Throws: What `body` throws, or ``WireError/Code/leftOver`` if it leaves bytes unread.
   @inlinable
   public static func reading<Value>(
     _ bytes: UnsafeRawBufferPointer, within limits: WireLimits = WireLimits(),
@@ -74,6 +92,11 @@ public struct WireReader: ~Copyable {
   @inlinable public var hasMore: Bool { position < end }
 
   /// Reads the next value.
+  ///
+  /// The bytes do not say their types, so values are read in the order in which they were written.
+  /// The type may come from the context: `let celsius: Double = try reader.get()`.
+  ///
+  /// - Throws: ``WireError`` if the bytes are no such value, or the limits do not allow it.
   @inlinable
   public mutating func get<Value: WireValue>(
     _ type: Value.Type = Value.self
@@ -82,6 +105,9 @@ public struct WireReader: ~Copyable {
   }
 
   /// An error at the reader's place.
+  ///
+  /// It throws nothing: the `init(reading:)` of a type throws what this returns. The error names
+  /// the place where the reader stands now.
   public func error(
     _ code: WireError.Code, reading type: Any.Type, cause: (any Error)? = nil
   ) -> WireError {
@@ -153,6 +179,9 @@ public struct WireReader: ~Copyable {
   }
 
   /// Lends bytes that follow their number, without a copy.
+  ///
+  /// The buffer is valid until `body` returns. The bytes count against the memory of the message,
+  /// although they are not copied here. `type` is for errors only.
   public mutating func getBytes<Value>(
     for type: Any.Type = [UInt8].self, _ body: (UnsafeRawBufferPointer) -> Value
   ) throws(WireError) -> Value {

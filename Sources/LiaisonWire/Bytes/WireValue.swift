@@ -19,15 +19,27 @@
 /// Writing and reading run in the thread of the caller, and keep nothing of the value or the bytes.
 public protocol WireValue: SendableMetatype {
   /// Writes the value behind what `writer` already holds: one byte at least.
+  ///
+  /// It throws nothing. A value that cannot be written calls ``WireWriter/fail(_:writing:cause:)``.
+  /// It has one byte at least, because readers refuse a collection with more elements than bytes.
   func write(to writer: inout WireWriter)
 
   /// Reads a value that begins where `reader` stands, and leaves the reader behind it.
+  ///
+  /// A peer that is not trusted may have sent the bytes. So this throws a ``WireError`` for bytes
+  /// that are no value of the type; ``WireReader/error(_:reading:cause:)`` makes one.
   init(reading reader: inout WireReader) throws(WireError)
 
-  /// Writes values one after the other. Numbers copy them as a block.
+  /// Writes values one after the other. Integers are copied as a block.
+  ///
+  /// Their number is not written. Types need not implement this: by default each value writes
+  /// itself.
   static func write(all values: UnsafeBufferPointer<Self>, to writer: inout WireWriter)
 
-  /// Reads so many values that follow each other. Numbers copy them as a block.
+  /// Reads so many values that follow each other. Integers are copied as a block.
+  ///
+  /// Types need not implement this: by default each value is read by itself. Room for `count`
+  /// values is allocated first, so a number that a peer has sent has to be checked before.
   static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self]
 }
 
@@ -52,6 +64,9 @@ extension WireValue where Self: RawRepresentable, RawValue: WireValue {
   @inlinable
   public func write(to writer: inout WireWriter) { rawValue.write(to: &writer) }
 
+  /// Reads a raw value.
+  ///
+  /// - Throws: ``WireError/Code/unknownCase`` if the type does not have that raw value.
   @inlinable
   public init(reading reader: inout WireReader) throws(WireError) {
     let offset = reader.offset

@@ -1,5 +1,8 @@
 extension WireWriter {
   /// Where the parts of a structure or an enumeration begin.
+  ///
+  /// ``WireWriter/open(_:)`` makes it, and ``WireWriter/close(_:)`` consumes it. It cannot be
+  /// copied, so no value is closed twice.
   public struct Parts: ~Copyable {
     @usableFromInline let start: Int
 
@@ -21,6 +24,9 @@ extension WireWriter {
   }
 
   /// Ends the value that was begun last.
+  ///
+  /// It writes the length of the parts into the room before them. Values that contain each other
+  /// are closed in the reverse order.
   @inlinable
   public mutating func close(_ parts: consuming Parts) {
     depth &+= 1

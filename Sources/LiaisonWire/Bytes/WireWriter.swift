@@ -20,6 +20,15 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   /// The first error, if there was one.
   public private(set) var failure: WireError?
 
+  /// Makes an empty writer.
+  ///
+  ///     var writer = WireWriter()
+  ///     writer.put("Ada")
+  ///     writer.put(36)
+  ///     let bytes = try writer.bytes()
+  ///
+  /// `capacity` bytes are allocated now, at least 16 and no more than the limit. The writer grows
+  /// by itself.
   public init(within limits: WireLimits = WireLimits(), capacity: Int = 128) {
     self.limits = limits
     let size = min(max(capacity, 16), limits.bytes)
@@ -35,6 +44,11 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   @inlinable public var count: Int { position - start }
 
   /// The bytes of one value.
+  ///
+  /// It makes a writer for this one value. For many values, keep a writer and empty it with
+  /// ``removeAll()``.
+  ///
+  /// - Throws: The first error of the value, such as ``WireError/Code/tooLarge``.
   @inlinable
   public static func bytes<Value: WireValue>(
     of value: Value, within limits: WireLimits = WireLimits()
@@ -45,12 +59,18 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   }
 
   /// All that has been written, or the first error.
+  ///
+  /// The bytes are copied, and stay in the writer: what is put later stands behind them.
+  /// ``withBytes(_:)`` does not copy.
   public func bytes() throws(WireError) -> [UInt8] {
     if let failure { throw failure }
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
   /// Calls `body` with all that has been written. The buffer is valid until `body` returns.
+  ///
+  /// It does not throw the writer's own error, so look at ``failure`` before: with one, the bytes
+  /// are of no use.
   public func withBytes<Value, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -58,6 +78,8 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   }
 
   /// Forgets what has been written, with the error, and keeps the memory.
+  ///
+  /// A value that was opened and not closed is forgotten, too, and must not be closed any more.
   public mutating func removeAll() {
     position = start
     failure = nil
@@ -65,6 +87,9 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   }
 
   /// Writes a value behind the others.
+  ///
+  /// It throws nothing: the writer remembers the first error, and ``bytes()`` throws it. The bytes
+  /// do not say their types, so values are read in the order in which they were written.
   @inlinable
   public mutating func put<Value: WireValue>(_ value: Value) { value.write(to: &self) }
 
@@ -76,6 +101,13 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   public mutating func put<Value>(_ value: Value, _: Never? = nil) {}
 
   /// Remembers an error, unless there is one already.
+  ///
+  /// For a value that cannot be written. The writer goes on, and ``bytes()`` throws the error.
+  ///
+  ///     func write(to writer: inout WireWriter) {
+  ///       if degrees.isNaN { writer.fail(.badValue, writing: Self.self) }
+  ///       degrees.write(to: &writer)
+  ///     }
   public mutating func fail(
     _ code: WireError.Code, writing type: Any.Type, cause: (any Error)? = nil
   ) {
@@ -137,6 +169,9 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   }
 
   /// Writes bytes with their number before them: the fast form of `[UInt8]`.
+  ///
+  /// They are read as `[UInt8]` or `Data`, or by ``WireReader/getBytes(for:_:)``. The buffer need
+  /// not be valid after the call.
   @inlinable
   @inline(__always)
   public mutating func put(bytes: UnsafeRawBufferPointer) {

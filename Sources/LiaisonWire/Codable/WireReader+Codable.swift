@@ -1,5 +1,11 @@
 extension WireReader {
   /// The value that the bytes hold, by its own `Codable` code.
+  ///
+  /// The compiler chooses it where it does not know the type as a ``WireValue``. In generic code
+  /// the constraint decides, and not the type itself. The direct form has other bytes.
+  ///
+  /// - Throws: ``WireError/Code/notCodable`` if the type's own code throws; the ``WireError/cause``
+  ///   is its error.
   @_disfavoredOverload
   public static func read<Value: Decodable>(
     _ type: Value.Type = Value.self, from bytes: [UInt8], within limits: WireLimits = WireLimits()
@@ -8,6 +14,12 @@ extension WireReader {
   }
 
   /// Reads the next value by its own `Codable` code.
+  ///
+  /// The compiler chooses it where it does not know the type as a ``WireValue``. The value's bytes
+  /// are copied first, and count against the memory of the message.
+  ///
+  /// - Throws: ``WireError/Code/notCodable`` if the type's own code throws; the ``WireError/cause``
+  ///   is its error.
   @_disfavoredOverload
   public mutating func get<Value: Decodable>(
     _ type: Value.Type = Value.self

@@ -1,5 +1,11 @@
 extension WireWriter {
   /// The bytes of one value that is `Codable`.
+  ///
+  /// The compiler chooses it where it does not know the type as a ``WireValue``. In generic code
+  /// the constraint decides, and not the type itself. The direct form has other bytes.
+  ///
+  /// - Throws: ``WireError/Code/notCodable`` if the type's own code throws; the ``WireError/cause``
+  ///   is its error.
   @_disfavoredOverload
   public static func bytes<Value: Encodable>(
     of value: Value, within limits: WireLimits = WireLimits()
@@ -10,6 +16,10 @@ extension WireWriter {
   }
 
   /// Writes a value by its own `Codable` code, which is many times slower.
+  ///
+  /// The compiler chooses it where it does not know the type as a ``WireValue``. In generic code
+  /// the constraint decides, and not the type itself. If the type's own code throws, nothing of the
+  /// value is written, and the writer fails as ``WireError/Code/notCodable``.
   @_disfavoredOverload
   public mutating func put<Value: Encodable>(_ value: Value) { put(value, userInfo: [:]) }
 

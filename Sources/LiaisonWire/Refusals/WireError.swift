@@ -1,6 +1,11 @@
 /// Why a value could not be written, or bytes could not be read.
+///
+/// Decide by the ``code``; the description is for people. The error keeps its ``cause``, and
+/// nothing of the value or the bytes.
 public struct WireError: Error, Sendable, CustomStringConvertible {
   /// What is wrong. More may be added.
+  ///
+  /// A `switch` over codes needs a `default`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private enum Kind: String {
       case endOfBytes = "the bytes end before the value does"

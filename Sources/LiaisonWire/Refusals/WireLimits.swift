@@ -11,6 +11,9 @@ public struct WireLimits: Sendable {
   public var depth: Int
 
   /// Limits that messages of a program rarely reach: 16 MiB, 64 MiB of memory, and 64 levels.
+  ///
+  /// `bytes` is cut to 4 GiB. With a depth of zero, no structure and no enumeration with `@Wire`
+  /// can be written or read. A negative limit stops the program.
   public init(bytes: Int = 16 << 20, memory: Int = 64 << 20, depth: Int = 64) {
     precondition(
       bytes >= 0 && memory >= 0 && depth >= 0,

@@ -11,6 +11,9 @@ extension Optional: WireValue where Wrapped: WireValue {
     }
   }
 
+  /// Reads a byte, and the value if the byte is 1.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if the byte is neither 0 nor 1.
   @inlinable
   public init(reading reader: inout WireReader) throws(WireError) {
     let isThere = try Bool(reading: &reader)
@@ -26,6 +29,10 @@ extension Array: WireValue where Element: WireValue {
     withUnsafeBufferPointer { Element.write(all: $0, to: &writer) }
   }
 
+  /// Reads the number of elements, and the elements.
+  ///
+  /// - Throws: ``WireError/Code/endOfBytes`` or ``WireError/Code/tooLarge``, before anything is
+  ///   allocated, if the bytes or the memory that is allowed cannot hold so many elements.
   @inlinable
   public init(reading reader: inout WireReader) throws(WireError) {
     let count = try reader.getCount(taking: MemoryLayout<Element>.stride, for: Self.self)
@@ -47,11 +54,19 @@ extension ContiguousArray: WireValue where Element: WireValue {
 /// The number of elements, and the elements in any order. An element that is there twice is
 /// refused.
 extension Set: WireValue where Element: WireValue {
+  /// Writes the number of elements, and the elements in the set's own order.
+  ///
+  /// Equal sets may have different bytes, so do not compare or sign the bytes of a set.
   public func write(to writer: inout WireWriter) {
     writer.put(count: count, of: Self.self)
     for element in self { element.write(to: &writer) }
   }
 
+  /// Reads the number of elements, and the elements.
+  ///
+  /// Each element counts twice against the memory of the message, because a set keeps places free.
+  ///
+  /// - Throws: ``WireError/Code/duplicate`` if an element is there twice.
   public init(reading reader: inout WireReader) throws(WireError) {
     // Counts each element twice, because a set keeps places free.
     let count = try reader.getCount(
@@ -69,6 +84,10 @@ extension Set: WireValue where Element: WireValue {
 /// The number of pairs, and each key with its value behind it, in any order. A key that is there
 /// twice is refused.
 extension Dictionary: WireValue where Key: WireValue, Value: WireValue {
+  /// Writes the number of pairs, and each key with its value, in the dictionary's own order.
+  ///
+  /// Equal dictionaries may have different bytes, so do not compare or sign the bytes of a
+  /// dictionary.
   public func write(to writer: inout WireWriter) {
     writer.put(count: count, of: Self.self)
     for (key, value) in self {
@@ -77,6 +96,12 @@ extension Dictionary: WireValue where Key: WireValue, Value: WireValue {
     }
   }
 
+  /// Reads the number of pairs, and each key with its value.
+  ///
+  /// Each pair counts twice against the memory of the message, because a dictionary keeps places
+  /// free.
+  ///
+  /// - Throws: ``WireError/Code/duplicate`` if a key is there twice.
   public init(reading reader: inout WireReader) throws(WireError) {
     let stride = MemoryLayout<Key>.stride + MemoryLayout<Value>.stride
     let count = try reader.getCount(

@@ -9,12 +9,15 @@
 /// }
 /// ```
 public protocol WireNumber: WireValue, BitwiseCopyable {
+  /// The integer whose bytes are written.
   associatedtype WireBits: FixedWidthInteger & BitwiseCopyable
 
   /// The bits that are written.
   var wireBits: WireBits { get }
 
   /// The number that has these bits. Nil if there is none: the message is then refused.
+  ///
+  /// The error is ``WireError/Code/badValue``. For an array, this is called for each number.
   init?(wireBits: WireBits)
 }
 
@@ -23,6 +26,9 @@ extension WireNumber {
   @inline(__always)
   public func write(to writer: inout WireWriter) { writer.put(number: wireBits) }
 
+  /// Reads as many bytes as ``WireBits`` has.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if no number has these bits.
   @inlinable
   @inline(__always)
   public init(reading reader: inout WireReader) throws(WireError) {
@@ -64,9 +70,11 @@ extension WireNumber {
 // An integer is its own bits, and lies in memory as it does on the wire, unless the machine is
 // big-endian.
 extension WireNumber where WireBits == Self {
+  /// The number itself.
   @inlinable
   public var wireBits: Self { self }
 
+  /// Makes the number of its own bits. It never returns nil.
   @inlinable
   public init?(wireBits: Self) { self = wireBits }
 
@@ -137,6 +145,8 @@ extension Double: WireNumber {
   @inlinable
   public var wireBits: UInt64 { bitPattern }
 
+  /// Makes the number with these bits. It never returns nil, because each pattern of bits is a
+  /// number, an infinity or a NaN.
   @inlinable
   public init?(wireBits: UInt64) { self.init(bitPattern: wireBits) }
 }
@@ -146,6 +156,8 @@ extension Float: WireNumber {
   @inlinable
   public var wireBits: UInt32 { bitPattern }
 
+  /// Makes the number with these bits. It never returns nil, because each pattern of bits is a
+  /// number, an infinity or a NaN.
   @inlinable
   public init?(wireBits: UInt32) { self.init(bitPattern: wireBits) }
 }
@@ -155,6 +167,9 @@ extension Bool: WireValue {
   @inlinable
   public func write(to writer: inout WireWriter) { writer.put(number: self ? 1 : 0 as UInt8) }
 
+  /// Reads a byte.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if the byte is neither 0 nor 1.
   @inlinable
   public init(reading reader: inout WireReader) throws(WireError) {
     let offset = reader.offset

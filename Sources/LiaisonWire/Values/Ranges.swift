@@ -5,6 +5,9 @@ extension Range: WireValue where Bound: WireValue {
     upperBound.write(to: &writer)
   }
 
+  /// Reads both bounds.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if the range ends before it begins, or a bound is NaN.
   public init(reading reader: inout WireReader) throws(WireError) {
     let (lower, upper) = try reader.getBounds(of: Bound.self, for: Self.self)
     self = lower..<upper
@@ -18,6 +21,9 @@ extension ClosedRange: WireValue where Bound: WireValue {
     upperBound.write(to: &writer)
   }
 
+  /// Reads both bounds.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if the range ends before it begins, or a bound is NaN.
   public init(reading reader: inout WireReader) throws(WireError) {
     let (lower, upper) = try reader.getBounds(of: Bound.self, for: Self.self)
     self = lower...upper

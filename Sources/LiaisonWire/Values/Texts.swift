@@ -1,5 +1,8 @@
 /// The number of bytes, and so many bytes of UTF-8.
 extension String: WireValue {
+  /// Writes the number of bytes in UTF-8, and these bytes.
+  ///
+  /// A text that is not stored as UTF-8 in one piece is copied first.
   @inlinable
   @inline(__always)
   public func write(to writer: inout WireWriter) {
@@ -10,6 +13,11 @@ extension String: WireValue {
     if isWritten == nil { writer.put(bytesOf: self) }
   }
 
+  /// Reads the number of bytes, and a text of so many bytes.
+  ///
+  /// The bytes count against the memory of the message.
+  ///
+  /// - Throws: ``WireError/Code/badText`` if the bytes are not UTF-8. They are not repaired.
   @inlinable
   public init(reading reader: inout WireReader) throws(WireError) {
     let count = try reader.getCount(taking: 1, for: String.self)
@@ -28,6 +36,9 @@ extension String: WireValue {
 extension Character: WireValue {
   public func write(to writer: inout WireWriter) { String(self).write(to: &writer) }
 
+  /// Reads a text of one character.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if the text is empty, or longer than one character.
   public init(reading reader: inout WireReader) throws(WireError) {
     let offset = reader.offset
     let text = try String(reading: &reader)
@@ -42,6 +53,9 @@ extension Character: WireValue {
 extension Unicode.Scalar: WireValue {
   public func write(to writer: inout WireWriter) { writer.put(number: value) }
 
+  /// Reads a number in four bytes.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if it is not the number of a scalar.
   public init(reading reader: inout WireReader) throws(WireError) {
     let offset = reader.offset
     guard let scalar = Unicode.Scalar(try reader.getNumber(UInt32.self, for: Unicode.Scalar.self))

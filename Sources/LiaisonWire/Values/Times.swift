@@ -6,6 +6,10 @@ extension Duration: WireValue {
     writer.put(number: attoseconds)
   }
 
+  /// Reads whole seconds and attoseconds.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if the attoseconds make a second or more, or do not have
+  ///   the sign of the seconds.
   public init(reading reader: inout WireReader) throws(WireError) {
     let offset = reader.offset
     let seconds = try reader.getNumber(Int64.self, for: Duration.self)

@@ -46,7 +46,12 @@ extension Observed {
 }
 
 extension ObservedActor {
-  /// Makes one change of elements of all that `body` does to an array; see
+  /// Makes one change of elements of all that `body` does to an array.
+  ///
+  ///     withChange(.insertion, at: RangeSet(0..<1), of: \.songs) { songs.insert(song, at: 0) }
+  ///
+  /// An actor has no `elements(_:)`, so this is how its observers are told which elements have
+  /// changed. They are told after `body` has returned, also if it throws. Everything else is as in
   /// `Observed.withChange(_:at:of:during:)`.
   public func withChange<Elements, Outcome, Failure: Error>(
     _ kind: ChangeKind, at indexes: RangeSet<Int>,
@@ -59,7 +64,11 @@ extension ObservedActor {
     return try body()
   }
 
-  /// Says that elements of an array are about to change. `didChange` of the array must follow.
+  /// Says that elements of an array are about to change.
+  ///
+  /// `didChange` of the array must follow. Do not suspend in between, because changes of the array
+  /// by other tasks would be part of this change. Everything else is as in
+  /// `Observed.willChange(_:at:of:)`.
   public func willChange<Elements>(
     _ kind: ChangeKind, at indexes: RangeSet<Int>,
     of key: KeyPath<Self.Type, ObservedPath<Elements>>

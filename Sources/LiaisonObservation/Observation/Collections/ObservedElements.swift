@@ -23,7 +23,11 @@ where
 }
 
 extension Observed {
-  /// A view of an array, which changes single elements. It keeps the object alive.
+  /// A view of an array, which changes single elements.
+  ///
+  /// The view keeps the object alive, and reads the property at each use. A computed property is
+  /// changed through its setter. Observers of a property that notifies manually are told nothing.
+  /// If a thread-safe object has been observed, a change through the view stops the program.
   @inlinable
   public func elements<Elements>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Elements>>
@@ -41,7 +45,11 @@ extension ObservedElements: RandomAccessCollection, MutableCollection {
   @inlinable
   public var endIndex: Int { access.elements.endIndex }
 
-  /// An element. Setting it is a replacement.
+  /// An element.
+  ///
+  /// Setting it is a replacement, also if the new element is equal. An observer that sets it lets
+  /// the other observers hear of the earlier change first. If there is no element at the index
+  /// after that, nothing is set.
   @inlinable
   public subscript(position: Int) -> Elements.Element {
     get { access.elements[position] }
@@ -54,10 +62,16 @@ extension ObservedElements: RandomAccessCollection, MutableCollection {
 
 extension ObservedElements {
   /// Appends an element.
+  ///
+  /// Observers are told of one insertion. An observer that appends lets the other observers hear of
+  /// the earlier change first, and appends to the array as it is after that.
   @inlinable
   public func append(_ element: Elements.Element) { append(contentsOf: [element]) }
 
-  /// Appends elements.
+  /// Appends elements, as one change.
+  ///
+  /// If there are no elements, there is no change. An observer that appends lets the other
+  /// observers hear of the earlier change first, and appends to the array as it is after that.
   @inlinable
   public func append(contentsOf elements: some Collection<Elements.Element>) {
     access.settle()
@@ -65,12 +79,20 @@ extension ObservedElements {
   }
 
   /// Inserts an element before another one.
+  ///
+  /// At ``endIndex`` it appends the element. An observer that inserts lets the other observers hear
+  /// of the earlier change first. If the array is shorter after that, the element is inserted at
+  /// its end.
   @inlinable
   public func insert(_ element: Elements.Element, at index: Int) {
     insert(contentsOf: [element], at: index)
   }
 
-  /// Inserts elements before another one. If `elements` is empty, there is no change.
+  /// Inserts elements before another one, as one change.
+  ///
+  /// If `elements` is empty, there is no change. At ``endIndex`` it appends the elements. An
+  /// observer that inserts lets the other observers hear of the earlier change first. If the array
+  /// is shorter after that, the elements are inserted at its end.
   @inlinable
   public func insert(contentsOf elements: some Collection<Elements.Element>, at index: Int) {
     if elements.isEmpty { return }
@@ -81,6 +103,10 @@ extension ObservedElements {
   }
 
   /// Removes an element and returns it.
+  ///
+  /// An observer that removes lets the other observers hear of the earlier change first. It then
+  /// removes the element that is at the index after that. If there is none, nothing is removed, and
+  /// the element that was there before is returned.
   @discardableResult
   @inlinable
   public func remove(at index: Int) -> Elements.Element {
@@ -93,7 +119,13 @@ extension ObservedElements {
     ) { $0.remove(at: index) }
   }
 
-  /// Removes elements, as one change. If `indexes` is empty, there is no change.
+  /// Removes elements, as one change.
+  ///
+  ///     person.elements(\.friends).remove(at: RangeSet([0..<1, 2..<4]))
+  ///
+  /// If `indexes` is empty, there is no change. An observer that removes lets the other observers
+  /// hear of the earlier change first, and leaves out indexes that the array does not have after
+  /// that.
   @inlinable
   public func remove(at indexes: RangeSet<Int>) {
     var indexes = indexes
@@ -112,8 +144,10 @@ extension ObservedElements {
     }
   }
 
-  /// Removes the elements that satisfy a condition, as one change. If no element satisfies it,
-  /// there is no change.
+  /// Removes the elements that satisfy a condition, as one change.
+  ///
+  /// `isRemoved` is called for each element before the first one is removed, and must not change
+  /// the array. If it throws, nothing is removed. If no element satisfies it, there is no change.
   @inlinable
   public func removeAll<Failure: Error>(
     where isRemoved: (Elements.Element) throws(Failure) -> Bool
@@ -135,15 +169,20 @@ extension ObservedElements {
     return indexes
   }
 
-  /// Removes all elements, as one change. An empty array does not change.
+  /// Removes all elements, as one change.
+  ///
+  /// An empty array does not change, and no observer is told.
   @inlinable
   public func removeAll() {
     access.settle()
     remove(at: RangeSet(startIndex..<endIndex))
   }
 
-  /// Replaces elements by others. Observers are told of a replacement if the number of elements
-  /// stays the same, and otherwise of a removal and an insertion.
+  /// Replaces elements by others.
+  ///
+  /// Observers are told of a replacement if the number of elements stays the same, and otherwise of
+  /// a removal and an insertion. When they are told of the removal, the new elements are not there
+  /// yet. An empty range makes no removal, and no elements make no insertion.
   @inlinable
   public func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Elements.Element>
@@ -163,8 +202,12 @@ extension ObservedElements {
     ) { $0.replaceSubrange(range, with: elements) }
   }
 
-  /// Moves an element to another index, which is its index afterwards. The change carries both
-  /// indexes, and the element as its old and its new value.
+  /// Moves an element to another index, which is its index afterwards.
+  ///
+  /// The change carries both indexes, and the element as its old and its new value; see
+  /// ``Change/movement``. If both indexes are the same, there is no change. An observer that moves
+  /// lets the other observers hear of the earlier change first. If the array is too short after
+  /// that, nothing is moved.
   @inlinable
   public func move(from source: Int, to destination: Int) {
     if source == destination { return }

@@ -3,10 +3,19 @@
 ///
 ///     extension OrderedDictionary: @retroactive KeyedElements {}
 public protocol KeyedElements {
+  /// The type of the keys.
   associatedtype Key
+  /// The type of the values.
   associatedtype Value
 
+  /// Makes a collection without entries.
+  ///
+  /// The library makes one for the entries that a change carries.
   init()
+  /// The value of a key; `nil` if there is none.
+  ///
+  /// Setting `nil` removes the entry. A set must touch no other entry, because observers are told
+  /// of this one only.
   subscript(key: Key) -> Value? { get set }
 }
 
@@ -24,6 +33,10 @@ public struct ObservedEntries<Subject: Observed, Entries: KeyedElements> {
 
 extension Observed {
   /// A view of a dictionary, which changes single entries.
+  ///
+  /// The view keeps the object alive, and reads the property at each use. A computed property is
+  /// changed through its setter. Observers of a property that notifies manually are told nothing.
+  /// If a thread-safe object has been observed, a change through the view stops the program.
   @inlinable
   public func elements<Entries: KeyedElements>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Entries>>
@@ -33,8 +46,12 @@ extension Observed {
 }
 
 extension ObservedEntries {
-  /// The value of a key. Setting a new key is an insertion, setting a key to `nil` is a removal,
-  /// and setting a key again is a replacement.
+  /// The value of a key.
+  ///
+  /// Setting a new key is an insertion, setting a key to `nil` is a removal, and setting a key
+  /// again is a replacement, also if the value is equal. Setting `nil` for a key without a value is
+  /// no change. An observer that sets a key lets the other observers hear of the earlier change
+  /// first; the dictionary as it is after that decides which of these it is.
   @inlinable
   public subscript(key: Entries.Key) -> Entries.Value? {
     get { access.elements[key] }
@@ -60,6 +77,9 @@ extension ObservedEntries {
   }
 
   /// Removes the value of a key and returns it, if there is one.
+  ///
+  /// If there is none, there is no change. An observer that removes lets the other observers hear
+  /// of the earlier change first, and looks for the value after that.
   @discardableResult
   @inlinable
   public func removeValue(forKey key: Entries.Key) -> Entries.Value? {
@@ -80,8 +100,10 @@ extension ObservedEntries {
 
 extension ObservedEntries
 where Entries: Sequence, Entries.Element == (key: Entries.Key, value: Entries.Value) {
-  /// Removes the entries that satisfy a condition, as one change. If no entry satisfies it, there
-  /// is no change.
+  /// Removes the entries that satisfy a condition, as one change.
+  ///
+  /// `isRemoved` is called for each entry before the first one is removed, and must not change the
+  /// dictionary. If it throws, nothing is removed. If no entry satisfies it, there is no change.
   @inlinable
   public func removeAll<Failure: Error>(
     where isRemoved: (Entries.Element) throws(Failure) -> Bool
@@ -95,7 +117,9 @@ where Entries: Sequence, Entries.Element == (key: Entries.Key, value: Entries.Va
     }
   }
 
-  /// Removes all entries, as one change. An empty dictionary does not change.
+  /// Removes all entries, as one change.
+  ///
+  /// An empty dictionary does not change, and no observer is told.
   @inlinable
   public func removeAll() { removeAll { _ in true } }
 

@@ -19,6 +19,10 @@ public struct ObservedMembers<Subject: Observed, Element: Hashable> {
 
 extension Observed {
   /// A view of a set, which changes single members.
+  ///
+  /// The view keeps the object alive, and reads the property at each use. A computed property is
+  /// changed through its setter. Observers of a property that notifies manually are told nothing.
+  /// If a thread-safe object has been observed, a change through the view stops the program.
   @inlinable
   public func elements<Element: Hashable>(
     _ key: ReferenceWritableKeyPath<Self.Type, ObservedPath<Set<Element>>>
@@ -28,7 +32,9 @@ extension Observed {
 }
 
 extension ObservedMembers {
-  /// Inserts a member. Returns whether it is new.
+  /// Inserts a member, and returns whether it is new.
+  ///
+  /// If the set contains an equal member, that one stays, and no observer is told.
   @discardableResult
   @inlinable
   public func insert(_ element: Element) -> Bool {
@@ -38,7 +44,10 @@ extension ObservedMembers {
     return true
   }
 
-  /// Removes a member. Returns it, if it was in the set.
+  /// Removes a member, and returns it if it was in the set.
+  ///
+  /// The returned member is the one of the set, which may be another object than the equal one that
+  /// was handed over. If there is none, no observer is told.
   @discardableResult
   @inlinable
   public func remove(_ element: Element) -> Element? {
@@ -48,7 +57,9 @@ extension ObservedMembers {
     return members.first
   }
 
-  /// Inserts those of the given members that are not in the set yet.
+  /// Inserts those of the given members that are not in the set yet, as one change.
+  ///
+  /// The change carries only these. If there are none, there is no change.
   @inlinable
   public func formUnion(_ other: some Sequence<Element>) {
     access.settle()
@@ -57,7 +68,9 @@ extension ObservedMembers {
     access.change(.insertion, old: nil, new: new) { $0.formUnion(new) }
   }
 
-  /// Removes those of the given members that are in the set.
+  /// Removes those of the given members that are in the set, as one change.
+  ///
+  /// The change carries only these. If there are none, there is no change.
   @inlinable
   public func subtract(_ other: some Sequence<Element>) {
     access.settle()
@@ -69,8 +82,10 @@ extension ObservedMembers {
     }
   }
 
-  /// Removes the members that satisfy a condition, as one change. If no member satisfies it, there
-  /// is no change.
+  /// Removes the members that satisfy a condition, as one change.
+  ///
+  /// `isRemoved` is called for each member before the first one is removed. If it throws, nothing
+  /// is removed. If no member satisfies it, there is no change.
   @inlinable
   public func removeAll<Failure: Error>(
     where isRemoved: (Element) throws(Failure) -> Bool
@@ -79,18 +94,26 @@ extension ObservedMembers {
     subtract(try members(where: isRemoved))
   }
 
-  /// Removes all members, as one change. An empty set does not change.
+  /// Removes all members, as one change.
+  ///
+  /// An empty set does not change, and no observer is told.
   @inlinable
   public func removeAll() { removeAll { _ in true } }
 
-  /// Removes all members that are not among the given ones.
+  /// Removes all members that are not among the given ones, as one change.
+  ///
+  /// The change is a removal, and carries the removed members. If there are none, there is no
+  /// change.
   @inlinable
   public func formIntersection(_ other: some Sequence<Element>) {
     access.settle()
     subtract(set.subtracting(other))
   }
 
-  /// Replaces all members by others.
+  /// Replaces all members by others, as one change.
+  ///
+  /// The change is a replacement: its old value has the members that go, and its new value those
+  /// that come. If both sets are equal, there is no change.
   @inlinable
   public func replace(with other: some Sequence<Element>) {
     access.settle()
