@@ -93,7 +93,8 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   public func remove(_ key: Key) {
     let gone = state.withLock { state in
       state.removals += 1
-      return (state.answers.removeValue(forKey: key), state.makings.removeValue(forKey: key))
+      let answer = state.answers.removeValue(forKey: key)
+      return (answer, state.makings.removeValue(forKey: key), state.takeUsesIfEmpty())
     }
     withExtendedLifetime(gone) {}
   }
@@ -104,9 +105,10 @@ public final class CallCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   /// callers make new calls.
   public func removeAll() {
     let gone = state.withLock { state in
-      defer { (state.answers, state.makings) = ([:], [:]) }
       state.removals += 1
-      return (state.answers, state.makings)
+      let (answers, makings) = (state.answers, state.makings)
+      (state.answers, state.makings) = ([:], [:])
+      return (answers, makings, state.takeUsesIfEmpty())
     }
     withExtendedLifetime(gone) {}
   }
@@ -198,6 +200,14 @@ extension CallCache.State {
       guard let use = uses.popFirst() else { return }
       if answers[use.key]?.use == use.number { uses.append(use) }
     }
+  }
+
+  /// Takes all uses if there is no result: their keys may hold objects.
+  fileprivate mutating func takeUsesIfEmpty() -> [(key: Key, number: UInt64)] {
+    if !answers.isEmpty { return [] }
+    var taken: [(key: Key, number: UInt64)] = []
+    while let use = uses.popFirst() { taken.append(use) }
+    return taken
   }
 
   /// Removes the result that was used longest ago, if there are too many.

@@ -25,14 +25,17 @@ public final class RetryBudget: Sendable {
   }
 
   /// How many retries are left now.
-  public var tries: Int { Int(clamping: balance.withLock { Int128($0) }) }
+  public var tries: Int { Int(clamping: balance.withLock { Int128($0 + Self.slack) }) }
+
+  /// Ten tenths are a whole one, although the sum of their doubles is a little less.
+  private static let slack = 1e-9
 
   func earn() { balance.withLock { $0 = min($0 + perCall, most) } }
 
   func spend() -> Bool {
     balance.withLock { balance in
-      guard balance >= 1 else { return false }
-      balance -= 1
+      guard balance + Self.slack >= 1 else { return false }
+      balance = max(balance - 1, 0)
       return true
     }
   }

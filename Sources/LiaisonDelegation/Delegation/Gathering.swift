@@ -91,13 +91,13 @@ extension Plan {
     if inquiries.count == 1, limit == nil { return await inquiries[0].run().map { [$0] } ?? [] }
     let works = inquiries.map { $0.start(in: call) }
     return await LeavableWork.waiting(for: works, within: limit).compactMap { result in
-      result ?? late(limit ?? .zero)
+      result ?? late(limit ?? .zero, order)
     }
   }
 
-  private func late<Value>(_ limit: Duration) -> Result<Value, any Error> {
-    Tap.shared.report(
-      TapEvent(kind: .late, requirement: requirement, place: "asked concurrently"))
+  private func late<Value>(_ limit: Duration, _ order: AskingOrder) -> Result<Value, any Error> {
+    let place = order == .concurrently ? "asked concurrently" : "asked in order"
+    Tap.shared.report(TapEvent(kind: .late, requirement: requirement, place: place))
     return .failure(LateDelegate(requirement: requirement, limit: limit))
   }
 

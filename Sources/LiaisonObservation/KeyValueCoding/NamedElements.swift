@@ -169,7 +169,7 @@ private struct ArrayOf<Subject: Observed, Element>: NamedArray {
   }
 
   func replace(at index: Int, with element: Any?) throws(KeyError) {
-    elements.replaceSubrange(index..<index + 1, with: [try fitting(element)])
+    elements[index] = try fitting(element)
   }
 
   private func fitting(_ element: Any?) throws(KeyError) -> Element {

@@ -45,6 +45,9 @@ public final class LoadedSubjects: Sendable {
   public init(
     limit: Int? = nil, idle: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) {
+    insist(
+      idle.map { $0 > .zero } ?? true,
+      "Subjects cannot be given up after no time at all. Give 'idle' a longer time, or none.")
     self.limit = limit
     self.idle = idle
     self.clock = clock

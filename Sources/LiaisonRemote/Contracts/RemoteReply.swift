@@ -112,7 +112,7 @@ public struct RemoteReply: Sendable {
       throw RemoteFailure(
         .failed,
         "'\(requirement.name)' was answered, and the answer cannot be read: \(error)\(error.remedy)",
-        errorType: "WireError")
+        errorType: RemoteFailure.answerLost)
     }
   }
 

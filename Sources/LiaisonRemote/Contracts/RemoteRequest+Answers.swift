@@ -86,7 +86,7 @@ extension RemoteRequest {
       RemoteFailure(
         .failed,
         "the call was carried out, and its \(what) cannot be written: \(error)\(error.remedy)",
-        errorType: "WireError"))
+        errorType: RemoteFailure.answerLost))
   }
 
   /// Cuts an error's description, which may be longer than a message allows.

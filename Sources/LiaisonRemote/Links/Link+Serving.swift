@@ -135,7 +135,8 @@ extension Link {
     _ number: UInt32, _ size: Int, _ message: consuming OutgoingMessage, isError: Bool
   ) {
     if let error = message.writer.failure {
-      let failure = RemoteFailure(.failed, "the answer cannot be sent: \(error)")
+      let failure = RemoteFailure(
+        .failed, "the answer cannot be sent: \(error)", errorType: RemoteFailure.answerLost)
       return update { $0.finish(number, size: size, failure, &$1) }
     }
     let objects = outgoing(message)

@@ -2,14 +2,19 @@ public import Liaison
 
 extension RemoteFailure: RepeatableError {
   /// Whether the call may be made again: the callee has not seen it, or has thrown an error of its
-  /// own.
+  /// own. A call whose answer cannot travel was carried out.
   ///
   /// If the call may have been carried out, its caller decides:
   ///
   /// ```swift
   /// .retry(3, when: { _ in true })  // if two calls do the same as one
   /// ```
-  public var mayBeRepeated: Bool { code == .notSent || code == .failed }
+  public var mayBeRepeated: Bool {
+    code == .notSent || code == .failed && errorType != Self.answerLost
+  }
+
+  /// The type of the error of a call that was carried out, and whose answer cannot travel.
+  static let answerLost = "WireError"
 }
 
 extension RemoteFailure: FinalRefusal {

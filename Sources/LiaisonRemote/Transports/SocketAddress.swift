@@ -21,10 +21,10 @@ struct SocketAddress: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let name = (isAbstract ? [0] : []) + Array(path.utf8)
-    let limit = MemoryLayout.size(ofValue: address.sun_path) - 1
-    if path.isEmpty || name.count > limit {
+    let limit = MemoryLayout.size(ofValue: address.sun_path) - (isAbstract ? 2 : 1)
+    if path.isEmpty || path.utf8.count > limit {
       throw LinkError(
-        .unreachable, "'\(path)' has \(name.count) bytes, and an address has 1 to \(limit)")
+        .unreachable, "'\(path)' has \(path.utf8.count) bytes, and an address has 1 to \(limit)")
     }
     #if canImport(Darwin)
       if isAbstract {

@@ -130,6 +130,18 @@ extension RequirementCase {
       }
       """#),
     Self(
+      "a rule of one's own, with nobody's answer",
+      #"""
+      @Answer(.by(Majority()), whenNobody: true) func vote() -> Bool
+      """#,
+      #"""
+      extension P where Self: PForwarding {
+        func vote() -> Bool {
+          _callP(LiaisonCore.Requirement("vote()", 0), answer: LiaisonDelegation.NobodysAnswer(Majority(), whenNobody: true)) { $0.vote() }
+        }
+      }
+      """#),
+    Self(
       "an isolated method",
       #"""
       @MainActor func draw()

@@ -33,6 +33,13 @@ import Testing
     #expect(vault.calls.now == (isRepeated ? 3 : 1))
   }
 
+  @Test func `a retry does not make a call again whose answer cannot travel`() async throws {
+    let vault = FailingVault(RemoteFailure(.failed, "carried out", errorType: "WireError"))
+    let proxy = VaultProxy(.to(vault), interceptors: [.retry(2)])
+    #expect(await failure { try await proxy.pages }?.code == .failed)
+    #expect(vault.calls.now == 1)
+  }
+
   @Test func `a retry leaves an error alone that has a place for failures of the link`()
     async throws
   {

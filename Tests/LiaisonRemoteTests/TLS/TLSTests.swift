@@ -343,6 +343,24 @@
       #expect(nameless?.message.contains("'expecting:'") == true)
     }
 
+    @Test func `roots of which one is damaged are refused as a whole`() throws {
+      guard case .text(let good) = try #require(TestAuthority.own.roots.pem) else { return }
+      let damaged = good.replacing(
+        "CERTIFICATE-----\n", with: "CERTIFICATE-----\n????", maxReplacements: 1)
+      #expect(damaged != good)
+      for text in [good + damaged, damaged + good] {
+        let error = #expect(throws: LinkError.self) {
+          var tls = server
+          tls.roots = .pem(text)
+          return try listen(tls)
+        }
+        #expect(error?.message.contains("and whole") == true, "\(error?.message ?? "")")
+      }
+      var tls = server
+      tls.roots = .pem(good + good + "# what follows is no certificate\n")
+      _ = try listen(tls)
+    }
+
     @Test func `a key is in no description`() {
       let identity = TestAuthority.own.identity("house")
       let configuration = TLSConfiguration(identity: identity)

@@ -26,6 +26,7 @@ protocol Asked: AnyObject {
   @Answer(.reduce(100, +)) func sum() -> Int
   @Answer(.reduce(0, { max($0, $1) }), whenNobody: -1) func largest() -> Int
   @Answer(.by(Majority())) func majority() -> Bool
+  @Answer(.by(Majority()), whenNobody: true) func majorityOfSome() -> Bool
   @Answer(.first, whenNobody: "nobody") var name: String { get }
   @Answer(.last, whenNobody: 0) var level: Int { get set }
   @Answer(.collect) subscript(index: Int) -> [Int] { get }
@@ -60,6 +61,7 @@ final class Oracle: Asked {
   func sum() -> Int { answer(number ?? 0) }
   func largest() -> Int { answer(number ?? 0) }
   func majority() -> Bool { answer(yes) }
+  func majorityOfSome() -> Bool { answer(yes) }
   var name: String { answer("\(number ?? 0)") }
   subscript(index: Int) -> [Int] { answer([index + (number ?? 0)]) }
 }
@@ -100,6 +102,14 @@ final class Oracle: Asked {
     Case(description: "a rule of one's own, nobody", votes: [], expected: false, askedOf: 0) {
       $0.majority()
     },
+    Case(
+      description: "a rule of one's own, and what nobody answers", votes: [], expected: true,
+      askedOf: 0
+    ) { $0.majorityOfSome() },
+    Case(
+      description: "the same, where somebody answers", votes: [false, true, false],
+      expected: false, askedOf: 3
+    ) { $0.majorityOfSome() },
   ])
   func `votes become one, and nobody is asked more than it takes`(_ given: Case) {
     let oracles = given.votes.map { Oracle($0, 0) }

@@ -119,6 +119,16 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
+  @Test func `41 what replaces elements is inserted where the array ends after their removal`() {
+    shelf.books = ["a", "b", "c"]
+    let token = shelf.observe(\.books) { shelf, change in
+      if change.kind == .removal, !shelf.books.isEmpty { shelf.elements(\.books).removeAll() }
+    }
+    shelf.elements(\.books).replaceSubrange(2..<3, with: ["d", "e"])
+    #expect(shelf.books == ["d", "e"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `41 what another observer has taken out already is not taken out again`() {
     let tokens = [
       shelf.observe(\.books) { shelf, _ in

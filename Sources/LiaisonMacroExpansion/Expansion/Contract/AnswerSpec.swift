@@ -18,7 +18,9 @@ struct AnswerSpec {
     case "reduce":
       let separator = nobody.isEmpty ? "" : ", "
       return "LiaisonDelegation.ReducedAnswer<\(result)>(\(arguments ?? "")\(separator)\(nobody))"
-    default: return arguments ?? ""
+    default:
+      let own = arguments ?? ""
+      return nobody.isEmpty ? own : "LiaisonDelegation.NobodysAnswer(\(own), \(nobody))"
     }
   }
 

@@ -190,7 +190,8 @@ extension ObservedElements {
     let range = standing(range)
     guard range.count == elements.count else {
       remove(at: RangeSet(range))
-      return insert(contentsOf: elements, at: range.lowerBound)
+      // Observers of the removal may have removed more.
+      return insert(contentsOf: elements, at: Swift.min(range.lowerBound, endIndex))
     }
     if !range.isEmpty { replace(range, with: elements) }
   }

@@ -62,6 +62,15 @@ private struct PauseNumbers: RandomNumberGenerator, Sendable {
     #expect(RetryBudget(perCall: 1, most: .max).tries == .max)
   }
 
+  @Test func `ten calls that earn a tenth each earn a try`() {
+    let budget = RetryBudget(perCall: 0.1, most: 2)
+    while budget.spend() {}
+    for _ in 0..<10 { budget.earn() }
+    #expect(budget.tries == 1)
+    #expect(budget.spend())
+    #expect(!budget.spend())
+  }
+
   @Test func `no try is taken from a budget for a call that cannot be made again`() async {
     let scales = TestScales(failing: true)
     let budget = RetryBudget(perCall: 0, most: 3)
