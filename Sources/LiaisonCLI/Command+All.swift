@@ -3,20 +3,23 @@ extension Command {
   static let version = "0.1.0"
 
   static let demo = Command(
-    name: "demo", arguments: "[--list | <part> …]",
+    name: "demo", arguments: "[--list | [--step] <part> …]",
     summary: "shows each pattern in a few lines",
     details: [
-      "", "Without a part, all of them. 'demo --list' names them. The last one starts this program",
-      "a second time, as a helper, and kills it.",
-    ], words: ["--list"] + Tour.parts.map(\.name)
+      "", "Without a part, all of them. 'demo --list' names them. With --step it waits for the",
+      "Return key between two parts. The last one starts this program a second time, as a",
+      "helper, and kills it.",
+    ], words: ["--list", "--step"] + Tour.parts.map(\.name)
   ) { words in
     if words == ["--list"] {
       for part in Tour.parts { print("\(part.name): \(part.summary)") }
       return .success
     }
-    let parts = words.map { word in Tour.parts.first { $0.name == word } }
+    let names = words.filter { $0 != "--step" }
+    let parts = names.map { word in Tour.parts.first { $0.name == word } }
     guard !parts.contains(where: { $0 == nil }) else { return nil }
-    await Tour(on: Terminal()).run(words.isEmpty ? Tour.parts : parts.compactMap(\.self))
+    await Tour(on: Terminal()).run(
+      names.isEmpty ? Tour.parts : parts.compactMap(\.self), waits: names.count < words.count)
     return .success
   }
 
@@ -53,6 +56,17 @@ extension Command {
     ], words: []
   ) { words in
     words.isEmpty ? Doctor().run() : nil
+  }
+
+  static let bench = Command(
+    name: "bench", arguments: "[--quick] [--group <name>] …",
+    summary: "measures this machine beside other libraries",
+    details: [
+      "", "Builds and runs the benchmarks of the checkout, and writes a chart, liaison-bench.svg.",
+      "'bench --list' names the groups; --quick shows in a minute that all of them run.",
+    ], words: ["--quick", "--group", "--list"]
+  ) { words in
+    Bench(words: words).run()
   }
 
   static let check = Command(

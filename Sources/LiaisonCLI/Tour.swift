@@ -55,12 +55,27 @@ struct Tour {
   ]
 
   /// Shows parts of the tour, and says what to read next.
-  func run(_ parts: [Part]) async {
+  ///
+  /// - Parameter waits: Whether it waits for the Return key between two parts.
+  func run(_ parts: [Part], waits: Bool = false) async {
     terminal.title("Liaison: objects that talk to each other")
-    for part in parts { await part.run(self) }
+    var shown: [Part] = []
+    for part in parts {
+      if waits, !shown.isEmpty, !goesOn(to: part) { break }
+      await part.run(self)
+      shown.append(part)
+    }
     terminal.title("To read next")
-    for part in parts { terminal.line("\(part.name): \(part.page)") }
+    for part in shown { terminal.line("\(part.name): \(part.page)") }
     terminal.line("")
+  }
+
+  /// Asks whether to go on. The end of the input means no.
+  private func goesOn(to part: Part) -> Bool {
+    terminal.line("")
+    terminal.line("Next: \(part.summary). Return goes on, q ends.")
+    guard let answer = readLine() else { return false }
+    return !answer.hasPrefix("q")
   }
 
   private func delegation() {
