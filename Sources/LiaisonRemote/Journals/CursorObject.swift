@@ -55,7 +55,15 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     }
     var message = OutgoingMessage(writer: request.carrier.makeWriter())
     let room = min(limits.bytes / 2, Self.preferredSize)
-    let left = batch.write(to: &message.writer, room: room, by: coding)
+    var left = batch.write(to: &message.writer, room: room, by: coding)
+    if message.writer.failure != nil, case .entries(let entries) = batch, entries.count > left + 1 {
+      // The last entry that was written does not fit into a message. Those before it do; the next
+      // request is told of that one.
+      left += 1
+      message = OutgoingMessage(writer: request.carrier.makeWriter())
+      let fitting = JournalBatch.entries(Array(entries.dropLast(left)))
+      _ = fitting.write(to: &message.writer, room: .max, by: coding)
+    }
     var position = cursor.position
     if left > 0 {
       position = JournalPosition(life: position.life, offset: position.offset - Int64(left))
@@ -63,7 +71,7 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     message.writer.put(position)
     // A cursor that stands beyond the answer cannot be used again.
     putBack(left > 0 ? nil : cursor, at: .position(position))
-    return .value(message)
+    return request.value(message)
   }
 
   /// Small enough that other calls of the link do not wait long behind a batch.

@@ -34,6 +34,7 @@ extension JournalBatch {
   private enum Kind: UInt8, WireValue { case entries, newest, missed, nothing, ended }
 
   /// Writes as many entries as there is room for, and at least one. Returns how many were left out.
+  /// An entry that cannot be written is the last one.
   func write(to writer: inout WireWriter, room: Int, by coding: EntryCoding<Entry>) -> Int {
     switch self {
     case .entries(let entries):
@@ -42,7 +43,7 @@ extension JournalBatch {
       repeat {
         writer.put(true)
         coding.write(left.removeFirst(), &writer)
-      } while !left.isEmpty && writer.count < room
+      } while !left.isEmpty && writer.count < room && writer.failure == nil
       writer.put(false)
       return left.count
     case .newest(let entry, let skipped):

@@ -27,6 +27,21 @@ import Testing
     #expect(cursor.position == orders.end)
   }
 
+  @Test func `an entry that is too large keeps nobody from those before it`() async throws {
+    let ends = MemoryCarrier.pair(within: WireLimits(bytes: 1024))
+    let pictures = Journal<[UInt8]>(keeping: .all)
+    pictures.append(contentsOf: [[1], [2], [UInt8](repeating: 3, count: 4096), [4]])
+    let remote = RemoteJournal<[UInt8]>(
+      reference: ends.there.export(JournalObject(pictures, by: .wire)), coding: .wire)
+    let cursor = try await remote.cursor(from: .start)
+    #expect(try await cursor.pull() == .entries([[1], [2]]))
+    let failure = await #expect(throws: RemoteFailure.self) { try await cursor.pull() }
+    #expect(failure?.code == .failed)
+    #expect(failure?.message.contains("cannot be written") == true)
+    #expect(failure?.mayBeRepeated == false)
+    #expect(try await cursor.newest()?.entry == [4])
+  }
+
   @Test func `a reader from the end gets what is appended after that`() async throws {
     let orders = Journal<String>(keeping: .all)
     orders.append("before")
