@@ -7,7 +7,7 @@ extension OutgoingMessage {
   /// The message keeps the object. Once it is sent, the link keeps the object until the other end
   /// has released it, or the link ends. In the answer of a protected call the object stands behind
   /// the same protection. A message names at most 256 objects; with more, its writer fails as
-  /// ``WireError/Code/tooLarge``.
+  /// `WireError.Code.tooLarge`.
   public mutating func put<Proxy: RemoteProxy>(_ subject: Proxy._Subject, as type: Proxy.Type) {
     if let proxy = subject as? Proxy, let carrier, carrier.isHome(of: proxy._reference) {
       put(.remote(proxy._reference))
@@ -23,7 +23,7 @@ extension RemoteReader {
   ///
   /// The same object arrives as the same proxy, as long as that is used.
   ///
-  /// - Throws: ``WireError/Code/badValue`` if the message names no such object, or an object of
+  /// - Throws: `WireError.Code.badValue` if the message names no such object, or an object of
   ///   this process that is gone or does not conform to the contract.
   public mutating func get<Proxy: RemoteProxy>(
     _ type: Proxy.Type

@@ -44,7 +44,7 @@ extension RemoteReader {
   /// kept there as long as the reference is kept here, so the result of `make` has to keep the
   /// reference.
   ///
-  /// - Throws: ``WireError/Code/badValue`` if the message names no such object, or a closure of
+  /// - Throws: `WireError.Code.badValue` if the message names no such object, or a closure of
   ///   this process that has another type.
   public mutating func getClosure<Closure: Sendable>(
     _ make: (RemoteReference) -> Closure

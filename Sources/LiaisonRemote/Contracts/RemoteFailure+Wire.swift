@@ -12,7 +12,7 @@ extension RemoteFailure: WireValue {
 
   /// Reads a failure, and skips what a later version has appended.
   ///
-  /// - Throws: ``WireError/Code/unknownCase`` if this version does not know the failure's code.
+  /// - Throws: `WireError.Code.unknownCase` if this version does not know the failure's code.
   public init(reading reader: inout WireReader) throws(WireError) {
     let parts = try reader.open(Self.self)
     guard let kind = Code.Kind(rawValue: try reader.get()) else {

@@ -4,7 +4,7 @@ public import LiaisonWire
 ///
 /// The bytes do not say their types. So values are read in the order in which they were written,
 /// and ``end()`` checks that none is left. A peer that is not trusted may have sent the bytes: if
-/// they do not fit, the reader throws a ``WireError``. The reader keeps the message.
+/// they do not fit, the reader throws a `WireError`. The reader keeps the message.
 public struct RemoteReader: ~Copyable {
   /// Reads the values that are not objects.
   public var values: WireReader
@@ -20,7 +20,7 @@ public struct RemoteReader: ~Copyable {
 
   /// Reads the next value.
   ///
-  /// - Throws: ``WireError`` if the bytes are no such value, or the limits of the link do not allow
+  /// - Throws: `WireError` if the bytes are no such value, or the limits of the link do not allow
   ///   it.
   @inlinable
   public mutating func get<Value: WireValue>(_ type: Value.Type) throws(WireError) -> Value {
@@ -71,7 +71,7 @@ public struct RemoteReader: ~Copyable {
 
   /// Reads several values, each behind its key.
   ///
-  /// - Throws: ``WireError/Code/duplicate`` if a key is there twice.
+  /// - Throws: `WireError.Code.duplicate` if a key is there twice.
   public mutating func getTable<Key: Hashable, Value>(
     _ readKey: (inout RemoteReader) throws(WireError) -> Key,
     _ read: (inout RemoteReader) throws(WireError) -> Value

@@ -6,7 +6,7 @@ extension RemoteRequest {
   ///
   /// Each reader begins with the first argument.
   ///
-  /// - Throws: ``WireError/Code/tooLarge`` if the arguments have more bytes than the link's limits
+  /// - Throws: `WireError.Code.tooLarge` if the arguments have more bytes than the link's limits
   ///   allow.
   public func makeReader() throws(WireError) -> RemoteReader {
     try RemoteReader(arguments, within: carrier.limits)
