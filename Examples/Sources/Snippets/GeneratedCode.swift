@@ -3,7 +3,7 @@ import Liaison
 final class Kiln {}
 
 // snippet: contract
-/// What an kiln asks and tells.
+/// What a kiln asks and tells.
 @Contract(.invocations, .spy)
 protocol KilnDelegate: AnyObject {
   /// Whether it may heat up.
