@@ -14,6 +14,10 @@ struct Expand {
   func run() -> ExitCode {
     var result = ExitCode.success
     var files: [(path: String, text: String, types: [TypeDeclaration])] = []
+    for path in paths where SwiftFiles.at(path).isEmpty {
+      Terminal.complain("liaison: no Swift file in '\(path)'")
+      result = .failure
+    }
     for path in paths.flatMap(SwiftFiles.at) {
       if let text = try? String(contentsOfFile: path, encoding: .utf8) {
         files.append((path, text, readSourceFile(text).types))

@@ -31,14 +31,14 @@ struct FileExpansion {
     for attribute in type.attributes {
       switch attribute.baseName {
       case "Contract":
-        write(attribute.text, attribute.baseName, .peer, for: type)
-        write(attribute.text, attribute.baseName, .extension, for: type)
+        write(attribute, .peer, for: type)
+        write(attribute, .extension, for: type)
       case "Wire":
-        write(attribute.text, attribute.baseName, .extension, for: type)
+        write(attribute, .extension, for: type)
       case "Observed":
-        write(attribute.text, attribute.baseName, .member, for: type)
+        write(attribute, .member, for: type)
         for variable in type.variables { expand(variable, of: type, by: attribute) }
-        write(attribute.text, attribute.baseName, .extension, for: type)
+        write(attribute, .extension, for: type)
       default: break
       }
     }
@@ -62,11 +62,13 @@ struct FileExpansion {
   }
 
   private mutating func write(
-    _ attribute: String, _ macro: String, _ role: MacroRole, for type: TypeDeclaration
+    _ attribute: Attribute, _ role: MacroRole, for type: TypeDeclaration
   ) {
     note(
-      request(attribute, macro, role, type.range, of: outer(of: type.range), extending: type),
-      attribute, "\(type.kind.rawValue) \(type.name)", at: type.range.lowerBound)
+      request(
+        attribute.text, attribute.baseName, role, type.range, of: outer(of: type.range),
+        at: attribute.range, extending: type),
+      attribute.text, "\(type.kind.rawValue) \(type.name)", at: type.range.lowerBound)
   }
 
   private mutating func note(
@@ -88,8 +90,8 @@ struct FileExpansion {
 
   private func request(
     _ attribute: String, _ macro: String, _ role: MacroRole, _ range: Range<Int>,
-    of around: TypeDeclaration?, extending type: TypeDeclaration? = nil,
-    parent: TypeDeclaration? = nil
+    of around: TypeDeclaration?, at place: Range<Int>? = nil,
+    extending type: TypeDeclaration? = nil, parent: TypeDeclaration? = nil
   ) -> AttachedExpansion {
     var contexts: [SourceText] = []
     var outer = around
@@ -99,7 +101,7 @@ struct FileExpansion {
     }
     return AttachedExpansion(
       macroModule: "LiaisonMacros", macroTypeName: macro, macroName: macro, role: role,
-      attribute: SourceText(text: attribute, fileName: path),
+      attribute: place.map(slice) ?? SourceText(text: attribute, fileName: path),
       declaration: slice(withComment(range)), parent: parent.map { slice($0.range) },
       extendedType: role == .extension ? type?.name : nil,
       conformances: type.flatMap { conformances(of: $0, role) }, lexicalContext: contexts,
@@ -116,8 +118,13 @@ struct FileExpansion {
   /// What the compiler finds missing, as far as the files show.
   private func conformances(of type: TypeDeclaration, _ role: MacroRole) -> String? {
     guard role == .extension || role == .member else { return nil }
-    let inherits = type.inherited.first.map { observed.contains($0.text) } ?? false
-    let all = inherits ? [] : ["Observed", "ThreadSafeObserved", "Observable", "WireValue"]
+    let scopes = type.name.split(separator: ".").dropLast()
+    let inherits = type.inherited.first.map { superclass in
+      (0...scopes.count).contains { count in
+        observed.contains((scopes.prefix(count) + [superclass.text[...]]).joined(separator: "."))
+      }
+    }
+    let all = inherits == true ? [] : ["Observed", "ThreadSafeObserved", "Observable", "WireValue"]
     let missing = all.filter { name in !type.inherited.contains { $0.text.hasSuffix(name) } }
     return "struct Placeholder\(missing.isEmpty ? "" : ": ")\(missing.joined(separator: ", ")) {}"
   }
@@ -143,14 +150,18 @@ struct FileExpansion {
   /// The range with the comment before it, which the compiler sends, too.
   private func withComment(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
-    let lines = verbatim(0..<start).split(separator: "\n", omittingEmptySubsequences: false)
-    guard let indentation = lines.last, indentation.allSatisfy(\.isWhitespace) else { return range }
+    // By bytes, because a carriage return and a line feed are one character.
+    let lines = Array(verbatim(0..<start).utf8)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let indentation = lines.last, indentation.allSatisfy(Self.isSpace) else { return range }
     for line in lines.dropLast().reversed() {
-      guard line.drop(while: \.isWhitespace).hasPrefix("///") else { break }
-      start -= line.utf8.count + 1
+      guard line.drop(while: Self.isSpace).starts(with: "///".utf8) else { break }
+      start -= line.count + 1
     }
-    return start == range.lowerBound ? range : start - indentation.utf8.count..<range.upperBound
+    return start == range.lowerBound ? range : start - indentation.count..<range.upperBound
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
 }
 
 extension MacroRole {

@@ -15,7 +15,9 @@ struct New {
       Terminal.complain("liaison: '\(path)' is not empty")
       return .failure
     }
-    let starter = Starter(name: folder.lastPathComponent, liaison: liaison)
+    // A folder is meant from here, and not from the new package.
+    let place = Self.isURL(liaison) ? liaison : URL(fileURLWithPath: liaison).standardizedFileURL.path
+    let starter = Starter(name: folder.lastPathComponent, liaison: place)
     do {
       for (name, content) in starter.files {
         let file = folder.appendingPathComponent(name)
@@ -39,6 +41,8 @@ struct New {
       """)
     return .success
   }
+
+  static func isURL(_ text: String) -> Bool { text.contains("://") || text.hasPrefix("git@") }
 
   /// The checkout in which this program was built. Nil if it was installed elsewhere.
   static var ownCheckout: String? {

@@ -26,7 +26,7 @@ struct Starter {
   }
 
   private var dependency: String {
-    if liaison.contains("://") || liaison.hasPrefix("git@") {
+    if New.isURL(liaison) {
       return ".package(url: \(literal(liaison)), from: \"\(Command.version)\")"
     }
     return ".package(name: \"Liaison\", path: \(literal(liaison)))"

@@ -78,7 +78,7 @@ struct LetterQueue: ~Copyable {
   /// Keeps as many of the later letters as `keeping` allows, and moves the others to `others`.
   mutating func trim(to keeping: Keeping, dropping others: inout LetterQueue) {
     let exempt = earlierCount
-    // Steps take no room.
+    // Steps take no room. No question waits here: only observers pause.
     let steps = sides.first(where: \.isOfSteps)?.letters.count(exceptEarlier: true) ?? 0
     let later = count - exempt - steps
     let surplus = later - keeping.capacity

@@ -17,6 +17,8 @@ package final class Mailbox: Sendable {
     var isRetired = false
     /// A letter is not kept during a pause either.
     var isClosed = false
+    /// It was closed because its place has gone, so letters that a thread has taken are lost.
+    var isAbandoned = false
     var losses = 0
     /// Callers that wait for room, in the order in which they came.
     var bearers = WaitQueue<LetterBearer>()
@@ -89,9 +91,11 @@ package final class Mailbox: Sendable {
   }
 
   /// Copies the state's answer for the thread that empties the mailbox. A closed mailbox stays
-  /// stopped, so that this thread discards the letters that it holds.
+  /// stopped, so that this thread discards the letters that it holds; but where the place has gone,
+  /// it goes on, and each letter reports its own loss.
   func copyStop(of state: borrowing State) {
-    if !state.isClosed { isStopped.store(state.isStopped, ordering: .relaxed) }
+    if state.isClosed && !state.isAbandoned { return }
+    isStopped.store(state.isStopped, ordering: .relaxed)
   }
 
   func report(_ kind: TapEvent.Kind, _ requirement: Requirement) {
@@ -112,6 +116,7 @@ package final class Mailbox: Sendable {
     var letters = LetterQueue()
     let bearers = state.withLock { state in
       state.isClosed = true
+      state.isAbandoned = false
       isStopped.store(true, ordering: .relaxed)
       state.letters.moveAllButSteps(to: &letters)
       return state.retire()
@@ -125,6 +130,7 @@ package final class Mailbox: Sendable {
   func abandon() {
     var letters = LetterQueue()
     let bearers = state.withLock { state in
+      state.isAbandoned = !state.isClosed
       state.isClosed = true
       state.isScheduled = false
       swap(&state.letters, &letters)

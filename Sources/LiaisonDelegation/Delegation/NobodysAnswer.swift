@@ -1,5 +1,6 @@
 /// A rule of one's own, with the answer that its requirement states for nobody:
-/// `@Answer(.by(Majority()), whenNobody: true)`.
+/// `@Answer(.by(Majority()), whenNobody: true)`. As with other rules, it also answers a call that a
+/// proxy refuses, or that comes before there is a subject.
 @_documentation(visibility: internal)
 public struct NobodysAnswer<Base: AnswerRule>: AnswerRule {
   @usableFromInline var base: Base

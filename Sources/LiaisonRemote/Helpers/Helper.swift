@@ -83,7 +83,11 @@ public final class Helper: RemoteSource {
         if error.code == .closed { return nil }
         let exit = await process.exit()
         if link.hasMetPeer { return exit.description }
-        return exit.descriptionBeforeServing(after: error.code == .late ? limits.handshake : nil)
+        switch error.code {
+        case .late: return exit.descriptionBeforeServing(after: limits.handshake)
+        case .lost, .closedByPeer: return exit.descriptionBeforeServing(after: nil)
+        default: return "\(error.message); \(exit)"
+        }
       }
     }
     (self.links, process, self.grace) = (links, running, grace)

@@ -54,8 +54,9 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
           ? .closing : RemoteFailure(.cancelled, "the reader has given up"))
     }
     var message = OutgoingMessage(writer: request.carrier.makeWriter())
-    let room = min(limits.bytes / 2, Self.preferredSize)
+    let room = min(limits.bytes / 2, request.carrier.peersMessage / 2, Self.preferredSize)
     var left = batch.write(to: &message.writer, room: room, by: coding)
+    message.writer.put(Self.position(of: cursor, before: left))
     if message.writer.failure != nil, case .entries(let entries) = batch, entries.count > left + 1 {
       // The last entry that was written does not fit into a message. Those before it do; the next
       // request is told of that one.
@@ -63,15 +64,20 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
       message = OutgoingMessage(writer: request.carrier.makeWriter())
       let fitting = JournalBatch.entries(Array(entries.dropLast(left)))
       _ = fitting.write(to: &message.writer, room: .max, by: coding)
+      message.writer.put(Self.position(of: cursor, before: left))
     }
-    var position = cursor.position
-    if left > 0 {
-      position = JournalPosition(life: position.life, offset: position.offset - Int64(left))
-    }
-    message.writer.put(position)
     // A cursor that stands beyond the answer cannot be used again.
-    putBack(left > 0 ? nil : cursor, at: .position(position))
+    putBack(
+      left > 0 ? nil : cursor, at: .position(Self.position(of: cursor, before: left)))
     return request.value(message)
+  }
+
+  /// The position of the last entries that the cursor has taken.
+  private static func position(
+    of cursor: JournalCursor<Entry>, before left: Int
+  ) -> JournalPosition {
+    let position = cursor.position
+    return JournalPosition(life: position.life, offset: position.offset - Int64(left))
   }
 
   /// Small enough that other calls of the link do not wait long behind a batch.

@@ -6,6 +6,8 @@ internal import Synchronization
 extension Link: RemoteCarrier {
   package var limits: WireLimits { linkLimits.message }
 
+  package var peersMessage: Int { core.withLock { $0.peersMessage } }
+
   package func makeWriter() -> WireWriter { WireWriter(within: linkLimits.message) }
 
   nonisolated(nonsending) package func ask(

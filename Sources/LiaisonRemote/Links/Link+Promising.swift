@@ -16,7 +16,9 @@ extension Link {
         // The other end has a number for the object already.
         finish(number, call.size, OutgoingMessage(writer: makeWriter()), isError: false)
       } else {
-        let failure = RemoteFailure(.failed, "the call was carried out, and returned no object")
+        let failure = RemoteFailure(
+          .failed, "the call was carried out, and returned no object",
+          errorType: RemoteFailure.answerLost)
         update { $0.finish(number, size: call.size, failure, &$1) }
         outcome = .failed(.brokenPromise(failure))
       }

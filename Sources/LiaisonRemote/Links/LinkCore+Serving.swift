@@ -30,7 +30,7 @@ extension LinkCore {
   ) {
     if case .ended = phase { return incoming.end(size) }
     if let refusal = refusal(answer.writer.count, objects) {
-      return finish(number, size: size, refusal, &aftermath)
+      return finish(number, size: size, refusal.ofAnswer, &aftermath)
     }
     noteAnswered(size)
     let table = table(of: objects)
@@ -45,7 +45,7 @@ extension LinkCore {
     if case .ended = phase { return incoming.end(size) }
     let length = answer.message.writer.count
     if let refusal = refusal(length, objects) {
-      return finish(number, size: size, refusal, &aftermath)
+      return finish(number, size: size, refusal.ofAnswer, &aftermath)
     }
     incoming.endUnheard(size)
     let table = table(of: objects)

@@ -5,6 +5,9 @@ package protocol RemoteCarrier: AnyObject, Sendable {
   /// The limits of messages in both directions.
   var limits: WireLimits { get }
 
+  /// How many bytes of a message the other end accepts.
+  var peersMessage: Int { get }
+
   /// A writer for a message to the other end, with room for what the carrier puts before it.
   func makeWriter() -> WireWriter
 
@@ -46,6 +49,7 @@ package protocol RemoteCarrier: AnyObject, Sendable {
 extension RemoteCarrier {
   package var carrying: (any RemoteCarrier)? { self }
   package var isBeingClosed: Bool { false }
+  package var peersMessage: Int { limits.bytes }
 
   package func isHome(of reference: RemoteReference) -> Bool {
     reference.carrier === self || reference.carrier.carrying === self

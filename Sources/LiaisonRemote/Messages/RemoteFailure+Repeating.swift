@@ -15,6 +15,13 @@ extension RemoteFailure: RepeatableError {
 
   /// The type of the error of a call that was carried out, and whose answer cannot travel.
   static let answerLost = "WireError"
+
+  /// The failure of a call whose answer the other end would refuse: it was carried out.
+  var ofAnswer: RemoteFailure {
+    RemoteFailure(
+      .failed, "the call was carried out, and its answer cannot be sent: \(message)",
+      errorType: Self.answerLost)
+  }
 }
 
 extension RemoteFailure: FinalRefusal {

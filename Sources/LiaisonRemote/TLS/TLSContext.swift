@@ -101,10 +101,11 @@
       while let certificate = PEM_read_bio_X509(memory, nil, { _, _, _, _ in 0 }, nil) {
         all.append(TLSCertificate(certificate))
       }
-      // Behind the last one there is no further beginning. Any other error is a damaged one.
-      let isDamaged = ERR_GET_REASON(ERR_peek_last_error()) != PEM_R_NO_START_LINE
+      // Behind the last one there is no further beginning, or something that is no certificate.
+      let reason = ERR_GET_REASON(ERR_peek_last_error())
+      let isDamaged = reason != 0 && reason != PEM_R_NO_START_LINE
       if all.isEmpty || isDamaged {
-        throw .tls("the certificates in \(pem), which must be PEM, and whole")
+        throw .tls("the certificates in \(pem), which must be PEM; one of them is damaged")
       }
       ERR_clear_error()
       return all

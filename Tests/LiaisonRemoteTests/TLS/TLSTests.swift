@@ -354,7 +354,7 @@
           tls.roots = .pem(text)
           return try listen(tls)
         }
-        #expect(error?.message.contains("and whole") == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("is damaged") == true, "\(error?.message ?? "")")
       }
       var tls = server
       tls.roots = .pem(good + good + "# what follows is no certificate\n")

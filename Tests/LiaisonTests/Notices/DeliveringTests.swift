@@ -209,6 +209,20 @@ private actor Home {}
     unseen.cancel()
   }
 
+  @Test(arguments: [false, true])
+  func `what was kept for an actor that goes during a pause is counted to the last`(
+    _ isAsynchronous: Bool
+  ) throws {
+    var home: Home? = Home()
+    let token = try observe(at: #require(home), isAsynchronous)
+    token.pause()
+    for word in ["1", "2", "3"] { center.post(Said(word: word)) }
+    home = nil
+    token.resume()
+    #expect(token.losses == 3)
+    #expect(log.entries == [])
+  }
+
   @Test func `cancelAndWait waits for an asynchronous body`() async throws {
     let door = Door()
     let isInside = Counter()

@@ -191,7 +191,8 @@ extension ObservedElements {
     guard range.count == elements.count else {
       remove(at: RangeSet(range))
       // Observers of the removal may have removed more.
-      return insert(contentsOf: elements, at: Swift.min(range.lowerBound, endIndex))
+      let index = range.isEmpty ? range.lowerBound : Swift.min(range.lowerBound, endIndex)
+      return insert(contentsOf: elements, at: index)
     }
     if !range.isEmpty { replace(range, with: elements) }
   }
