@@ -16,7 +16,8 @@ struct New {
       return .failure
     }
     // A folder is meant from here, and not from the new package.
-    let place = Self.isURL(liaison) ? liaison : URL(fileURLWithPath: liaison).standardizedFileURL.path
+    let place =
+      Self.isURL(liaison) ? liaison : URL(fileURLWithPath: liaison).standardizedFileURL.path
     let starter = Starter(name: folder.lastPathComponent, liaison: place)
     do {
       for (name, content) in starter.files {
