@@ -16,7 +16,7 @@ struct WrittenCode {
 }
 
 extension WrittenCode {
-  /// The lines of `--outline`; none for accessors, which are for nobody to call.
+  /// The lines of `--outline`. Accessors have none, because no code calls them by name.
   var outline: [String] {
     place == MacroRole.accessor.place ? [] : Outline(of: source).lines
   }
