@@ -10,7 +10,8 @@ public struct CutOff: Hashable, Sendable, CustomStringConvertible {
   /// One-way calls that this end has sent, and that the other end has not confirmed. No caller is
   /// told.
   public var oneWay = 0
-  /// Calls of the other end that were not finished here. They were cancelled.
+  /// Calls of the other end that were not finished here. They were cancelled, except for a call that
+  /// closes its own link.
   public var served = 0
   /// Streams of this end that the other end had not read to their end.
   public var streams = 0

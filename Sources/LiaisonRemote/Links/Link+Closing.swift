@@ -28,8 +28,8 @@ extension Link {
   ///
   /// May be called from any thread, and more than once: the earliest time counts, `close()` ends
   /// the link at once, and all callers get the same result. A call that closes its own link, in its
-  /// own task, is cut off and not waited for. A call that waits for another task to do so is waited
-  /// for until the time is over.
+  /// own task, is cut off and not waited for; its task is not cancelled by the link's end. A call
+  /// that waits for another task to do so is waited for until the time is over.
   ///
   /// - Parameter time: How long it may take.
   /// - Returns: What was cut off, when the link has ended. If it had ended before, what was cut off

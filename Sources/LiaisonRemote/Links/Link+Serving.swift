@@ -198,7 +198,11 @@ extension Link {
     givenUp = []
     isCrowded = false
     admitElsewhere()
-    for worker in workers where !isPeersEnd || worker.number != nil { retire(worker) }
+    let closers = core.withLock { $0.closing.excused }
+    for worker in workers where !isPeersEnd || worker.number != nil {
+      // A call that closes this link may be closing others as well, so it goes on.
+      if !closers.contains(ObjectIdentifier(worker)) { retire(worker) }
+    }
     if !arrivals.isEmpty { pump() }
     let resting = idleWorkers.compactMap { $0.rest.take() }
     idleWorkers = []

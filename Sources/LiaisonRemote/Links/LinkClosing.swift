@@ -18,13 +18,11 @@ struct LinkClosing {
   var hasBeenAnswered = false
 
   /// Calls that close their own link: they wait for its end, so it cannot wait for theirs.
-  private var excused: Set<ObjectIdentifier> = []
+  private(set) var excused: Set<ObjectIdentifier> = []
   private var closers: [CheckedContinuation<CutOff, Never>] = []
   private var hasReported = false
   /// What was cut off. Known when the link has ended.
   var cutOff = CutOff()
-
-  var excusedCount: Int { excused.count }
 
   var refusal: RemoteFailure {
     isOwn ? RemoteFailure(.notSent, "the link is being closed here") : .closing

@@ -61,7 +61,7 @@ extension LinkCore {
   }
 
   private var isFinished: Bool {
-    if !waiting.isEmpty || !senders.isEmpty || servedCount > closing.excusedCount { return false }
+    if !waiting.isEmpty || !senders.isEmpty || servedCount > closing.excused.count { return false }
     if appended != written || long.appended != long.written || !long.isEmpty { return false }
     // An older end does not acknowledge one-way calls at once, so they are not waited for.
     return closing.isUnderstood

@@ -46,8 +46,9 @@ public final class LinkListener: Sendable {
   /// The listener admits no new peer. It waits for peers that have connected and not introduced
   /// themselves, no longer than ``LinkLimits/handshake``. Each link ends as by
   /// ``Link/close(within:)``, independently of the others. A call over one of them may wait for
-  /// this: it is cut off, and not waited for. May be called from any thread and more than once;
-  /// cancelling the waiting task ends the links at once.
+  /// this: it is cut off, and not waited for. The end of its own link does not cancel its task, so
+  /// the other links have their time. May be called from any thread and more than once; cancelling
+  /// the waiting task ends the links at once.
   ///
   /// - Returns: What was cut off, of all links that there were when it was called.
   @discardableResult

@@ -156,6 +156,35 @@ import Testing
     await eventually("it goes on") { cutOff.withLock { $0 } == .cut(served: 1) }
   }
 
+  @Test(arguments: [true, false])
+  func `the end of its own link does not cancel a call that closes all links`(
+    _ isClosedByPeer: Bool
+  ) async throws {
+    let house = try House(at: .unix(temporaryPath()))
+    let clients = try await house.clients(3)
+    let remotes = clients.map { $0.proxy(for: ShiftRemote.self) }
+    let calls = [0, 2].map { index in Task { try await remotes[index].work() } }
+    await eventually("both have begun") { house.worker.begun.now == 2 }
+    let ended = Guarded<(CutOff, isCancelled: Bool)?>(nil)
+    house.worker.onLeave { [listener = house.listener] in
+      let cutOff = await listener.close(within: .seconds(3_600))
+      let isCancelled = Task.isCancelled
+      ended.withLock { $0 = (cutOff, isCancelled) }
+    }
+    let leaving = Task { await failure { try await remotes[1].leave() } }
+    await eventually("it is under way") { clients[0].isBeingClosed && clients[2].isBeingClosed }
+    if isClosedByPeer { clients[1].close() }
+    await eventually("its own link has ended") { clients[1].hasEnded }
+    #expect(await leaving.value?.code == .outcomeUnknown)
+    await eventually("the server knows") { house.links[1].hasEnded }
+    #expect(ended.withLock { $0 == nil })
+    house.worker.gate.open()
+    for call in calls { #expect(try await call.value > 0) }
+    await eventually("it goes on") { ended.withLock { $0 != nil } }
+    let (cutOff, isCancelled) = try #require(ended.withLock { $0 })
+    #expect(cutOff == .cut(served: 1) && !isCancelled)
+  }
+
   @Test func `a link that reconnects loses no call when the other end closes its links`()
     async throws
   {

@@ -12,12 +12,6 @@ extension RemoteRequest {
     try RemoteReader(arguments, within: carrier.limits)
   }
 
-  /// A message for the result.
-  ///
-  /// Objects, closures and streams that are put into it stand behind the protection of the call, if
-  /// it has one.
-  public func makeAnswer() -> OutgoingMessage { OutgoingMessage(over: carrier, guarded: guarded) }
-
   /// A message for an error that the contract names.
   ///
   /// It begins with the number, and the parts of the error follow. The number is that of the
@@ -26,30 +20,6 @@ extension RemoteRequest {
     var message = makeAnswer()
     message.put(number)
     return message
-  }
-
-  /// Ends the call without a result.
-  ///
-  /// Nothing is sent here. The link sends the answer when the code that carries out the call
-  /// returns it.
-  public func done() -> RemoteAnswer { .value(makeAnswer()) }
-
-  /// Ends the call with its result.
-  ///
-  /// If the message could not be written, the call ends as ``RemoteFailure/Code/failed`` instead,
-  /// and the caller is told that it was carried out.
-  public func value(_ message: consuming OutgoingMessage) -> RemoteAnswer {
-    if let error = message.writer.failure { return Self.unwritable("result", error) }
-    return .value(message)
-  }
-
-  /// Ends the call with an error that the contract names.
-  ///
-  /// If the message could not be written, the call ends as ``RemoteFailure/Code/failed`` instead,
-  /// and the caller is told that it was carried out.
-  public func error(_ message: consuming OutgoingMessage) -> RemoteAnswer {
-    if let error = message.writer.failure { return Self.unwritable("error", error) }
-    return .error(message)
   }
 
   /// Ends a call with any other error.
@@ -79,14 +49,6 @@ extension RemoteRequest {
   /// So the arguments have to be read before the subject is called.
   public func refusal(_ error: WireError) -> RemoteAnswer {
     .failure(RemoteFailure(.refused, "the arguments cannot be read: \(error)\(error.remedy)"))
-  }
-
-  private static func unwritable(_ what: String, _ error: WireError) -> RemoteAnswer {
-    .failure(
-      RemoteFailure(
-        .failed,
-        "the call was carried out, and its \(what) cannot be written: \(error)\(error.remedy)",
-        errorType: RemoteFailure.answerLost))
   }
 
   /// Cuts an error's description, which may be longer than a message allows.

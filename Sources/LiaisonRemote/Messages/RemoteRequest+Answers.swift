@@ -1,0 +1,42 @@
+internal import LiaisonWire
+
+/// The messages that end a call.
+extension RemoteRequest {
+  /// A message for the result.
+  ///
+  /// Objects, closures and streams that are put into it stand behind the protection of the call, if
+  /// it has one.
+  public func makeAnswer() -> OutgoingMessage { OutgoingMessage(over: carrier, guarded: guarded) }
+
+  /// Ends the call without a result.
+  ///
+  /// Nothing is sent here. The link sends the answer when the code that carries out the call
+  /// returns it.
+  public func done() -> RemoteAnswer { .value(makeAnswer()) }
+
+  /// Ends the call with its result.
+  ///
+  /// If the message could not be written, the call ends as ``RemoteFailure/Code/failed`` instead,
+  /// and the caller is told that it was carried out.
+  public func value(_ message: consuming OutgoingMessage) -> RemoteAnswer {
+    if let error = message.writer.failure { return Self.unwritable("result", error) }
+    return .value(message)
+  }
+
+  /// Ends the call with an error that the contract names.
+  ///
+  /// If the message could not be written, the call ends as ``RemoteFailure/Code/failed`` instead,
+  /// and the caller is told that it was carried out.
+  public func error(_ message: consuming OutgoingMessage) -> RemoteAnswer {
+    if let error = message.writer.failure { return Self.unwritable("error", error) }
+    return .error(message)
+  }
+
+  private static func unwritable(_ what: String, _ error: WireError) -> RemoteAnswer {
+    .failure(
+      RemoteFailure(
+        .failed,
+        "the call was carried out, and its \(what) cannot be written: \(error)\(error.remedy)",
+        errorType: RemoteFailure.answerLost))
+  }
+}
