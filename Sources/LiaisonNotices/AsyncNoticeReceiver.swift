@@ -5,6 +5,7 @@ import LiaisonCore
 ///
 /// Unchecked: see `NoticeReceiver`.
 final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @unchecked Sendable {
+  private let bodysPlace: Delivery.Place
   private let asyncBody: nonisolated(nonsending) @Sendable (Message) async -> Void
 
   init(
@@ -13,12 +14,13 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
     body: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
   ) {
     asyncBody = body
+    bodysPlace = delivery.place
     let mailbox = Mailbox(.here, policy, for: Message.self)
     super.init(terms, from: sender, in: audience, mailbox: mailbox) { _ in }
-    registration.place = delivery.place
   }
 
-  override var isAlive: Bool { super.isAlive && registration.place.exists }
+  override var isAlive: Bool { super.isAlive && bodysPlace.exists }
+  override var place: Delivery.Place { bodysPlace }
 
   override func perform(_ message: Message, _ pass: PostCall.Pass?) {
     let asyncBody = asyncBody
@@ -27,7 +29,7 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
     let owner = Sealed(owner)
     let work = PostCall.Work(of: self)
     let chain = (pass?.chain ?? []) + [work]
-    mailbox?.runErrand(of: Requirement(notice: subject), at: registration.place) {
+    mailbox?.runErrand(of: Requirement(notice: subject), at: bodysPlace) {
       await PostCall.$chain.withValue(chain) { await asyncBody(message) }
       work.end()
       withExtendedLifetime((owner, pass, self)) {}

@@ -7,7 +7,7 @@ extension NoticeCenter {
   /// observers.
   public var observers: [ObserverInfo] {
     audiences.flatMap(\.rosters).flatMap { $0.living() }
-      .compactMap { $0 as? NoticeObserver }.filter(\.isActive).map(\.registration.info)
+      .compactMap { $0 as? NoticeObserver }.filter(\.isActive).map(\.info)
   }
 
   /// Returns how many observers a notice of this type and sender would reach.

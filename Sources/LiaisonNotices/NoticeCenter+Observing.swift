@@ -150,8 +150,9 @@ extension NoticeCenter {
       return kept
     }
     aftermath.settle()
-    if !kept.isEmpty { observer.registration.resume() }
-    return NoticeSubscription(observer.registration)
+    let token = NoticeSubscription(of: observer)
+    if !kept.isEmpty { token.resume() }
+    return token
   }
 }
 

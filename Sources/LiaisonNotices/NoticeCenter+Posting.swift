@@ -168,7 +168,7 @@ extension NoticeCenter {
       observer.register(as: registry.nextSequence(), leaving: &aftermath)
     }
     aftermath.settle()
-    return NoticeSubscription(observer.registration)
+    return NoticeSubscription(of: observer)
   }
 
   @usableFromInline

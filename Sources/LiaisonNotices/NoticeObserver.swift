@@ -1,4 +1,5 @@
 public import LiaisonCore
+import Synchronization
 
 /// An observer, as its roster keeps it: which notices it is told, and whether it still stands. The
 /// object is small, because a center may have a million observers.
@@ -10,9 +11,7 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
   /// The values that decide the order among observers.
   struct Rank {
     let priority: Priority
-    /// Its number among all observers of the center, in the order of registration; written under
-    /// the center's lock.
-    fileprivate(set) var sequence: UInt64
+    let sequence: UInt64
 
     static func < (left: Self, right: Self) -> Bool {
       if left.priority == right.priority { return left.sequence < right.sequence }
@@ -22,10 +21,11 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
 
   /// How an observation was made, and where.
   @usableFromInline
-  struct Terms {
+  struct Terms: Sendable {
     var priority: Priority
-    var isOnce: Bool
+    // The flag fits behind the line here. A larger observer would cost the heap a fifth more time.
     var site: Site
+    var isOnce: Bool
 
     @usableFromInline
     init(_ priority: Priority, isOnce: Bool = false, _ file: StaticString, _ line: UInt) {
@@ -35,18 +35,33 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
     }
   }
 
-  /// The part of the observation that its token refers to. The roster finds the observer by it.
   final let registration: NoticeRegistration
-  private(set) final var rank: Rank
+  /// Its number among all observers of the center, in the order of registration. Written under the
+  /// center's lock.
+  private(set) final var number: UInt64 = 0
+  /// The mailbox for notices while an observer that is told here is paused. It is set once and
+  /// retained until `deinit`.
+  private final let sidetrack = Atomic<UnsafeMutableRawPointer?>(nil)
 
   @usableFromInline
   init(_ terms: Terms, from sender: AnyObject?, in audience: Audience, _ mailbox: Mailbox?) {
-    registration = NoticeRegistration(terms, from: sender, in: audience, mailbox)
-    rank = Rank(priority: terms.priority, sequence: 0)
+    registration = NoticeRegistration(terms, from: sender, in: audience)
     super.init(mailbox == nil && !terms.isOnce ? .held : .other, mailbox: mailbox)
   }
 
+  deinit {
+    if let address = sidetrack.load(ordering: .relaxed) {
+      Unmanaged<Mailbox>.fromOpaque(address).release()
+    }
+  }
+
   final var roster: Roster { registration.roster }
+  final var rank: Rank { Rank(priority: registration.terms.priority, sequence: number) }
+
+  /// The place where it is told.
+  var place: Delivery.Place { home }
+
+  final var info: ObserverInfo { ObserverInfo(registration, at: place, currentMailbox) }
   final var isOnce: Bool { registration.terms.isOnce }
 
   /// The type that it observes.
@@ -65,8 +80,9 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
 
   /// Registers it as the latest observer. Called under the center's lock.
   final func register(as sequence: UInt64, leaving aftermath: inout Roster.Aftermath) {
-    rank.sequence = sequence
-    roster.add(self, knownBy: registration, priority: rank.priority, leaving: &aftermath)
+    number = sequence
+    roster.add(
+      self, number: sequence, priority: registration.terms.priority, leaving: &aftermath)
   }
 
   package override var isToldOfItsEnd: Bool { registration.seat != nil || currentMailbox != nil }
@@ -76,14 +92,29 @@ package class NoticeObserver: LimitedReceiver, @unchecked Sendable {
     registration.leaveSeat()
   }
 
-  package final override var sideMailbox: AnyObject? { registration.currentMailbox }
+  package final override var sideMailbox: AnyObject? {
+    guard let address = sidetrack.load(ordering: .acquiring) else { return nil }
+    // `sidetrack` retains the mailbox until `deinit`.
+    return Unmanaged<Mailbox>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// Its mailbox. If there is none, makes one for pauses, once.
+  final var pausingMailbox: Mailbox {
+    if let mailbox { return mailbox }
+    let fresh = Unmanaged.passRetained(Mailbox(.here, .unbounded, for: subject))
+    let (isOurs, other) = sidetrack.compareExchange(
+      expected: nil, desired: fresh.toOpaque(), ordering: .acquiringAndReleasing)
+    guard !isOurs, let other else { return fresh.takeUnretainedValue() }
+    fresh.release()
+    return Unmanaged<Mailbox>.fromOpaque(other).takeUnretainedValue()
+  }
 }
 
 // MARK: - Pausing
 
 extension NoticeObserver {
   final func pause(keeping: Keeping) {
-    let box = registration.pausingMailbox
+    let box = pausingMailbox
     // The closure lets notices go through the mailbox from then on.
     box.pause(keeping: keeping) { become(.other, from: .held) }
     // The observation may have ended meanwhile, before it had the mailbox. Its end then did not

@@ -22,14 +22,14 @@ public struct ObserverInfo: Sendable, CustomStringConvertible {
   /// How many notices it has lost.
   public let losses: Int
 
-  init(_ registration: NoticeRegistration) {
+  init(_ registration: NoticeRegistration, at place: Delivery.Place, _ mailbox: Mailbox?) {
     notice = "\(registration.audience.subject)"
     site = registration.terms.site.description
     priority = registration.terms.priority
-    place = registration.place.label
+    self.place = place.label
     hasSender = registration.seat != nil
-    isPaused = registration.isPaused
-    losses = registration.losses
+    isPaused = mailbox?.isPaused ?? false
+    losses = mailbox?.losses ?? 0
   }
 
   /// One line for a log.

@@ -58,7 +58,7 @@ final class PostCall: Sendable {
   /// observer's work.
   func pass(for observer: NoticeObserver) -> Pass? {
     guard !chain.contains(where: { $0.isUnderWay(for: observer) }) else { return nil }
-    let info = observer.registration.info
+    let info = observer.info
     let number = state.withLock { state in
       state.lastNumber += 1
       state.waiting[state.lastNumber] = info

@@ -32,7 +32,7 @@ extension NoticeCenter {
       isStated,
       "'\(N.self)' would be translated to '\(Result.self)' for ever: '\(Result.self)' is translated "
         + "to '\(N.self)' already. Take one of the translations out of the circle.")
-    let token = Subscription(TranslationRegistration(of: translation))
+    let token = TranslationSubscription(of: translation)
     token.outliveToken()
     return token
   }
@@ -91,11 +91,11 @@ extension Translation: Onward {
   func leads(to other: Topic) -> Bool { target.leads(to: other) }
 }
 
-/// A translation, as its token refers to it. The reference is weak, so the translation is
-/// deallocated when it ends, however long the token lives.
+/// The token of a translation. Its reference is weak, so the translation is deallocated when it
+/// ends, however long the token lives.
 ///
 /// Unchecked: the references are written once, and the runtime reads weak ones atomically.
-private final class TranslationRegistration<Source: Notice, Target: Notice>: Registration,
+private final class TranslationSubscription<Source: Notice, Target: Notice>: Subscription,
   @unchecked Sendable
 {
   private weak var translation: Translation<Source, Target>?
@@ -106,21 +106,21 @@ private final class TranslationRegistration<Source: Notice, Target: Notice>: Reg
     calls = translation.calls
   }
 
-  var isActive: Bool {
+  override var isActive: Bool {
     guard let translation else { return false }
     return translation.source.leads(by: translation)
   }
 
-  func cancel() {
+  override func cancel() {
     if let translation { translation.source.remove(translation) }
   }
 
-  func cancelWithRemains() -> [any Remains] {
+  override func cancelWithRemains() -> Remains {
     cancel()
-    return [.calls(of: calls)]
+    return Remains([.calls(of: calls)])
   }
 
-  func tie(to owner: AnyObject) {
+  override func limit(to owner: AnyObject) {
     mistake("A translation has no owner; cancel its token when it is to end.")
   }
 }

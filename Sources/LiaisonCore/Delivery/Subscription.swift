@@ -1,19 +1,4 @@
-import Synchronization
-
-/// Something that lasts until it is ended: an observer, a set of handlers, a watcher of the tap.
-package protocol Registration: AnyObject, Sendable {
-  var isActive: Bool { get }
-  var losses: Int { get }
-  func cancel()
-  /// Ends the registration. Returns what may still use the receiver.
-  func cancelWithRemains() -> [any Remains]
-  func tie(to owner: AnyObject)
-}
-
-/// For registrations that drop nothing.
-extension Registration {
-  package var losses: Int { 0 }
-}
+public import Synchronization
 
 /// The token of a registration. It ends the registration when it is cancelled or released.
 ///
@@ -23,24 +8,27 @@ extension Registration {
 ///
 /// Every method may be called from any thread and more than once.
 ///
-/// Unchecked because the class is not final. Its one subclass belongs to the library and adds no
-/// mutable state. The class is open because that subclass lives in another module. Only the package
-/// can call its initialiser.
+/// Unchecked because the class is not final. Each kind of registration has a subclass, which is its
+/// token and refers to what it ends; so a registration needs no further object. The class is open
+/// because subclasses live in other modules. Only the package can call its initialiser.
 open class Subscription: @unchecked Sendable {
-  package final let registration: any Registration
-  private let isTied = Atomic(false)
+  @usableFromInline let isTied = Atomic(false)
 
-  package init(_ registration: any Registration) { self.registration = registration }
+  // Inlinable, because the compiler takes the inherited initialiser of a subclass for a recursion
+  // otherwise.
+  @inlinable
+  package init() {}
 
+  // What a subclass stores is still there, because it is destroyed after this has run.
   deinit {
-    if !isTied.load(ordering: .acquiring) { registration.cancel() }
+    if !isTied.load(ordering: .acquiring) { cancel() }
   }
 
   /// Whether calls still arrive.
-  public final var isActive: Bool { registration.isActive }
+  open var isActive: Bool { false }
 
   /// How many calls a bounded mailbox has dropped.
-  public final var losses: Int { registration.losses }
+  open var losses: Int { 0 }
 
   /// Ends the registration.
   ///
@@ -48,7 +36,15 @@ open class Subscription: @unchecked Sendable {
   /// at all. A call that runs on another thread just now may still be running. Calls that wait in
   /// the receiver's mailbox are thrown away, and do not count as losses. A call of the receiver may
   /// cancel its own registration.
-  public final func cancel() { registration.cancel() }
+  open func cancel() {}
+
+  /// Ends the registration. Returns what may still use the receiver.
+  @_documentation(visibility: internal)
+  open func cancelWithRemains() -> Remains { Remains() }
+
+  /// Ends the registration with the owner's life.
+  @_documentation(visibility: internal)
+  open func limit(to owner: AnyObject) {}
 
   /// Ends the registration and blocks the thread until calls that run elsewhere have ended.
   ///
@@ -57,7 +53,7 @@ open class Subscription: @unchecked Sendable {
   /// take. Only a circle of waits, which is proved, stops the program; a wait that has lasted for
   /// ``Tap/patience`` is told to the tap.
   @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
-  public final func cancelAndWait() { _ = registration.cancelWithRemains().outwait(upTo: .none) }
+  public final func cancelAndWait() { _ = cancelWithRemains().outwait(upTo: .none) }
 
   /// As `cancelAndWait()`, with a limit. Returns whether all calls ended within the limit.
   ///
@@ -66,7 +62,7 @@ open class Subscription: @unchecked Sendable {
   /// wait.
   @available(*, noasync, message: "it blocks the thread; use 'cancelAndWaitSuspending' in a task")
   public final func cancelAndWait(upTo limit: Duration) -> Bool {
-    registration.cancelWithRemains().outwait(upTo: Deadline(in: limit))
+    cancelWithRemains().outwait(upTo: Deadline(in: limit))
   }
 
   /// As `cancelAndWait()`, but suspends the task, so that no thread is blocked.
@@ -80,7 +76,7 @@ open class Subscription: @unchecked Sendable {
   /// - Throws: `CancellationError` when the task is cancelled while it waits. The registration has
   ///   ended all the same; calls that had begun may still be running.
   public nonisolated(nonsending) final func cancelAndWaitSuspending() async throws {
-    _ = try await registration.cancelWithRemains().outwaitSuspending()
+    _ = try await cancelWithRemains().outwaitSuspending()
   }
 
   /// As `cancelAndWaitSuspending()`, with a limit, by ``AskingClock``. Returns whether all calls
@@ -93,7 +89,7 @@ open class Subscription: @unchecked Sendable {
   public nonisolated(nonsending) final func cancelAndWaitSuspending(
     upTo limit: Duration
   ) async throws -> Bool {
-    try await registration.cancelWithRemains().outwaitSuspending(upTo: limit)
+    try await cancelWithRemains().outwaitSuspending(upTo: limit)
   }
 
   /// Lets the registration last as long as `owner`, instead of as long as this token.
@@ -102,7 +98,7 @@ open class Subscription: @unchecked Sendable {
   /// is released at the next call. Handlers that were made with `weak:` are tied to that owner and
   /// to no other.
   public final func tie(to owner: AnyObject) {
-    registration.tie(to: owner)
+    limit(to: owner)
     outliveToken()
   }
 

@@ -1,5 +1,5 @@
-/// An object's address, which identifies the object as long as it lives. Later the address may be
-/// another object's.
+/// What a receiver is known by: an object's address, which identifies the object as long as it
+/// lives and may be another object's later, or a number that is given once.
 package struct Identity: Hashable {
   private let bits: UInt64
 
@@ -10,6 +10,9 @@ package struct Identity: Hashable {
   /// Drops the lowest three bits, because objects stand at multiples of eight or sixteen, and the
   /// top byte, because Android and memory tagging keep tags there.
   init(address: UInt) { bits = (UInt64(address) << 8) >> 11 }
+
+  /// Shifted as addresses are, whose lowest bit does not tell objects apart.
+  init(number: UInt64) { bits = number << 1 }
 
   init(word: UInt64) { bits = word >> 11 }
 

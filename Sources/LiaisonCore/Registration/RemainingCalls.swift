@@ -1,5 +1,5 @@
 /// The calls of a roster that have begun when the wait begins.
-package struct RemainingCalls: Remains {
+package struct RemainingCalls: RemainingUse {
   let roster: Roster
 
   package func outwait(upTo deadline: Deadline) -> Bool { roster.waitForCalls(upTo: deadline) }
@@ -11,7 +11,7 @@ package struct RemainingCalls: Remains {
 }
 
 /// The call that runs in a receiver's mailbox.
-package struct RemainingLetter: Remains {
+package struct RemainingLetter: RemainingUse {
   let receiver: Receiver
 
   package func outwait(upTo deadline: Deadline) -> Bool { receiver.waitUntilQuiet(upTo: deadline) }
@@ -23,7 +23,7 @@ package struct RemainingLetter: Remains {
 }
 
 /// The call that runs in a mailbox.
-package struct RemainingWork: Remains {
+package struct RemainingWork: RemainingUse {
   let mailbox: Mailbox
 
   package func outwait(upTo deadline: Deadline) -> Bool { mailbox.waitUntilQuiet(upTo: deadline) }
@@ -34,14 +34,14 @@ package struct RemainingWork: Remains {
   }
 }
 
-extension Remains where Self == RemainingWork {
+extension RemainingUse where Self == RemainingWork {
   package static func work(in mailbox: Mailbox) -> Self { RemainingWork(mailbox: mailbox) }
 }
 
-extension Remains where Self == RemainingCalls {
+extension RemainingUse where Self == RemainingCalls {
   package static func calls(of roster: Roster) -> Self { RemainingCalls(roster: roster) }
 }
 
-extension Remains where Self == RemainingLetter {
+extension RemainingUse where Self == RemainingLetter {
   package static func mailbox(of receiver: Receiver) -> Self { RemainingLetter(receiver: receiver) }
 }

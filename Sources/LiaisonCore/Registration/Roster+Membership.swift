@@ -33,7 +33,7 @@ extension Roster {
   public func add(_ receiver: Receiver, priority: Priority) -> Subscription {
     receiver.remember(Identity(of: receiver))
     change { $0.append(receiver, priority: priority, leaving: &$1) }
-    return Subscription(RosterRegistration(of: receiver, in: self))
+    return RosterSubscription(of: receiver, in: self)
   }
 
   /// Like `add(_:priority:)`, for as long as `owner` lives, if there is one.
@@ -44,13 +44,13 @@ extension Roster {
     return add(receiver, priority: priority)
   }
 
-  /// Registers a receiver that holds `object` and is the only one with its identity. The caller
-  /// holds another lock, and settles after unlocking that one.
+  /// Registers a receiver that is known by a number. No other receiver that was ever registered
+  /// here has that number, and none is known by an object. The caller holds another lock, and
+  /// settles after unlocking that one.
   package func add(
-    _ receiver: Receiver, knownBy object: AnyObject, priority: Priority,
-    leaving aftermath: inout Aftermath
+    _ receiver: Receiver, number: UInt64, priority: Priority, leaving aftermath: inout Aftermath
   ) {
-    receiver.remember(Identity(of: object))
+    receiver.remember(Identity(number: number))
     changeUnsettled(&aftermath) { $0.append(receiver, priority: priority, leaving: &$1) }
   }
 
@@ -109,10 +109,10 @@ extension Roster {
     }
   }
 
-  /// Ends the registration of the receiver that is known by `object` and holds it. Returns whether
-  /// the registration stood.
-  package final func remove(knownBy object: AnyObject) -> Bool {
-    let identity = Identity(of: object)
+  /// Ends the registration of the receiver that is known by `number`. Returns whether the
+  /// registration stood.
+  package final func remove(number: UInt64) -> Bool {
+    let identity = Identity(number: number)
     return change { state, aftermath in
       state.end(leaving: &aftermath) { $0.slot(of: identity) } != nil
     }
@@ -149,9 +149,9 @@ extension Roster {
     receivers(for: object).reduce(0) { $0 + $1.losses }
   }
 
-  /// The receiver that is known by `object` and holds it, while the registration stands.
-  package func receiver(knownBy object: AnyObject) -> Receiver? {
-    let identity = Identity(of: object)
+  /// The receiver that is known by `number`, while the registration stands.
+  package func receiver(number: UInt64) -> Receiver? {
+    let identity = Identity(number: number)
     return change { state, _ in state.receivers(identity).first }
   }
 

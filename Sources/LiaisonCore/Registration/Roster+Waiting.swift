@@ -36,11 +36,11 @@ extension Roster {
     try await end(thoseOf: object).outwaitSuspending(upTo: limit)
   }
 
-  private func end(thoseOf object: AnyObject) -> [any Remains] {
+  private func end(thoseOf object: AnyObject) -> Remains {
     let removed = removeAll(of: object)
     // A registration that ended before may still have a running call in its mailbox.
     let leaving = state.withLock { $0.leaving.receivers(Identity(of: object)) }
-    return [.calls(of: self)] + (removed + leaving).map { .mailbox(of: $0) }
+    return Remains([.calls(of: self)] + (removed + leaving).map { .mailbox(of: $0) })
   }
 
   /// Waits until the calls that have begun have ended, except for those from which this is called.

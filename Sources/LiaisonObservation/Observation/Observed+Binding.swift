@@ -49,7 +49,7 @@ extension Observed {
     let there = path.observe(self, ObserverTerms([])) { _, _, _ in hand.hasChanged(.one) }
     let back = otherPath.observe(other, ObserverTerms([])) { _, _, _ in hand.hasChanged(.other) }
     hand.hasChanged(.other)
-    return Subscription(Binding(there, back))
+    return BindingSubscription(there, back)
   }
 
   private func boundPath<Value>(
@@ -112,8 +112,9 @@ private final class BindingHand {
   }
 }
 
-/// Two observations that end together.
-private final class Binding: Registration {
+/// The token of two observations that end together.
+private final class BindingSubscription: Subscription, @unchecked Sendable {
+  // Unchecked, as its superclass is: both tokens are written once.
   private let there: Subscription
   private let back: Subscription
 
@@ -122,18 +123,18 @@ private final class Binding: Registration {
     self.back = back
   }
 
-  var isActive: Bool { there.isActive && back.isActive }
+  override var isActive: Bool { there.isActive && back.isActive }
 
-  func cancel() {
+  override func cancel() {
     there.cancel()
     back.cancel()
   }
 
-  func cancelWithRemains() -> [any Remains] {
-    there.registration.cancelWithRemains() + back.registration.cancelWithRemains()
+  override func cancelWithRemains() -> Remains {
+    there.cancelWithRemains() + back.cancelWithRemains()
   }
 
-  func tie(to owner: AnyObject) {
+  override func limit(to owner: AnyObject) {
     there.tie(to: owner)
     back.tie(to: owner)
   }

@@ -229,7 +229,7 @@ extension PathObserver {
   @usableFromInline
   func begin(from root: AnyObject) -> Subscription {
     wire(from: root)
-    return Subscription(PathRegistration(of: self))
+    return PathSubscription(of: self)
   }
 
   /// Finds the properties that the path depends on now, and moves the hooks there.
@@ -316,15 +316,15 @@ extension PathObserver {
   }
 }
 
-/// The registration of a path's observer, for the token that ends it.
+/// The token of a path's observer.
 ///
-/// As with a ``RosterRegistration``, what the observer holds is released when the observation ends,
+/// As with a roster's token, what the observer holds is released when the observation ends,
 /// because only the hooks in the slots keep the observer.
 ///
 /// Unchecked: the reference is written once, and the runtime reads weak references atomically.
-private final class PathRegistration: Registration, @unchecked Sendable {
+private final class PathSubscription: Subscription, @unchecked Sendable {
   private weak var observer: PathObserver?
-  /// The observer, if it has no hooks. Then only this registration keeps it.
+  /// The observer, if it has no hooks. Then only this token keeps it.
   private let alone: Guarded<PathObserver?>
   private let mailbox: Mailbox?
 
@@ -334,18 +334,18 @@ private final class PathRegistration: Registration, @unchecked Sendable {
     mailbox = observer.mailbox
   }
 
-  var isActive: Bool { observer?.isActive ?? false }
-  var losses: Int { mailbox?.losses ?? 0 }
+  override var isActive: Bool { observer?.isActive ?? false }
+  override var losses: Int { mailbox?.losses ?? 0 }
 
-  func cancel() { _ = cancelWithRemains() }
+  override func cancel() { _ = cancelWithRemains() }
 
-  func cancelWithRemains() -> [any Remains] {
+  override func cancelWithRemains() -> Remains {
     let alone = alone.withLock { $0.take() }
-    var remains: [any Remains] = observer?.endPath().map { .calls(of: $0) } ?? []
+    var remains = Remains(observer?.endPath().map { .calls(of: $0) } ?? [])
     if let mailbox { remains.append(.work(in: mailbox)) }
     withExtendedLifetime(alone) {}
     return remains
   }
 
-  func tie(to owner: AnyObject) { observer?.tie(to: owner) }
+  override func limit(to owner: AnyObject) { observer?.tie(to: owner) }
 }

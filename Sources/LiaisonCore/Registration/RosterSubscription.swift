@@ -1,12 +1,12 @@
-/// A receiver's place in a roster, for the token that ends it.
+/// The token of a receiver in a roster.
 ///
-/// The registration keeps neither of them alive. The roster keeps the receiver as long as it
+/// It keeps neither of them alive. The roster keeps the receiver as long as it
 /// stands, and calls keep it as long as they need it. So what the receiver holds is released when
 /// its registration ends, however long the token is kept. After that the token needs the mailbox
 /// only, which holds nothing once it has been closed.
 ///
 /// Unchecked: the references are written once, and the runtime reads weak ones atomically.
-final class RosterRegistration: Registration, @unchecked Sendable {
+final class RosterSubscription: Subscription, @unchecked Sendable {
   private weak var receiver: Receiver?
   private weak var roster: Roster?
   private let mailbox: Mailbox?
@@ -17,26 +17,26 @@ final class RosterRegistration: Registration, @unchecked Sendable {
     mailbox = receiver.currentMailbox
   }
 
-  var isActive: Bool {
+  override var isActive: Bool {
     guard let receiver, roster != nil else { return false }
     return receiver.stands && receiver.isAlive
   }
 
-  var losses: Int { mailbox?.losses ?? 0 }
+  override var losses: Int { mailbox?.losses ?? 0 }
 
-  func cancel() {
+  override func cancel() {
     guard let receiver else { return }
     // If the roster has gone, letters that it left may still wait.
     if roster?.remove(receiver) == nil { receiver.end() }
   }
 
-  func cancelWithRemains() -> [any Remains] {
+  override func cancelWithRemains() -> Remains {
     cancel()
-    var remains: [any Remains] = []
+    var remains = Remains()
     if let roster { remains.append(.calls(of: roster)) }
     if let mailbox { remains.append(.work(in: mailbox)) }
     return remains
   }
 
-  func tie(to owner: AnyObject) { receiver?.tie(to: owner) }
+  override func limit(to owner: AnyObject) { receiver?.tie(to: owner) }
 }
