@@ -32,6 +32,13 @@ let package = Package(
   targets: [
     .target(name: "Terminal", swiftSettings: strict),
     .executableTarget(name: "ReadMe", dependencies: [liaison], swiftSettings: strict),
+    .executableTarget(name: "FolderBackup", dependencies: [liaison], swiftSettings: strict),
+    .testTarget(
+      name: "FolderBackupTests",
+      dependencies: [
+        "FolderBackup", liaison, .product(name: "LiaisonTesting", package: "Liaison"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "Snippets",
       dependencies: [

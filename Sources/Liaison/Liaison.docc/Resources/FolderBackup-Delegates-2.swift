@@ -1,0 +1,30 @@
+import Liaison
+
+/// Shows what has been copied.
+@MainActor
+final class Screen: @MainActor BackupDelegate {
+  func follow(_ backup: Backup) {
+    backup.delegates.add(self, deliver: .main)
+  }
+
+  func backup(_ backup: Backup, didCopy file: String) async {
+    show("copied \(file)")
+  }
+
+  private func show(_ text: String) {
+    print(text)
+  }
+}
+
+/// Lets files of one kind through.
+final class KindFilter: BackupDelegate, Sendable {
+  private let ending: String
+
+  init(ending: String) {
+    self.ending = ending
+  }
+
+  func backup(_ backup: Backup, shouldCopy file: String) async -> Bool {
+    file.hasSuffix(ending)
+  }
+}
