@@ -6,6 +6,8 @@ import LiaisonRemote
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// What the tour's helper does for its owner.

@@ -7,6 +7,8 @@ internal import Distributed
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #endif
 
 /// A function that a peer may have called: one of the actor's own, or of a `@Resolvable` protocol.

@@ -104,15 +104,17 @@ package struct FrameReader {
         try fields.body(naming: objects, atMost: message))
     case .failure:
       let number = try fields.next(UInt32.self)
-      guard let code = RemoteFailure.Code.Kind(rawValue: try fields.next()) else {
-        throw FrameError(.badField)
-      }
+      let code = try fields.next(UInt8.self)
       let message = try fields.text()
       let type = try fields.text()
       try fields.end()
+      if code == 0 { throw FrameError(.badField) }
+      guard let kind = RemoteFailure.Code.Kind(rawValue: code) else {
+        return .failure(number: number, .ofLaterVersion(message))
+      }
       return .failure(
         number: number,
-        RemoteFailure(RemoteFailure.Code(code), message, errorType: type.isEmpty ? nil : type))
+        RemoteFailure(RemoteFailure.Code(kind), message, errorType: type.isEmpty ? nil : type))
     case .cancel:
       let number = try fields.next(UInt32.self)
       try fields.end()
@@ -147,5 +149,13 @@ package struct FrameReader {
       try fields.end()
       return .closing(isLast: stage == 1)
     }
+  }
+}
+
+extension RemoteFailure {
+  /// A failure with a code that a later version has added. What it says of the call is not known.
+  fileprivate static func ofLaterVersion(_ message: String) -> RemoteFailure {
+    RemoteFailure(
+      .outcomeUnknown, "the other end names a reason that this version does not know: \(message)")
   }
 }

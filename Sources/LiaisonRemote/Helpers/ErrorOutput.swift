@@ -6,6 +6,8 @@ internal import Liaison
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #endif
 
 /// This process' standard error, to which its helpers' standard error is forwarded.

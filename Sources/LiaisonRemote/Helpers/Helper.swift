@@ -6,6 +6,8 @@ internal import Liaison
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #endif
 
 /// A child process that serves contracts: started by its first call, and again after a crash.

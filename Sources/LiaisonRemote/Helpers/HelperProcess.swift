@@ -8,6 +8,8 @@ internal import Liaison
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #endif
 
 /// A program that was started in a process of its own, until it has ended.

@@ -6,6 +6,8 @@ internal import CLiaisonSystem
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #endif
 
 extension Link {

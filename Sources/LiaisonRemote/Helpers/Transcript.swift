@@ -6,6 +6,8 @@ internal import Liaison
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #endif
 
 /// Forwards a process' standard error as it comes, and keeps the last lines.

@@ -4,7 +4,7 @@
 /// of these. The code says what is known of the call, so that a caller can decide whether to repeat
 /// it.
 public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is known of the call. More may be added.
+  /// What is known of the call. More may be added; an older end gets them as ``outcomeUnknown``.
   ///
   /// ``RemoteFailure/mayBeRepeated`` says whether the call may be made again. A `switch` over codes
   /// needs a `default`.

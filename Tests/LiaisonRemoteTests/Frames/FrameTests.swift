@@ -163,7 +163,7 @@ import Testing
     (true, "04 00 00 00  0b 01 00 00", .badField),
     (true, "04 00 00 00  0b 00 01 00", .badField),
     (true, "08 00 00 00  07 02 00 00  01 00 10 00", .badField),
-    (true, "10 00 00 00  06 00 00 00  01 00 10 00  63  02 00 6e 6f  01 00 45", .badField),
+    (true, "10 00 00 00  06 00 00 00  01 00 10 00  00  02 00 6e 6f  01 00 45", .badField),
     (true, "10 00 00 00  06 00 00 00  01 00 10 00  08  02 00 ff ff  01 00 45", .badField),
     (true, "10 00 00 00  06 00 00 00  01 00 10 00  08  09 00 6e 6f  01 00 45", .tooShort),
     // One object more than there are bytes for, an owner that there is not, too many.
@@ -195,6 +195,13 @@ import Testing
       try Self.read(bytes(hex), introduced: introduced)
     }
     #expect(error?.rule == rule)
+  }
+
+  @Test func `a failure whose code a later version has added leaves the outcome unknown`() throws {
+    let later = "10 00 00 00  06 00 00 00  01 00 10 00  63  02 00 6e 6f  01 00 45"
+    let frame = try Self.read(bytes(later))
+    #expect(frame.hasPrefix("failure(number: 1048577, outcomeUnknown: "))
+    #expect(frame.contains("does not know: no"))
   }
 
   @Test func `a message that is longer than the limit is refused`() {
