@@ -16,11 +16,6 @@ struct NoticeRegistration: Sendable {
   /// The roster in which the observer is registered.
   var roster: Roster { seat ?? audience.all }
 
-  /// Calls `body` with the roster, without counting a reference to it.
-  func withRoster<Value>(_ body: (Roster) -> Value) -> Value {
-    Unmanaged<Roster>.passUnretained(roster)._withUnsafeGuaranteedRef(body)
-  }
-
   /// Called when the observer has ended.
   func leaveSeat() {
     if let seat { audience.leave(seat) }

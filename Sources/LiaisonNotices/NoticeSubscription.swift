@@ -29,7 +29,7 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
 
   /// The observer, while it stands. Only observers of notices have numbers.
   private var observer: NoticeObserver? {
-    registration.withRoster { $0.receiver(number: number) }.map {
+    registration.roster.receiver(number: number).map {
       unsafeDowncast($0, to: NoticeObserver.self)
     }
   }
@@ -76,7 +76,7 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
   // MARK: - Its end
 
   public override func cancel() {
-    if !registration.withRoster({ $0.remove(number: number) }) { currentMailbox?.close() }
+    if !registration.roster.remove(number: number) { currentMailbox?.close() }
   }
 
   @_documentation(visibility: internal)

@@ -1,9 +1,9 @@
 /// The token of a receiver in a roster.
 ///
-/// It keeps neither of them alive. The roster keeps the receiver as long as it
-/// stands, and calls keep it as long as they need it. So what the receiver holds is released when
-/// its registration ends, however long the token is kept. After that the token needs the mailbox
-/// only, which holds nothing once it has been closed.
+/// It keeps neither of them alive. The roster keeps the receiver as long as it stands, and calls
+/// keep it as long as they need it. So what the receiver holds is released when its registration
+/// ends, however long the token is kept. After that the token needs the mailbox only, which holds
+/// nothing once it has been closed.
 ///
 /// Unchecked: the references are written once, and the runtime reads weak ones atomically.
 final class RosterSubscription: Subscription, @unchecked Sendable {
