@@ -63,12 +63,14 @@ import Testing
       let mode: LockMode = index % 3 == 0 ? .shared : .exclusive
       if index % 2 == 0 {
         _ = startThreads(1) { _ in
-          try? lock.withLock(mode, as: owner) { log.append(name) }
+          try? lock.withLock(mode, as: owner, waiting: .patient) { log.append(name) }
           done.add()
         }
       } else {
         Task {
-          try? await lock.withLockSuspending(mode, as: owner) { log.append(name) }
+          try? await lock.withLockSuspending(mode, as: owner, waiting: .patient) {
+            log.append(name)
+          }
           done.add()
         }
       }
@@ -88,7 +90,7 @@ import Testing
     let inside = Counter()
     let tasks = (0..<3).map { _ in
       Task {
-        try await lock.withLockSuspending(.shared) {
+        try await lock.withLockSuspending(.shared, waiting: .patient) {
           inside.add()
           await gate.pass()
         }
@@ -109,12 +111,12 @@ import Testing
     let reads = Counter()
     let readers = startThreads(3) { _ in
       while isWritten.entries.isEmpty {
-        try? lock.withLock(.shared) { reads.add() }
+        try? lock.withLock(.shared, waiting: .patient) { reads.add() }
       }
     }
     soon { reads.value > 100 }
     let writer = startThreads(1) { _ in
-      try? lock.withLock(.exclusive) { isWritten.append("written") }
+      try? lock.withLock(.exclusive, waiting: .patient) { isWritten.append("written") }
     }
     #expect(writer.isOverInTime())
     #expect(readers.isOverInTime())

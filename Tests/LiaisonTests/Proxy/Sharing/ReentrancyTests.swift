@@ -85,7 +85,9 @@ import Testing
     let runs = Counter()
     let tasks = (0..<3).map { index in
       Task { [owner] in
-        try await lock.withLockSuspending(index == 1 ? .exclusive : .shared, as: owner) {
+        try await lock.withLockSuspending(
+          index == 1 ? .exclusive : .shared, as: owner, waiting: .patient
+        ) {
           runs.add()
         }
       }
