@@ -4,7 +4,7 @@ import LiaisonRemote
 import LiaisonWire
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CallTests {
+@Suite(.timeLimit(.minutes(5))) struct CallTests {
   private let ends = Ends()
 
   @Test func `a call reaches the actor at the other end, and its result comes back`() async throws {

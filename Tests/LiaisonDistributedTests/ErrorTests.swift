@@ -2,7 +2,7 @@ import LiaisonDistributed
 import LiaisonRemote
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct ErrorTests {
   private let ends = Ends()
 
   @Test func `an error that both ends accept arrives as itself`() async throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What Swift's own suites, and those of its cluster, assert of distributed actors.
-@Suite(.timeLimit(.minutes(1))) struct PeersActorTests {
+@Suite(.timeLimit(.minutes(5))) struct PeersActorTests {
   private let ends = Ends()
 
   private func clerk(ended: (@Sendable () -> Void)? = nil) throws -> (Clerk, Clerk) {

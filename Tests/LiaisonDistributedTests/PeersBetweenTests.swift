@@ -5,7 +5,7 @@ import Testing
 
 /// What the suites of Swift's cluster assert of actors behind a process between, and behind links that follow
 /// each other.
-@Suite(.timeLimit(.minutes(1))) struct PeersBetweenTests {
+@Suite(.timeLimit(.minutes(5))) struct PeersBetweenTests {
   private let ends = Ends()
 
   @Test func `an actor keeps its identity through the process between`() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiaisonDistributed
 
-@Suite(.timeLimit(.minutes(1))) struct ReferenceTests {
+@Suite(.timeLimit(.minutes(5))) struct ReferenceTests {
   private let ends = Ends()
 
   @Test func `an actor that is an argument is called back`() async throws {

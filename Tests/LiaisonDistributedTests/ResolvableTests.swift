@@ -37,7 +37,7 @@ private distributed actor HiddenStove<Fuel: Codable & Sendable>: Counting {
   distributed func count(by step: Int) -> Int { step * 2 }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ResolvableTests {
+@Suite(.timeLimit(.minutes(5))) struct ResolvableTests {
   private let ends = Ends()
 
   @Test func `an actor is called by a protocol that both ends know`() async throws {

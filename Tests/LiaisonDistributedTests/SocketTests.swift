@@ -4,7 +4,7 @@ import LiaisonRemote
 import Testing
 
 /// The same over sockets, written as two programs would.
-@Suite(.timeLimit(.minutes(1))) struct SocketTests {
+@Suite(.timeLimit(.minutes(5))) struct SocketTests {
   private let server = LinkActorSystem()
   private let client = LinkActorSystem()
 

@@ -12,7 +12,7 @@ distributed actor Box<Content: Codable & Sendable> {
 }
 
 /// What a peer sends that does not keep to the rules. It is refused, and nothing else happens.
-@Suite(.timeLimit(.minutes(1))) struct StrangerTests {
+@Suite(.timeLimit(.minutes(5))) struct StrangerTests {
   private static let thermostat = "$s" + (_mangledTypeName(Thermostat.self) ?? "")
   private static let display = "$s" + (_mangledTypeName(Display.self) ?? "")
   private static let echo = thermostat + "4echoyxxYaKSeRzSERzlFTE"

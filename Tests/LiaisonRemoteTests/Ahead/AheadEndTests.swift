@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// How promises end: with errors, cancelled, late, unused, and with their link.
-@Suite(.timeLimit(.minutes(1))) struct AheadEndTests {
+@Suite(.timeLimit(.minutes(5))) struct AheadEndTests {
   private let manor = Manor()
 
   private func ends(

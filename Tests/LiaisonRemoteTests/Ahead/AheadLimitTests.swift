@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// Promises and strangers: how many, how deep, of whom; and an older end.
-@Suite(.timeLimit(.minutes(1))) struct AheadLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct AheadLimitTests {
   private let manor = Manor()
 
   private func ends() async throws -> (Ends, EstateRemote) {

@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// Promise 7: what a call returns can be called before it is there.
-@Suite(.timeLimit(.minutes(1))) struct AheadTests {
+@Suite(.timeLimit(.minutes(5))) struct AheadTests {
   private let manor = Manor()
 
   /// Both ends, which have met.

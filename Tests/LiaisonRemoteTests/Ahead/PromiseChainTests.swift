@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// Promises that stand on each other: a walk along a list may be as long as the list is.
-@Suite(.timeLimit(.minutes(1))) struct PromiseChainTests {
+@Suite(.timeLimit(.minutes(5))) struct PromiseChainTests {
   private func promise(after earlier: RemotePromise?) -> RemotePromise {
     RemotePromise(after: earlier) { outcome in
       if case .failure(let failure) = outcome { failure } else { RemoteFailure.noPromisedObject }

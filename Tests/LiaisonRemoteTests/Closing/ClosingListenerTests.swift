@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// The orderly end of a server, and clients that go elsewhere.
-@Suite(.timeLimit(.minutes(1))) struct ClosingListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct ClosingListenerTests {
   /// A server, and links to it.
   private final class House: Sendable {
     private final class Arrived: Sendable {

@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// The end of a loop whose links live.
-@Suite(.timeLimit(.minutes(1))) struct ClosingLoopTests {
+@Suite(.timeLimit(.minutes(5))) struct ClosingLoopTests {
   @Test func `a loop that is shut down within a time finishes what is under way`() async throws {
     let loop = try EventLoop(name: "finishes")
     let worker = Worker()

@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// The orderly end, and what stands on the wire.
-@Suite(.timeLimit(.minutes(1))) struct ClosingOlderEndTests {
+@Suite(.timeLimit(.minutes(5))) struct ClosingOlderEndTests {
   private let object = TestObject()
 
   private func meet() async throws -> (Link, RawPeer) {

@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// The orderly end, and what outlives single calls: streams, cursors, promises, objects.
-@Suite(.timeLimit(.minutes(1))) struct ClosingReadersTests {
+@Suite(.timeLimit(.minutes(5))) struct ClosingReadersTests {
   @Test(arguments: Carriage.allCases)
   func `a stream is read to its end by a slow reader`(_ carriage: Carriage) async throws {
     let shift = try await ShiftEnds(carriage)

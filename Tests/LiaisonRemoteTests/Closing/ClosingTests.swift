@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// The orderly end of one link: what is finished, what is refused, and when.
-@Suite(.timeLimit(.minutes(1))) struct ClosingTests {
+@Suite(.timeLimit(.minutes(5))) struct ClosingTests {
   @Test(arguments: Carriage.allCases)
   func `calls that have arrived are answered, and then the link ends`(_ carriage: Carriage)
     async throws

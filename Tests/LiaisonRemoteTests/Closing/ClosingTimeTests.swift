@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// The orderly end of one link: who ends it early, and what is then cut off.
-@Suite(.timeLimit(.minutes(1))) struct ClosingTimeTests {
+@Suite(.timeLimit(.minutes(5))) struct ClosingTimeTests {
   @Test(arguments: Carriage.allCases)
   func `calls for which the time runs out are cancelled, and their callers told`(
     _ carriage: Carriage

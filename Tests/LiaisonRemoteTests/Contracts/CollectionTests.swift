@@ -36,7 +36,7 @@ private final class Book: Registry {
 }
 
 /// Objects that travel in collections.
-@Suite(.timeLimit(.minutes(1))) struct CollectionTests {
+@Suite(.timeLimit(.minutes(5))) struct CollectionTests {
   @Test(arguments: Carriage.allCases)
   func `objects in arrays, dictionaries and optionals come home as themselves`(
     _ carriage: Carriage

@@ -47,7 +47,7 @@ final class PaperLibrary: Library {
 }
 
 /// What an exported object's protection lets the other end do.
-@Suite(.timeLimit(.minutes(1))) struct RightsTests {
+@Suite(.timeLimit(.minutes(5))) struct RightsTests {
   private let library = PaperLibrary()
   private let protection = Protection("library", granting: .read)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// What a reader does with a journal at another end that says what cannot be.
-@Suite(.timeLimit(.minutes(1))) struct LyingJournalTests {
+@Suite(.timeLimit(.minutes(5))) struct LyingJournalTests {
   private let ends = MemoryCarrier.pair(within: WireLimits(memory: 1 << 16))
 
   private func cursor<Entry: WireValue>(

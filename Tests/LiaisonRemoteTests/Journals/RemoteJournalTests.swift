@@ -134,7 +134,7 @@ import Testing
     #expect(try await cursor.newest() == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `the newest entry is found although more are appended all the time`() async throws {
     for kept in [1, 2, 100] {
       let prices = Journal<Int>(keeping: .newest(kept))

@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// What becomes of one-way calls that were made before a link is closed.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct CloseTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct CloseTests {
   @Test(arguments: Carriage.allCases)
   func `one-way calls that were made before close() are carried out`(
     _ carriage: Carriage

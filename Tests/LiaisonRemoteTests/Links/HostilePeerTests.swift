@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// What a peer can do that keeps to no rule, or is merely slow: the link bounds it, or bears it.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct HostilePeerTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct HostilePeerTests {
   /// A link whose peer is a stranger that has introduced itself. The link exports `object` as
   /// "object".
   private func stranger(

@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// Promises 12 and 14: what a stranger gets, and the limits of a link.
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.timeLimit(.minutes(5))) struct LimitTests {
   @Test func `an end that keeps to the window waits, and all calls are carried out`() async throws {
     let object = TestObject()
     var limits = LinkLimits.patient

@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// Limits may have any value: the largest means that there is none.
-@Suite(.timeLimit(.minutes(1))) struct LimitValueTests {
+@Suite(.timeLimit(.minutes(5))) struct LimitValueTests {
   @Test(arguments: Carriage.allCases)
   func `limits that are as large as can be limit nothing`(_ carriage: Carriage) async throws {
     var limits = LinkLimits(message: WireLimits(bytes: .max, memory: .max, depth: .max))

@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// Promises 1, 3 and 6 of a call, over each transport.
-@Suite(.timeLimit(.minutes(1))) struct LinkCallTests {
+@Suite(.timeLimit(.minutes(5))) struct LinkCallTests {
   @Test(arguments: Carriage.allCases)
   func `a call returns the result`(_ carriage: Carriage) async throws {
     let ends = try await carriage.ends()

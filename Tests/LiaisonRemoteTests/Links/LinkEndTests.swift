@@ -5,7 +5,7 @@ import LiaisonWire
 import Testing
 
 /// Promises 1, 2 and 4: how a link ends, and what becomes of what is under way.
-@Suite(.timeLimit(.minutes(1))) struct LinkEndTests {
+@Suite(.timeLimit(.minutes(5))) struct LinkEndTests {
   @Test func `a caller that is told of the link's end finds its references invalidated`()
     async throws
   {

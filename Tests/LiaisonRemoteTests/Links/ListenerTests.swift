@@ -5,7 +5,7 @@ import LiaisonWire
 import Testing
 
 /// Addresses, files, and who is let in.
-@Suite(.timeLimit(.minutes(1)), .serialized) struct ListenerTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct ListenerTests {
   private func mode(of path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }

@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// Long messages share a link with short ones.
-@Suite(.timeLimit(.minutes(1))) struct LongFrameTests {
+@Suite(.timeLimit(.minutes(5))) struct LongFrameTests {
   private let long = [UInt8](repeating: 1, count: 300_000)
 
   @Test func `a short call to another object overtakes a long one`() async throws {

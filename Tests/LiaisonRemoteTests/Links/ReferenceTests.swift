@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Promises 4 and 5: objects that travel, come home, are let go of, and go away.
-@Suite(.timeLimit(.minutes(1))) struct ReferenceTests {
+@Suite(.timeLimit(.minutes(5))) struct ReferenceTests {
   @Test(arguments: Carriage.allCases)
   func `an object that is sent can be called back`(_ carriage: Carriage) async throws {
     let ends = try await carriage.ends()

@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// Tokens, by which an end shows who it is where the system does not know.
-@Suite(.timeLimit(.minutes(1))) struct TokenTests {
+@Suite(.timeLimit(.minutes(5))) struct TokenTests {
   private let token = LinkToken.random()
 
   private func listen(

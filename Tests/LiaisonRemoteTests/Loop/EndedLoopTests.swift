@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// A loop that was shut down serves nothing any more, and says so.
-@Suite(.timeLimit(.minutes(1))) struct EndedLoopTests {
+@Suite(.timeLimit(.minutes(5))) struct EndedLoopTests {
   private func ended() async throws -> EventLoop {
     let loop = try EventLoop(name: "old")
     loop.shutdown()

@@ -3,7 +3,7 @@ import LiaisonRemote
 import LiaisonWire
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct EventLoopTests {
+@Suite(.timeLimit(.minutes(5))) struct EventLoopTests {
   @Test func `tasks that prefer a loop run on its thread`() async throws {
     let loop = try EventLoop(name: "test")
     let wasThere = await Task(executorPreference: loop) {

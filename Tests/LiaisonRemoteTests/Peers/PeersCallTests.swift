@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What gRPC's interoperability and end-to-end suites, and D-Bus's, assert of single calls.
-@Suite(.timeLimit(.minutes(1))) struct PeersCallTests {
+@Suite(.timeLimit(.minutes(5))) struct PeersCallTests {
   @Test(arguments: Carriage.allCases)
   func `a call without arguments and result has no bytes of its own`(_ carriage: Carriage)
     async throws

@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// What Erlang's suites assert of order at the end, and of a connection that is busy or lost.
-@Suite(.timeLimit(.minutes(1))) struct PeersEndTests {
+@Suite(.timeLimit(.minutes(5))) struct PeersEndTests {
   @Test(arguments: Carriage.allCases)
   func `one-way calls that were made before the end arrive before it`(
     _ carriage: Carriage

@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// What gRPC's suites assert of calls that are made again, and of what stands around calls.
-@Suite(.timeLimit(.minutes(1))) struct PeersInterceptorTests {
+@Suite(.timeLimit(.minutes(5))) struct PeersInterceptorTests {
   @Test func `a retry does not make a call again that may have been carried out`() async throws {
     let vault = PaperVault()
     let ends = MemoryCarrier.pair()

@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// What Erlang's suites assert of monitors: who hears that an object has gone away.
-@Suite(.timeLimit(.minutes(1))) struct PeersInvalidationTests {
+@Suite(.timeLimit(.minutes(5))) struct PeersInvalidationTests {
   @Test(arguments: Carriage.allCases)
   func `an object that goes away is told to each that listens, once`(_ carriage: Carriage)
     async throws

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// What sd-bus's suites assert of meeting: peers, places, and those who do not keep to the rules.
-@Suite(.timeLimit(.minutes(1)), .serialized) struct PeersListenerTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct PeersListenerTests {
   @Test func `both ends know who the other one is`() async throws {
     let ends = try await Carriage.unix.ends()
     for peer in [ends.here.peer, ends.there.peer] {

@@ -5,7 +5,7 @@ import Testing
 
 /// What Cap'n Proto's suites assert of objects that travel: who they are, and when they are let go
 /// of.
-@Suite(.timeLimit(.minutes(1))) struct PeersObjectTests {
+@Suite(.timeLimit(.minutes(5))) struct PeersObjectTests {
   @Test(arguments: Carriage.allCases)
   func `an object that is held lives until it is not, and no shorter`(_ carriage: Carriage)
     async throws

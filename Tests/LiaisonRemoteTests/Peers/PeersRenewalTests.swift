@@ -5,7 +5,7 @@ import Testing
 
 /// What the suites of Cap'n Proto and Erlang assert of objects when a connection was lost and made
 /// again.
-@Suite(.timeLimit(.minutes(1))) struct PeersRenewalTests {
+@Suite(.timeLimit(.minutes(5))) struct PeersRenewalTests {
   @Test func `an object of a link that was lost is not another one of the next link`()
     async throws
   {

@@ -4,7 +4,7 @@ import LiaisonWire
 import Testing
 
 /// What gRPC's suites assert of streams in both directions, and Cap'n Proto's of flow control.
-@Suite(.timeLimit(.minutes(1))) struct PeersStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct PeersStreamTests {
   private static let sizes = [27_182, 8, 1_828, 45_904]
 
   private func chunks(_ sizes: [Int]) -> AsyncThrowingStream<[UInt8], any Error> {

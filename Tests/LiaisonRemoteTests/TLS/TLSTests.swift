@@ -8,7 +8,7 @@
 
   /// Whom TLS lets in, and what the others hear. What goes over a link is in the suites of all
   /// transports.
-  @Suite(.timeLimit(.minutes(1)), .serialized) struct TLSTests {
+  @Suite(.timeLimit(.minutes(5)), .serialized) struct TLSTests {
     private let server = TLSConfiguration(
       identity: TestAuthority.own.identity("house", names: "DNS:localhost,URI:spiffe://house/1"))
     private let client = TLSConfiguration(trusting: TestAuthority.own.roots)

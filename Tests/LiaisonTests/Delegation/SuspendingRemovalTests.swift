@@ -49,7 +49,7 @@ private final class Answering: Asker {
 }
 
 /// Suspends while it waits.
-@Suite(.timeLimit(.minutes(2))) struct `Removing and waiting in tasks` {
+@Suite(.timeLimit(.minutes(5))) struct `Removing and waiting in tasks` {
   private let haulers = HaulerMulticast()
   private let hauler = SlowHauler()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiaisonResilience
 
-@Suite(.timeLimit(.minutes(2))) struct `Calls in a cache that wait for each other` {
+@Suite(.timeLimit(.minutes(5))) struct `Calls in a cache that wait for each other` {
   private let cache = CallCache<String, Int>(atMost: 10)
   private let door = Doorway()
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LiaisonResilience
 
-@Suite(.timeLimit(.minutes(2))) struct `Calls that come together for one key` {
+@Suite(.timeLimit(.minutes(5))) struct `Calls that come together for one key` {
   private let cache = CallCache<String, Int>(atMost: 10)
   private let door = Doorway()
 

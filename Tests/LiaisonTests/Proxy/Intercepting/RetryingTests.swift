@@ -40,7 +40,7 @@ private struct PauseNumbers: RandomNumberGenerator, Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `Trying again after pauses and results` {
+@Suite(.timeLimit(.minutes(5))) struct `Trying again after pauses and results` {
   @Test func `after a result that is poor, until it is better`() async throws {
     let scales = TestScales()
     let proxy = ScalesProxy(

@@ -19,7 +19,7 @@ private final class SmallHarp: Harp {
 }
 
 /// How long is waited for another's making or loading.
-@Suite(.timeLimit(.minutes(2))) struct `Waiting for a subject that is on its way` {
+@Suite(.timeLimit(.minutes(5))) struct `Waiting for a subject that is on its way` {
   private let begun = Signal()
   private let mayEnd = Signal()
 

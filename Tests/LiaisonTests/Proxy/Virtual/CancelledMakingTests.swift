@@ -23,7 +23,7 @@ private final class Painted: Panorama {
   func colour(_ x: Int) async throws -> Int { x }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A making whose maker is cancelled` {
+@Suite(.timeLimit(.minutes(5))) struct `A making whose maker is cancelled` {
   private typealias Virtual = VirtualSubject<any Panorama>
 
   private let made = Counter()
