@@ -10,6 +10,8 @@ package final class RemotePromise: Sendable {
     case pending
     /// The object, if the answer names it.
     case kept(ReferencedObject?)
+    /// The call has failed, and the reference is being invalidated. Callers wait until it is.
+    case failing(Outcome)
     case failed(Outcome)
   }
 
@@ -23,7 +25,20 @@ package final class RemotePromise: Sendable {
     /// No other promise of a chain is stored, so a chain may have any length.
     var earlier: RemotePromise?
 
-    var isPending: Bool { if case .pending = stage { true } else { false } }
+    var isPending: Bool {
+      switch stage {
+      case .pending, .failing: true
+      case .kept, .failed: false
+      }
+    }
+
+    /// What ended the call, if it has failed.
+    var failure: Outcome? {
+      switch stage {
+      case .pending, .kept: nil
+      case .failing(let outcome), .failed(let outcome): outcome
+      }
+    }
   }
 
   /// How many pending promises depend on each other, with this one.
@@ -46,10 +61,7 @@ package final class RemotePromise: Sendable {
 
   /// Why there is no object: the error of the first call that failed, of all that this promise
   /// depends on.
-  package var failure: (any Error)? {
-    guard case .failed(let outcome) = state.look({ $0.stage }) else { return nil }
-    return reason(of: outcome)
-  }
+  package var failure: (any Error)? { state.look { $0.failure }.map { reason(of: $0) } }
 
   private func reason(of outcome: Outcome) -> any Error {
     if Self.isOfEarlier(outcome), let first = state.look({ $0.earlier })?.failure { return first }
@@ -67,7 +79,8 @@ package final class RemotePromise: Sendable {
     return switch stage {
     case .kept: nil
     case .pending: self
-    case .failed(let outcome): Self.isOfEarlier(outcome) ? earlier?.unkept ?? self : self
+    case .failing(let outcome), .failed(let outcome):
+      Self.isOfEarlier(outcome) ? earlier?.unkept ?? self : self
     }
   }
 
@@ -80,7 +93,7 @@ package final class RemotePromise: Sendable {
   package func onFailure(_ handler: @escaping @Sendable (any Error) -> Void) {
     let isOver = state.look { state in
       switch state.stage {
-      case .pending: state.handlers.append(handler)
+      case .pending, .failing: state.handlers.append(handler)
       case .kept: break
       case .failed: return true
       }
@@ -91,26 +104,37 @@ package final class RemotePromise: Sendable {
 
   /// The call has ended. Any thread.
   package func settle(_ outcome: Outcome) {
-    if !isPending { return }
-    let stage: Stage =
-      switch outcome {
-      case .success(.value(let message)): .kept(message.objects.first)
-      case .success(.error), .failure: .failed(outcome)
-      }
-    var reason: (any Error)?
-    if case .failed(let outcome) = stage { reason = self.reason(of: outcome) }
-    // Callers that wait find the reference invalidated when they go on.
-    if let reason { state.look { $0.reference }?.invalidate(.brokenPromise(reason)) }
-    let earlier = reason == nil ? nil : state.look { $0.earlier }?.unkept
-    let (handlers, former) = state.change {
-      state -> ([@Sendable (any Error) -> Void], RemotePromise?) in
-      guard state.isPending else { return ([], nil) }
+    switch outcome {
+    case .success(.value(let message)): end(as: .kept(message.objects.first))
+    case .success(.error), .failure: fail(as: outcome)
+    }
+  }
+
+  private func fail(as outcome: Outcome) {
+    let isFirst = state.look { state in
+      guard case .pending = state.stage else { return false }
+      state.stage = .failing(outcome)
+      return true
+    }
+    if !isFirst { return }
+    let reason = reason(of: outcome)
+    // Whoever finds the reference invalidated finds `failure`, too. Callers that wait find the
+    // reference invalidated when they go on.
+    state.look { $0.reference }?.invalidate(.brokenPromise(reason))
+    for handler in end(as: .failed(outcome)) { handler(reason) }
+  }
+
+  /// Ends the callers' wait. Returns the handlers of a failure.
+  @discardableResult private func end(as stage: Stage) -> [@Sendable (any Error) -> Void] {
+    var earlier: RemotePromise?
+    if case .failed = stage { earlier = state.look { $0.earlier }?.unkept }
+    let former = state.change { state -> State? in
+      guard state.isPending else { return nil }
       defer { state = State(stage: stage, earlier: earlier) }
-      return (state.handlers, state.earlier)
+      return state
     }
     // Earlier promises may end with it, so it is released outside the lock.
-    extendLifetime(former)
-    if let reason { for handler in handlers { handler(reason) } }
+    return former?.handlers ?? []
   }
 
   /// Waits until the call has ended.
@@ -124,7 +148,7 @@ package final class RemotePromise: Sendable {
     }
     switch state.look({ $0.stage }) {
     case .kept(let object): return object
-    case .pending, .failed:
+    case .pending, .failing, .failed:
       throw failure.map(RemoteFailure.brokenPromise) ?? .givenUp
     }
   }

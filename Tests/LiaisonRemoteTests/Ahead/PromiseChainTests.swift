@@ -43,6 +43,20 @@ import Testing
     extendLifetime(last)
   }
 
+  @Test func `whoever finds a promised object invalidated finds out why`() {
+    let promise = promise(after: nil)
+    let ends = MemoryCarrier.pair()
+    let reference = RemoteReference(1, over: ends.here, arrivals: 0, promise: promise)
+    promise.watch(reference)
+    let found = Guarded<[String]>([])
+    let token = reference.onInvalidation { _ in
+      found.withLock { $0.append((promise.failure as? RemoteFailure)?.message ?? "nothing") }
+    }
+    promise.settle(gone)
+    #expect(found.withLock { $0 } == ["gone"])
+    extendLifetime(token)
+  }
+
   @Test func `a long chain of promises that were broken says what broke the first`() {
     let first = promise(after: nil)
     first.settle(.failure(RemoteFailure(.failed, "the first")))
