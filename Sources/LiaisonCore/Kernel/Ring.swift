@@ -78,7 +78,7 @@ package struct Ring<Element>: ~Copyable {
   @inlinable
   @inline(never)
   mutating func grow() {
-    let larger = max(8, capacity * 2)
+    let larger = max(2, capacity * 2)
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
     if let slots {
       let straight = min(count, capacity - head)
