@@ -26,7 +26,7 @@ final class AsyncNoticeReceiver<Message: Sendable>: NoticeReceiver<Message>, @un
     let asyncBody = asyncBody
     // The work retains the owner until it has ended. It also retains this object, because
     // `PostCall` compares observers by their addresses.
-    let owner = Sealed(owner)
+    let owner = Sealed(holder)
     let work = PostCall.Work(of: self)
     let chain = (pass?.chain ?? []) + [work]
     mailbox?.runErrand(of: Requirement(notice: subject), at: bodysPlace) {

@@ -62,14 +62,7 @@ package final class Bridge<Far: FarSide>: LimitedReceiver, @unchecked Sendable {
   /// returned.
   private func cross(_ body: () -> Void) {
     roster.walk { _, sawDead in
-      if isRemoved { return false }
-      let owner = owner
-      if isTied, owner == nil {
-        sawDead = true
-        return false
-      }
-      body()
-      withExtendedLifetime(owner) {}
+      if !ifPresent(body), !isRemoved { sawDead = true }
       return false
     }
   }

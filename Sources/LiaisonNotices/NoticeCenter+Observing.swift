@@ -139,8 +139,13 @@ extension NoticeCenter {
   @usableFromInline
   func register(_ observer: NoticeObserver) -> NoticeSubscription {
     var aftermath = Roster.Aftermath()
+    // Kept until after the lock, because its deinit may call the center.
+    let sender = observer.sender
+    let isOrphaned = sender == nil && observer.registration.seat != nil
     let kept = registry.withLock { registry in
-      let kept = registry.stickies.isEmpty ? [] : registry.stickies.kept(for: observer)
+      let kept =
+        registry.stickies.isEmpty || isOrphaned
+        ? [] : registry.stickies.kept(for: observer, from: sender)
       if !kept.isEmpty {
         // Notices that are posted from here on wait behind the last notices.
         observer.pause(keeping: .all)
@@ -150,6 +155,7 @@ extension NoticeCenter {
       return kept
     }
     aftermath.settle()
+    withExtendedLifetime(sender) {}
     let token = NoticeSubscription(of: observer)
     if !kept.isEmpty { token.resume() }
     return token

@@ -30,6 +30,9 @@ extension NoticeCenter {
   ///
   /// Without a sender it drops those of every sender, and the one without. If only one sender's
   /// goes, the latest of those that are left is the type's last notice. Observers are not told.
+  ///
+  /// A sender may call this in its `deinit`. The notice of a sender that did not, and has gone,
+  /// goes with the next sender at its address.
   public func forgetLast<N: Notice>(_ type: N.Type, from sender: AnyObject? = nil) {
     var aftermath = Aftermath<Stickies.Leftover>()
     registry.withLock {

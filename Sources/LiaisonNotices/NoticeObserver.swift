@@ -116,7 +116,9 @@ extension NoticeObserver {
   final func pause(keeping: Keeping) {
     let box = pausingMailbox
     // The closure lets notices go through the mailbox from then on.
-    box.pause(keeping: keeping) { become(.other, from: .held) }
+    box.pause(keeping: keeping) {
+      if !become(.other, from: .held) { become(.other, from: .owned) }
+    }
     // The observation may have ended meanwhile, before it had the mailbox. Its end then did not
     // close the mailbox.
     if isRemoved { box.close() }

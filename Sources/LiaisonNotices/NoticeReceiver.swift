@@ -20,8 +20,10 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
   /// whether the observer or its mailbox took the message.
   @usableFromInline
   final func tell(_ message: Message, _ call: PostCall?, _ sawDead: inout Bool) -> Bool {
-    if isRemoved { return false }
-    guard let box = currentMailbox else {
+    let kind = kind
+    if kind == Kind.removed.rawValue { return false }
+    // The mailbox of an earlier pause may still be there, and is passed by.
+    guard let box = kind == Kind.other.rawValue ? currentMailbox : mailbox else {
       let isTold = open(message, nil)
       if !isTold { sawDead = true }
       return isTold
@@ -48,6 +50,8 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
   /// has ended with another notice.
   @discardableResult
   private func open(_ message: Message, _ pass: PostCall.Pass?) -> Bool {
+    // Asked once, because the observer may be tied meanwhile.
+    let isTied = isTied
     let owner = isTied ? owner : nil
     if isTied, owner == nil { return false }
     // If several threads post, only the thread that removes the observer from the roster tells it.

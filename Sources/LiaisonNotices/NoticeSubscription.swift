@@ -66,8 +66,9 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
 
   /// Tells the observer the notices that were kept, in order, and then new ones.
   ///
-  /// If the observer is told here, this function tells it the kept ones before it returns. Notices
-  /// that other threads post meanwhile come after them. Without a pause it does nothing.
+  /// If the observer is told here, this function tells it the kept ones before it returns, unless
+  /// the observer is running: then the thread that runs it tells it them next. Notices that other
+  /// threads post meanwhile come after them. Without a pause it does nothing.
   public func resume() {
     currentMailbox?.resume()
     observer?.leaveSidetrack()

@@ -132,11 +132,11 @@ struct Stickies: Sendable {
 
   /// Returns the last notices for a new observer, the oldest first. An observer of a protocol gets
   /// those of every type, and skips those that do not conform.
-  func kept(for observer: NoticeObserver) -> [Kept] {
+  func kept(for observer: NoticeObserver, from sender: AnyObject?) -> [Kept] {
     guard observer.matches != nil else {
-      return last(of: ObjectIdentifier(observer.subject), from: observer.sender).map { [$0] } ?? []
+      return last(of: ObjectIdentifier(observer.subject), from: sender).map { [$0] } ?? []
     }
-    return types.keys.compactMap { last(of: $0, from: observer.sender) }
+    return types.keys.compactMap { last(of: $0, from: sender) }
       .sorted { $0.sequence < $1.sequence }
   }
 

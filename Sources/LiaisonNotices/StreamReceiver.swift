@@ -17,6 +17,10 @@ final class StreamReceiver<Value: Sendable, Message: Sendable>: NoticeReceiver<M
     }
   }
 
+  // Notices that wait keep the observer, so they arrive first. If the center ends while the observer
+  // has a mailbox, nothing else ends the stream.
+  deinit { buffer.finish() }
+
   override var isToldOfItsEnd: Bool { true }
 
   override func didEnd() {

@@ -56,17 +56,28 @@ private final class Translation<Source: Notice, Target: Notice>: Sendable {
   /// The translations under way.
   fileprivate let calls = Roster()
   private let decode: @Sendable (Source) -> Target?
+  /// A post that has found the translation before it ended asks this.
+  private let isOver = Atomic(false)
 
   init(from source: Topic, to target: Topic, _ decode: @escaping @Sendable (Source) -> Target?) {
     self.source = source
     self.target = target
     self.decode = decode
   }
+
+  /// No call of `decode` begins after this has returned. One on another thread may still run.
+  func cancel() {
+    isOver.store(true, ordering: .sequentiallyConsistent)
+    source.remove(self)
+  }
 }
 
 extension Translation: Onward {
   func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool {
-    calls.during { translate(posting, through: center) }
+    // Asked inside, so that whoever waits for the calls either sees this one or has stopped it.
+    calls.during {
+      !isOver.load(ordering: .sequentiallyConsistent) && translate(posting, through: center)
+    }
   }
 
   private func translate<N: Notice>(
@@ -112,7 +123,7 @@ private final class TranslationSubscription<Source: Notice, Target: Notice>: Sub
   }
 
   override func cancel() {
-    if let translation { translation.source.remove(translation) }
+    translation?.cancel()
   }
 
   override func cancelWithRemains() -> Remains {

@@ -103,9 +103,7 @@ public final class CircuitBreaker: Sendable {
     guard let mailbox = Mailbox.make(delivery, .unbounded, for: State.self) else {
       return feed.observe(body)
     }
-    return feed.observe(through: mailbox) { state in
-      mailbox.post(Requirement("CircuitBreaker.state", 0)) { body(state) }
-    }
+    return feed.observe(through: mailbox, as: Requirement("CircuitBreaker.state", 0), body)
   }
 
   /// A stream of the new states, from now on.

@@ -13,15 +13,24 @@ package final class Feed<Value>: Sendable {
 
   /// Calls `body` for every value, on the thread that tells it, until the token goes away.
   ///
-  /// - Parameters:
-  ///   - mailbox: The mailbox into which `body` puts values, if there is one. It is closed when the
-  ///     observation ends.
-  ///   - ended: Called once, when the observation or the feed ends.
+  /// - Parameter ended: Called once, when the observation or the feed ends.
   package func observe(
-    through mailbox: Mailbox? = nil, _ body: @escaping @Sendable (Value) -> Void,
-    ended: (@Sendable () -> Void)? = nil
+    _ body: @escaping @Sendable (Value) -> Void, ended: (@Sendable () -> Void)? = nil
   ) -> Subscription {
-    roster.add(FeedReceiver(body, ended, mailbox), priority: .normal)
+    roster.add(FeedReceiver({ _, value in body(value) }, ended, nil), priority: .normal)
+  }
+
+  /// Calls `body` for every value at the mailbox's place, until the token goes away. The mailbox is
+  /// closed then. If the feed ends, values that wait still arrive.
+  package func observe(
+    through mailbox: Mailbox, as requirement: Requirement,
+    _ body: @escaping @Sendable (Value) -> Void
+  ) -> Subscription where Value: Sendable {
+    let receiver = FeedReceiver<Value>(
+      { receiver, value in
+        mailbox.post(requirement) { receiver.ifPresent { body(value) } }
+      }, nil, mailbox)
+    return roster.add(receiver, priority: .normal)
   }
 
   /// The values as a stream, from now on.
@@ -45,11 +54,11 @@ package final class Feed<Value>: Sendable {
 ///
 /// Unchecked: see `LimitedReceiver`; the properties that it adds are immutable.
 private final class FeedReceiver<Value>: LimitedReceiver, @unchecked Sendable {
-  private let body: @Sendable (Value) -> Void
+  private let body: @Sendable (FeedReceiver, Value) -> Void
   private let ended: (@Sendable () -> Void)?
 
   init(
-    _ body: @escaping @Sendable (Value) -> Void, _ ended: (@Sendable () -> Void)?,
+    _ body: @escaping @Sendable (FeedReceiver, Value) -> Void, _ ended: (@Sendable () -> Void)?,
     _ mailbox: Mailbox?
   ) {
     self.body = body
@@ -58,7 +67,7 @@ private final class FeedReceiver<Value>: LimitedReceiver, @unchecked Sendable {
   }
 
   func see(_ value: Value, _ sawDead: inout Bool) {
-    if !ifPresent({ body(value) }), !isRemoved { sawDead = true }
+    if !ifPresent({ body(self, value) }), !isRemoved { sawDead = true }
   }
 
   override var isToldOfItsEnd: Bool { ended != nil || super.isToldOfItsEnd }

@@ -25,7 +25,10 @@ final class RosterSubscription: Subscription, @unchecked Sendable {
   override var losses: Int { mailbox?.losses ?? 0 }
 
   override func cancel() {
-    guard let receiver else { return }
+    guard let receiver else {
+      mailbox?.close()
+      return
+    }
     // If the roster has gone, letters that it left may still wait.
     if roster?.remove(receiver) == nil { receiver.end() }
   }

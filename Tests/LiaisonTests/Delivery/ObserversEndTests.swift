@@ -137,6 +137,31 @@ private typealias Observe = (@escaping @Sendable () -> Void) -> Subscription
     }
   }
 
+  @Test func `a breaker's state that waits on a queue arrives neither after the owner nor after the token`()
+  {
+    for isTied in [false, true] {
+      let queue = DispatchQueue(label: "bell")
+      queue.suspend()
+      var breaker: CircuitBreaker? = CircuitBreaker("bell", after: 1, pausing: .seconds(1))
+      var owner: Brass? = Brass()
+      let calls = Counter()
+      let token = breaker?.observe(deliver: .queue(queue)) { _ in calls.add() }
+      if isTied, let owner { token?.tie(to: owner) }
+      breaker?.open()
+      if isTied {
+        extendLifetime(owner)
+        owner = nil
+      } else {
+        breaker = nil
+        token?.cancel()
+      }
+      queue.resume()
+      queue.sync {}
+      #expect(calls.value == 0)
+      extendLifetime(breaker)
+    }
+  }
+
   @Test func `suspends until a body has returned that runs elsewhere`() async throws {
     let breaker = CircuitBreaker("bell", after: 1, pausing: .seconds(1))
     let (entered, leaves) = (Signal(), Signal())

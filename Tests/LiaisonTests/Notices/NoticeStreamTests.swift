@@ -21,6 +21,22 @@ import Testing
     #expect(seen == [0, 1, 2])
   }
 
+  @Test func `a stream that began with a kept notice finishes with its center, and by cancelling`()
+    async
+  {
+    for isCancelled in [false, true] {
+      var center: NoticeCenter? = NoticeCenter()
+      center?.post(Counted(number: 1), keepingLast: true)
+      guard let stream = center?.notices(Counted.self) else { return }
+      center?.post(Counted(number: 2))
+      if isCancelled { stream.cancel() }
+      center = nil
+      var seen: [Int] = []
+      for await notice in stream { seen.append(notice.number) }
+      #expect(seen == [1, 2])
+    }
+  }
+
   @Test func `a reader that waits is handed what comes`() async {
     let stream = center.notices(Counted.self)
     async let first = stream.first { _ in true }

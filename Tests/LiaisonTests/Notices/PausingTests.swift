@@ -196,6 +196,43 @@ import Testing
     own.withLock { $0 = nil }
   }
 
+  @Test func `an observer with an owner is told at once again after a pause`() {
+    let owner = Shop()
+    let token = center.observe(Said.self, weak: owner) { [center, log] _, said in
+      log.append("begins \(said.word)")
+      if said.word == "1" { center.post(Said(word: "2")) }
+      log.append("ends \(said.word)")
+    }
+    token.pause()
+    center.post(Said(word: "0"))
+    token.resume()
+    #expect(log.entries == ["begins 0", "ends 0"])
+    center.post(Said(word: "1"))
+    #expect(
+      log.entries.dropFirst(2) == ["begins 1", "begins 2", "ends 2", "ends 1"])
+  }
+
+  @Test func `pausing and resuming an observer with an owner loses nothing and doubles nothing`() {
+    let owner = Shop()
+    let count = quantity(20_000)
+    let seen = Guarded<[Int]>([])
+    let token = center.observe(Counted.self, weak: owner) { _, notice in
+      seen.withLock { $0.append(notice.number) }
+    }
+    onThreads(2) { [center] index in
+      if index == 0 {
+        for number in 0..<count { center.post(Counted(number: number)) }
+      } else {
+        for _ in 0..<count / 10 {
+          token.pause()
+          token.resume()
+        }
+      }
+    }
+    #expect(seen.withLock { $0.sorted() } == Array(0..<count))
+    withExtendedLifetime(owner) {}
+  }
+
   @Test func `others are told meanwhile`() {
     let tokens = [
       center.observe(Said.self, log.noting("a")), center.observe(Said.self, log.noting("b")),

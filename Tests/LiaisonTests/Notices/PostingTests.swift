@@ -146,6 +146,13 @@ import Testing
     withExtendedLifetime((tokens, late)) {}
   }
 
+  @Test func `who observes a sender that has gone is told of no one's last`() {
+    center.post(Said(word: "last"), keepingLast: true)
+    let token = center.observe(Said.self, from: { Shop() }(), log.noting("a"))
+    #expect(log.entries == [])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `forgetting one sender's last leaves the others'`() {
     let (shop, other) = (Shop(), Shop())
     center.post(Said(word: "other's"), from: other, keepingLast: true)

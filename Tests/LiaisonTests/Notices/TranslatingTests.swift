@@ -28,6 +28,43 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
+  @Test func `a translation that is cancelled during a post is not called by it`() {
+    let token = Guarded<Subscription?>(nil)
+    center.translate(Raw.self) { raw -> Order? in
+      token.withLock { $0 }?.cancelAndWait()
+      return Order(amount: 1)
+    }
+    let other = center.translate(Raw.self) { [decoded] raw -> Large? in
+      decoded.add()
+      return Large(amount: 1)
+    }
+    token.withLock { $0 = other }
+    let tokens = [center.observe(Order.self) { _ in }, center.observe(Large.self) { _ in }]
+    center.post(Raw(text: "1"))
+    #expect(decoded.value == 0)
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `no translation begins after whoever cancelled it has waited`() {
+    let token = center.observe(Order.self) { _ in }
+    for _ in 0..<quantity(2_000) {
+      let isFreed = Guarded(false)
+      let begunLate = Counter()
+      let translation = center.translate(Raw.self) { _ -> Order? in
+        if isFreed.withLock({ $0 }) { begunLate.add() }
+        return nil
+      }
+      let poster = startThreads(1) { [center] _ in
+        for _ in 0..<20 { center.post(Raw(text: "1")) }
+      }
+      translation.cancelAndWait()
+      isFreed.withLock { $0 = true }
+      #expect(poster.isOverInTime())
+      #expect(begunLate.value == 0)
+    }
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `nothing is decoded while nobody observes the result`() {
     translateOrders()
     let raw = center.observe(Raw.self) { _ in }
