@@ -148,17 +148,29 @@ package struct CallTable {
     entries.count { $0.stage == .sent || $0.stage == .abandoned }
   }
 
-  /// Ends all calls. A call whose frame was not written to its end fails as `notSent`, because the
-  /// other end cannot have seen it.
+  /// Ends the calls that wait for room. They fail as `notSent`.
+  mutating func endWaiting(because reason: String) -> [(CallContinuation, RemoteFailure)] {
+    var callers: [(CallContinuation, RemoteFailure)] = []
+    for index in entries.indices where entries[index].stage == .waiting {
+      if let caller = entries[index].caller {
+        callers.append((caller, RemoteFailure(.notSent, reason)))
+      }
+      free(index)
+    }
+    return callers
+  }
+
+  /// Ends all calls, when nothing more is written. A call whose frame was not written to its end
+  /// fails as `notSent`, because the other end cannot have seen it.
   mutating func end(
     written: UInt64, long: UInt64 = 0, because reason: String
   ) -> [(CallContinuation, RemoteFailure)] {
-    var callers: [(CallContinuation, RemoteFailure)] = []
+    var callers = endWaiting(because: reason)
     for index in entries.indices where entries[index].stage != .free {
       let entry = entries[index]
-      let isUnseen = entry.stage == .waiting || entry.end > (entry.isLong ? long : written)
+      let isUnseen = entry.end > (entry.isLong ? long : written)
       let failure = RemoteFailure(isUnseen ? .notSent : .outcomeUnknown, reason)
-      if let caller = entries[index].caller { callers.append((caller, failure)) }
+      if let caller = entry.caller { callers.append((caller, failure)) }
       free(index)
     }
     return callers

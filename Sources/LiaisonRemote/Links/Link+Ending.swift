@@ -3,6 +3,9 @@ internal import Liaison
 /// The end of a link.
 extension Link {
   /// Ends the link, once. Any thread.
+  ///
+  /// Calls that wait for room end here. The others end on the loop, which knows what it has
+  /// written.
   func end(_ error: LinkError) {
     var outcomes: [(CallContinuation, RemoteFailure)] = []
     var senders: [CheckedContinuation<RemoteFailure?, Never>] = []
@@ -16,8 +19,7 @@ extension Link {
       core.closing.cutOff = core.cutOff
       let told = core.carriedOut.take()
       core.incoming.end(calls: told.calls, told.bytes)
-      outcomes = core.calls.end(
-        written: core.written, long: core.long.written, because: error.message)
+      outcomes = core.calls.endWaiting(because: error.message)
       senders = Array(core.senders.values)
       core.senders = [:]
       core.closing.cutOff.calls = outcomes.count + senders.count
@@ -35,21 +37,28 @@ extension Link {
     if !isFirst { return }
     let streams = released.1.count { $0.object?.isUnreadStream == true }
     if streams > 0 { core.withLock { $0.closing.cutOff.streams = streams } }
-    let gone = RemoteFailure(.invalidated, "the link has ended: \(error.message)")
-    // References end before callers resume, so that these find every reference invalidated.
-    let listeners = references.compactMap { $0.end(as: gone) }
+    let gone = RemoteFailure.ofEnd(because: error)
+    // References end before callers resume, so that these find every reference invalidated. What is
+    // promised ends with the call that promises it, whose error its own calls throw.
+    let listeners = references.compactMap { $0.promise?.isPending == true ? nil : $0.end(as: gone) }
     for (caller, failure) in outcomes { caller.resume(returning: .failed(failure)) }
     for sender in senders { sender.resume(returning: RemoteFailure(.notSent, error.message)) }
     for greeter in greeters { greeter.resume(returning: error) }
+    let promised = references.filter { $0.promise != nil }
+    if loop.isCurrent {
+      closeTransport(error, promised)
+    } else {
+      loop.perform { [self] in closeTransport(error, promised) }
+    }
     for listener in listeners { listener.tell(gone) }
     extendLifetime((released, unsent))
-    loop.isCurrent ? closeTransport(error) : loop.perform { [self] in closeTransport(error) }
   }
 
-  private func closeTransport(_ error: LinkError) {
+  private func closeTransport(_ error: LinkError, _ promised: [RemoteReference]) {
     if hasClosed { return }
     hasClosed = true
     sayGoodbye(of: error)
+    endCalls(because: error, promised)
     tellLosses(because: error)
     transport.close()
     timer?.cancel()
@@ -66,19 +75,37 @@ extension Link {
     for closer in closers { closer.resume(returning: cutOff) }
   }
 
-  /// Writes what is left, as far as the connection takes it now, and why the link ends.
+  /// Ends the calls that were queued or written, when nothing more is written.
+  private func endCalls(because error: LinkError, _ promised: [RemoteReference]) {
+    let outcomes = core.withLock { core in
+      let outcomes = core.calls.end(
+        written: core.written, long: core.long.written, because: error.message)
+      core.closing.cutOff.calls += outcomes.count
+      return outcomes
+    }
+    for (caller, failure) in outcomes { caller.resume(returning: .failed(failure)) }
+    // Those whose calls were answered while the link ended.
+    for reference in promised { reference.invalidate(.ofEnd(because: error)) }
+  }
+
+  /// Writes what is left, as far as the connection takes it now, and why the link ends. Also tells
+  /// the core what was written.
   private func sayGoodbye(of error: LinkError) {
     var goodbye = error.goodbye
     repeat {
       while sent < sending.count {
         let rest = UnsafeRawBufferPointer(rebasing: sending.bytes[sent...])
-        guard case .bytes(let count) = transport.write(rest) else { return }
+        guard case .bytes(let count) = transport.write(rest) else { return noteWritten() }
         sent += count
       }
-      sending.removeAll()
-      sent = 0
-      update { core, aftermath in _ = core.take(into: &sending, &aftermath) }
-      if sending.count == 0, let last = goodbye.take() { sending.goodbye(last) }
+      if !takeQueued(), let last = goodbye.take() { sending.goodbye(last) }
     } while sending.count > 0
+  }
+}
+
+extension RemoteFailure {
+  /// What calls throw of an object whose link has ended.
+  static func ofEnd(because error: LinkError) -> Self {
+    RemoteFailure(.invalidated, "the link has ended: \(error.message)")
   }
 }

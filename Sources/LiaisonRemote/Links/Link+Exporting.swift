@@ -58,9 +58,7 @@ extension Link {
       core.imports.note(fresh)
       return (fresh, nil)
     }
-    if let error {
-      fresh.invalidate(RemoteFailure(.invalidated, "the link has ended: \(error.message)"))
-    }
+    if let error { fresh.invalidate(.ofEnd(because: error)) }
     return reference
   }
 }

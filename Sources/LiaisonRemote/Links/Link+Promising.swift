@@ -57,6 +57,8 @@ extension Link {
   }
 
   private func finishUnserved(_ call: ArrivedCall, _ failure: RemoteFailure) {
+    // Its caller hears of it from its own end, as long as that is there.
+    if call.number == nil && hasClosed { reportUnheard(call) }
     update { core, aftermath in
       if let number = call.number {
         core.finish(number, size: call.size, failure, &aftermath)
@@ -64,6 +66,14 @@ extension Link {
         core.finishOneWay(size: call.size, &aftermath)
       }
     }
+  }
+
+  /// Tells the tap of a one-way call whose object never came.
+  func reportUnheard(_ call: ArrivedCall) {
+    Tap.shared.report(
+      TapEvent(
+        kind: .unheard, requirement: Requirement("a one-way call", 0), place: "a promised object",
+        error: RemoteFailure.noPromisedObject))
   }
 
   /// The other end releases a promise.

@@ -19,10 +19,11 @@ extension Link: LoopMember {
 
   private func write() {
     var parts = 0
-    while !isBlocked {
+    // What ends when there is room may run a caller's code, which may close the link.
+    while !isBlocked && !hasClosed {
       if sent == sending.count {
         if parts == LongFrames.partsOfPass { return loop.askForEndOfPass(self) }
-        if !takeQueued() { break }
+        if !takeQueued() || hasClosed { break }
         if longInSending > 0 { parts += 1 }
       }
       let rest = UnsafeRawBufferPointer(rebasing: sending.bytes[sent...])
@@ -42,6 +43,7 @@ extension Link: LoopMember {
           transport.failure ?? LinkError(.lost, reason ?? "the connection has ended"))
       }
     }
+    if hasClosed { return }
     if isCrowded { isCrowded = core.withLock { $0.isCrowded } }
     if !isCrowded && !waitingForRoom.isEmpty { admitElsewhere() }
     if !arrivals.isEmpty { pump() }
@@ -50,7 +52,7 @@ extension Link: LoopMember {
 
   /// Takes what callers have queued, when all that was taken before is written. False if there is
   /// nothing.
-  private func takeQueued() -> Bool {
+  func takeQueued() -> Bool {
     let written = newlyWritten()
     sending.removeAll()
     (sent, told) = (0, 0)
@@ -62,7 +64,7 @@ extension Link: LoopMember {
   }
 
   /// Tells the core how much of `sending` was written.
-  private func noteWritten() {
+  func noteWritten() {
     let written = newlyWritten()
     told = sent
     update { $0.noteWritten(written, &$1) }

@@ -188,11 +188,14 @@ extension Link {
         core.withLock { $0.incoming.end(call.size) }
       }
     }
+    let begun = Set(workers.compactMap(\.number))
     let promised = core.withLock { core in
-      let promised = core.promises.removeAll()
+      let promised =
+        isPeersEnd ? core.promises.release(butFor: begun.contains) : core.promises.removeAll()
       for call in promised.calls { core.incoming.end(call.size) }
       return promised
     }
+    if isPeersEnd { for call in promised.calls where call.number == nil { reportUnheard(call) } }
     extendLifetime(promised)
     arrivals = others
     givenUp = []

@@ -105,6 +105,25 @@ struct PromiseTable {
     return gone
   }
 
+  /// The other end has ended. Keeps the promises whose calls go on, with the one-way calls that wait
+  /// for them. Returns the other calls that wait, and the outcomes, to be released outside the lock.
+  mutating func release(
+    butFor goOn: (_ call: UInt32) -> Bool
+  ) -> (calls: [ArrivedCall], outcomes: [Outcome]) {
+    var kept: [UInt32: Promise] = [:]
+    var dropped: [ArrivedCall] = []
+    for (number, var promise) in promises {
+      let mayCome = promise.outcome == nil && goOn(promise.call)
+      dropped += promise.calls.filter { !mayCome || $0.number != nil }
+      promise.calls.removeAll { $0.number != nil }
+      promise.isReleased = true
+      if mayCome && !promise.calls.isEmpty { kept[number] = promise }
+    }
+    let outcomes = promises.values.compactMap(\.outcome)
+    (promises, count) = (kept, 0)
+    return (dropped, outcomes)
+  }
+
   /// Removes all promises. Returns the calls that wait, and the outcomes, to be released outside
   /// the lock.
   mutating func removeAll() -> (calls: [ArrivedCall], outcomes: [Outcome]) {

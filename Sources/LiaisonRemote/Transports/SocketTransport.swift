@@ -42,6 +42,8 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
   }
 
   package func write(_ bytes: UnsafeRawBufferPointer) -> TransportProgress {
+    // The descriptor's number may be another's by now.
+    if hasEnded { return .ended(nil) }
     let progress = Socket.write(descriptor, bytes)
     switch progress {
     case .bytes(let count) where count == bytes.count: return progress
@@ -56,7 +58,7 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
   }
 
   package func read(into memory: UnsafeMutableRawBufferPointer) -> TransportProgress {
-    Socket.read(descriptor, into: memory)
+    hasEnded ? .ended(nil) : Socket.read(descriptor, into: memory)
   }
 
   package func close() {

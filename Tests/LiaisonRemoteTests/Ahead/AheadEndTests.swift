@@ -83,6 +83,58 @@ import Testing
   }
 
   @Test(arguments: Carriage.allCases)
+  func `a one-way call of an object that comes after its caller's end is carried out`(
+    _ carriage: Carriage
+  ) async throws {
+    let (ends, remote) = try await ends(carriage)
+    manor.shut()
+    let owner = remote.ahead.owner()
+    try await owner.tell(7)
+    await eventually("both have come") { ends.there.counts.served == 2 }
+    ends.here.close()
+    await eventually("it is carried out") { manor.person.notes == [7] }
+    await atRest(ends)
+  }
+
+  @Test(arguments: Carriage.allCases)
+  func `one whose object does not come after its caller's end is told`(
+    _ carriage: Carriage
+  ) async throws {
+    let told = Count()
+    let watching = Tap.shared.watch { event in
+      let isOurs = "\(event.requirement)" == "a one-way call" && event.place == "a promised object"
+      if event.kind == .unheard, isOurs { told.add(1) }
+    }
+    let (ends, remote) = try await ends(carriage)
+    manor.shut()
+    let owner = remote.ahead.session(for: "nobody").ahead.owner()
+    try await owner.tell(1)
+    await eventually("all have come") { ends.there.counts.served == 3 }
+    ends.here.close()
+    await eventually("it is told") { told.now >= 1 }
+    await atRest(ends)
+    #expect(manor.person.notes == [])
+    extendLifetime(watching)
+  }
+
+  @Test(arguments: Carriage.allCases)
+  func `what is promised ends with its own call when the link ends`(
+    _ carriage: Carriage
+  ) async throws {
+    let (ends, remote) = try await ends(carriage)
+    manor.shut()
+    let session = remote.ahead.wait()
+    await eventually("it has come") { manor.begun.now == 1 }
+    ends.there.close()
+    await eventually("it has ended") { session.invalidation != nil }
+    let reason = session.invalidation?.message ?? ""
+    #expect(reason.hasPrefix("the call that promised the object has failed"))
+    let failure = await outcome { try await session.owner() } as? RemoteFailure
+    #expect(failure?.code == .outcomeUnknown)
+    await atRest(ends)
+  }
+
+  @Test(arguments: Carriage.allCases)
   func `a promise that is never used ends its call and lets go of its object`(
     _ carriage: Carriage
   ) async throws {
@@ -223,10 +275,14 @@ import Testing
   }
 
   private func settled(_ ends: Ends) async {
+    await atRest(ends)
+    #expect(ends.here.state == .connected)
+  }
+
+  private func atRest(_ ends: Ends) async {
     await eventually("all promises and objects are let go of, and no call is left") {
       let (here, there) = (ends.here.counts, ends.there.counts)
       return here.calls == 0 && there.served == 0 && there.sent == 0 && here.sent == 0
     }
-    #expect(ends.here.state == .connected)
   }
 }

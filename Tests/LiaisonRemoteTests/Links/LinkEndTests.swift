@@ -2,6 +2,7 @@ import Dispatch
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import TestSupport
 import Testing
 
 /// Promises 1, 2 and 4: how a link ends, and what becomes of what is under way.
@@ -46,6 +47,40 @@ import Testing
     #expect(error.code == .closedByPeer)
     await eventually("the handlers are cancelled") { object.cancelled == 20 }
     #expect(ends.here.counts == LinkCounts())
+  }
+
+  @Test(arguments: Carriage.allCases)
+  func `no call is carried out whose caller is told that it was not sent`(
+    _ carriage: Carriage
+  ) async throws {
+    for round in 0..<quantity(5) {
+      let object = TestObject()
+      let ends = try await carriage.ends(exporting: object)
+      let reference = ends.reference
+      _ = try await reference.echo([])
+      let begun = Count()
+      let calls = (0..<60).map { number in
+        Task { () -> Int? in
+          begun.add(1)
+          do {
+            // Large ones keep the small ones from going out all at once.
+            _ = try await reference.echo([UInt8](repeating: 1, count: 10_000))
+            _ = try await reference.note(number)
+          } catch {
+            return (error as? RemoteFailure)?.code == .notSent ? number : nil
+          }
+          return nil
+        }
+      }
+      await eventually("some have begun") { begun.now > 10 * round }
+      ends.here.close()
+      var unsent: Set<Int> = []
+      for call in calls { if let number = await call.value { unsent.insert(number) } }
+      await eventually("the other end has ended, too") {
+        ends.there.counts == LinkCounts()
+      }
+      #expect(unsent.isDisjoint(with: object.notes))
+    }
   }
 
   @Test(arguments: Carriage.allCases)

@@ -24,6 +24,7 @@ import LiaisonWire
   func session(for name: String) async throws -> any Session
   func strict() async throws(StoreError) -> any Session
   func wait() async throws -> any Session
+  func owner() async throws -> any Owner
   func leave(_ owner: any Owner) async throws -> any Owner
 }
 
@@ -114,6 +115,10 @@ final class Manor: Estate {
     await pass()
     try Task.checkCancellation()
     return makeSession()
+  }
+  func owner() async throws -> any Owner {
+    await pass()
+    return person
   }
   func leave(_ owner: any Owner) async throws -> any Owner {
     await pass()
