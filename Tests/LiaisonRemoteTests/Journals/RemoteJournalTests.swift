@@ -1,7 +1,7 @@
-import Dispatch
 import Liaison
 import LiaisonTesting
 import LiaisonWire
+import TestSupport
 import Testing
 
 @testable import LiaisonRemote
@@ -141,8 +141,8 @@ import Testing
       prices.append(0)
       let cursor = try await journal(prices).cursorFromNewest()
       let isEnough = Flag()
-      // Not in a task, which would keep a thread of the pool.
-      DispatchQueue.global().async {
+      // In a thread of its own, because a machine with one core has one for all tasks.
+      _ = startThreads(1) { _ in
         var price = 0
         while !isEnough.isSet {
           price += 1
