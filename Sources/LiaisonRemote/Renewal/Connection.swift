@@ -5,12 +5,25 @@ final class Connection: Sendable {
   let link: Link
   /// Returns when the link has ended: what happened, if that counts as a loss.
   let end: Task<String?, Never>
+  /// What `end` returns, once it has.
+  private let outcome = Monitor<String??>(nil)
 
   /// - Parameter explain: Explains an end. Returns nil if the end was wanted.
   init(_ link: Link, explain: @escaping @Sendable (LinkError) async -> String?) {
     self.link = link
     // The task ends with the link.
-    end = Task { await explain(await link.ended()) }
+    end = Task { [outcome] in
+      let reason = await explain(await link.ended())
+      outcome.change { $0 = .some(reason) }
+      return reason
+    }
+  }
+
+  /// What `end` returns. The end of a process may take long to explain, so a caller waits no longer
+  /// than its own time.
+  nonisolated(nonsending) func reason() async throws(RemoteFailure) -> String? {
+    try await RemoteDeadline.bound { [outcome] in _ = await outcome.wait { $0 } }
+    return outcome.look { $0 } ?? nil
   }
 }
 
@@ -21,10 +34,14 @@ extension Connection {
 
   /// Explains a call's failure by what ended the call's link.
   nonisolated(nonsending) func explain(_ failure: RemoteFailure) async -> RemoteFailure {
-    guard case .ended = link.state, failure.code == .notSent || failure.code == .outcomeUnknown,
-      let reason = await end.value
+    guard case .ended = link.state, failure.code == .notSent || failure.code == .outcomeUnknown
     else { return failure }
-    return RemoteFailure(failure.code, reason)
+    do throws(RemoteFailure) {
+      return try await reason().map { RemoteFailure(failure.code, $0) } ?? failure
+    } catch {
+      // The caller has no time to hear more.
+      return failure
+    }
   }
 }
 
@@ -59,7 +76,7 @@ extension Link {
     } catch {
       // The caller makes another connection, so this one carries no call.
       if isBeingClosed { return connection }
-      if case .ended = state, let reason = await connection.end.value {
+      if case .ended = state, let reason = try await connection.reason() {
         throw RemoteFailure(.notSent, reason)
       }
       close()

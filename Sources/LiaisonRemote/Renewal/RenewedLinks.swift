@@ -56,7 +56,7 @@ final class RenewedLinks: RemoteCarrier {
       case .connecting, .connected: return connection
       // It goes on for the calls that it has, and the next ones go over another.
       case .closing: renewal.lose(connection, because: nil)
-      case .ended: renewal.lose(connection, because: await connection.end.value)
+      case .ended: renewal.lose(connection, because: try await connection.reason())
       }
     }
   }
