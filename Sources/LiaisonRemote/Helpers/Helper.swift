@@ -135,7 +135,7 @@ public final class Helper: RemoteSource {
   /// - Returns: How the process ended that was started last. Nil if none was started.
   @discardableResult
   public nonisolated(nonsending) func end() async -> HelperExit? {
-    _ = links.close()
+    links.close()
     let process = await process.end()
     // `links.close()` does not reach a link that is still being prepared.
     process?.end(within: grace)

@@ -108,11 +108,12 @@ public final class ReconnectingLink: RemoteSource {
 
   /// Closes the present link, and makes no other one. Calls fail from now on.
   ///
+  /// A former link that still finishes its calls, because the other end closes it, is closed, too.
   /// Calls that are under way end as by ``Link/close()``, and later ones fail as
   /// ``RemoteFailure/Code/notSent``. An attempt that is under way is given up, or its link is
   /// closed as soon as it is there. ``status`` tells the end a little later. May be called from any
   /// thread, and more than once.
-  public func close() { _ = links.close() }
+  public func close() { links.close() }
 
   /// Closes the present link when what is under way over it is finished, or when the time is over,
   /// and makes no other one.

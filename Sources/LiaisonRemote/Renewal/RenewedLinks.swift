@@ -11,6 +11,8 @@ final class RenewedLinks: RemoteCarrier {
   private let make: Make
   private let named = Guarded<[UInt32: Weak]>([:])
   private let work = Guarded<Task<Void, Never>?>(nil)
+  /// The links that are being closed, and go on for the calls that they have.
+  private let leaving = Guarded<[Connection]>([])
 
   init(
     _ policy: RenewalPolicy, limits: WireLimits, clock: any Clock<Duration>, make: @escaping Make
@@ -20,7 +22,7 @@ final class RenewedLinks: RemoteCarrier {
     renewal = Renewal(policy, clock: clock) { $0.link.close() }
   }
 
-  deinit { _ = close() }
+  deinit { close() }
 
   /// Runs a task for as long as the links are there.
   func keep(_ body: @escaping @Sendable (@Sendable () -> RenewedLinks?) async -> Void) {
@@ -49,16 +51,31 @@ final class RenewedLinks: RemoteCarrier {
         Task { [weak self] in
           let reason = await connection.end.value
           self?.renewal.lose(connection, because: reason)
+          self?.forget(connection)
         }
         return connection
       }
       switch connection.link.state {
       case .connecting, .connected: return connection
       // It goes on for the calls that it has, and the next ones go over another.
-      case .closing: renewal.lose(connection, because: nil)
+      case .closing:
+        noteLeaving(connection)
+        renewal.lose(connection, because: nil)
       case .ended: renewal.lose(connection, because: try await connection.reason())
       }
     }
+  }
+
+  private func noteLeaving(_ connection: Connection) {
+    leaving.withLock { leaving in
+      if !leaving.contains(where: { $0 === connection }) { leaving.append(connection) }
+    }
+    // It may have been forgotten before it was noted.
+    if case .ended = connection.link.state { forget(connection) }
+  }
+
+  private func forget(_ connection: Connection) {
+    leaving.withLock { $0.removeAll { $0 === connection } }
   }
 
   /// For how long no new link is made, because too many were lost.
@@ -73,25 +90,29 @@ final class RenewedLinks: RemoteCarrier {
   /// Closes the present link, if no call has begun since there were so many and neither end refers
   /// to an object over it. The next call makes a new one.
   func close(unusedSince uses: Int) {
-    guard let counts = present?.link.counts, counts.served == 0, counts.references == 0,
-      counts.sent == 0
+    guard let counts = present?.link.counts, counts.calls == 0, counts.served == 0,
+      counts.references == 0, counts.sent == 0
     else { return }
     renewal.retire(unusedSince: uses)?.link.close()
   }
 
-  /// Ends the present link, and lets no other one follow. Returns the link that there was.
-  func close() -> Connection? {
-    work.withLock { $0.take() }?.cancel()
-    let connection = renewal.end(RemoteFailure(.notSent, "it was closed here"))
-    connection?.link.close()
-    return connection
+  /// Ends the links that there are, and lets no other one follow.
+  func close() { for link in end() { link.close() } }
+
+  /// Ends the links that there are when what is under way is finished, and lets no other one
+  /// follow.
+  nonisolated(nonsending) func close(within time: Duration) async -> CutOff {
+    let links = end()
+    // Mostly there is one, whose closing begins before this task suspends.
+    if let only = links.first, links.count == 1 { return await only.close(within: time) }
+    return await Link.finish(links, within: time, excusing: LinkWorker.ofPresentTask)
   }
 
-  /// Ends the present link when what is under way is finished, and lets no other one follow.
-  nonisolated(nonsending) func close(within time: Duration) async -> CutOff {
+  private func end() -> [Link] {
     work.withLock { $0.take() }?.cancel()
-    let connection = renewal.end(RemoteFailure(.notSent, "it was closed here"))
-    return await connection?.link.close(within: time) ?? CutOff()
+    let present = renewal.end(RemoteFailure(.notSent, "it was closed here"))
+    let leaving = leaving.withLock { $0 }
+    return leaving.map(\.link) + (present.map { [$0.link] } ?? [])
   }
 
   /// The same reference for the same name, as long as it is used.

@@ -217,6 +217,32 @@ import Testing
     #expect(house.worker.notes.sorted() == notes)
   }
 
+  @Test(arguments: [Duration.zero, .milliseconds(50)])
+  func `closing a link that reconnects reaches the link before, which still finishes a call`(
+    _ time: Duration
+  ) async throws {
+    let house = try House(at: .unix(temporaryPath()))
+    let link = ReconnectingLink(to: house.listener.address, reconnecting: .quickly)
+    let remote = link.proxy(for: ShiftRemote.self)
+    let call = Task { try await remote.work() }
+    await eventually("it has begun") { house.worker.begun.now == 1 }
+    let before = try #require(house.links.first)
+    async let closed = before.close(within: .seconds(600))
+    await eventually("it is under way") { before.isBeingClosed }
+    await eventually("the next call goes over another link") {
+      _ = try? await remote.note(1)
+      return house.links.count == 2
+    }
+    if time == .zero {
+      link.close()
+    } else {
+      #expect(await !link.close(within: time).isNothing)
+    }
+    #expect(await failure { try await call.value }?.code == .outcomeUnknown)
+    house.worker.gate.open()
+    _ = await closed
+  }
+
   @Test func `a link that reconnects is closed for ever, and finishes its calls`() async throws {
     let house = try House(at: .unix(temporaryPath()))
     let link = ReconnectingLink(to: house.listener.address, reconnecting: .quickly)
