@@ -8,9 +8,7 @@ extension RemoteReference {
   /// such requirement, the call of it fails as ``RemoteFailure/Code/refused``. May be called from
   /// any thread.
   public func proxy<Proxy: RemoteProxy>(as type: Proxy.Type) -> Proxy {
-    if let proxy = proxies.withLock({ $0.find(type) }) { return proxy }
-    let proxy = Proxy(self)
-    return proxies.withLock { $0.findOrAdd(proxy) }
+    proxy(of: type) { Proxy(self) }
   }
 
   /// A message for the arguments of a call.

@@ -10,9 +10,7 @@ package final class Forwarder: RemoteObject {
   /// An object has one forwarder, as long as that is used. So it arrives as one object at the other
   /// ends, too.
   package static func standing(for reference: RemoteReference) -> Forwarder {
-    if let forwarder = reference.proxies.withLock({ $0.find(Forwarder.self) }) { return forwarder }
-    let forwarder = Forwarder(reference)
-    return reference.proxies.withLock { $0.findOrAdd(forwarder) }
+    reference.proxy(of: Forwarder.self) { Forwarder(reference) }
   }
 
   nonisolated(nonsending) package func answer(_ request: RemoteRequest) async -> RemoteAnswer {

@@ -186,8 +186,12 @@ final class RenewedLinks: RemoteCarrier {
 
   /// Forgets a name, unless another reference has it by now. Objects with a name are not counted.
   func release(_ object: UInt32, arrivals: Int) {
-    named.withLock { named in
-      if named[object]?.reference == nil { named[object] = nil }
+    let other = named.withLock { named -> RemoteReference? in
+      let other = named[object]?.reference
+      if other == nil { named[object] = nil }
+      return other
     }
+    // The last reference to `other` may end here, and its deinit takes the lock.
+    extendLifetime(other)
   }
 }
