@@ -109,7 +109,9 @@ extension LinkCore {
           resolved.append(.remote(reference))
           reference.countArrival()
         } else {
-          if imports.count >= limits.objects { throw FrameError(.tooManyObjects) }
+          if !imports.hasRoom(for: number, within: limits.objects) {
+            throw FrameError(.tooManyObjects)
+          }
           let reference = RemoteReference(number, over: link)
           resolved.append(.remote(reference))
           imports.note(reference)

@@ -1,7 +1,8 @@
 import Liaison
-import LiaisonRemote
 import LiaisonWire
 import Testing
+
+@testable import LiaisonRemote
 
 /// Promises 12 and 14: what a stranger gets, and the limits of a link.
 @Suite(.timeLimit(.minutes(5))) struct LimitTests {
@@ -121,6 +122,60 @@ import Testing
     #expect(failure?.code == .refused)
     _ = try await reference.ask(TestObject.Name.keep) { $0.put(.local(kept[0])) }
     #expect(ends.here.counts.sent == 3)
+  }
+
+  @Test func `objects that an end has found by name do not count as sent`() async throws {
+    var limits = LinkLimits.patient
+    limits.objects = 3
+    let ends = try await Carriage.pair.ends(limits: limits)
+    let named = (0..<3).map { ends.there.reference(named: "object \($0)") }
+    let kept = (0..<3).map { _ in TestObject() }
+    _ = try await ends.reference.ask(TestObject.Name.keep) { message in
+      for object in kept { message.put(.local(object)) }
+    }
+    #expect(ends.there.counts.references == 6)
+    #expect(ends.here.state == .connected)
+    extendLifetime(named)
+  }
+
+  @Test func `objects that are promised to an end do not count as sent`() async throws {
+    var limits = LinkLimits.patient
+    limits.objects = 3
+    let ends = try await Carriage.pair.ends(limits: limits)
+    let manor = Manor()
+    ends.here.export(manor, as: EstateRemote.self)
+    manor.shut()
+    let estate = ends.there.proxy(for: EstateRemote.self)
+    let promised = (0..<3).map { _ in estate.ahead.session(for: "a") }
+    let kept = (0..<3).map { _ in TestObject() }
+    _ = try await ends.reference.ask(TestObject.Name.keep) { message in
+      for object in kept { message.put(.local(object)) }
+    }
+    #expect(ends.here.state == .connected)
+    manor.open()
+    extendLifetime(promised)
+  }
+
+  @Test func `an object that is sent while its last reference ends takes no further room`() throws {
+    var limits = LinkLimits.patient
+    limits.objects = 3
+    let (link, _) = RawPeer.make(limits: limits)
+    let other = MemoryCarrier.pair().here
+    // They end without telling the link yet.
+    for number in 1...3 as ClosedRange<UInt32> {
+      link.core.withLock { $0.imports.note(RemoteReference(number, over: other)) }
+    }
+    var arrived: [ReferencedObject] = []
+    try link.checkedUpdate { core, _ throws(FrameError) in
+      try core.resolve([.senders(1), .senders(2), .senders(3)], for: link, into: &arrived)
+    }
+    #expect(arrived.count == 3)
+    #expect(throws: FrameError(.tooManyObjects)) {
+      try link.checkedUpdate { core, _ throws(FrameError) in
+        try core.resolve([.senders(4)], for: link, into: &arrived)
+      }
+    }
+    extendLifetime(arrived)
   }
 
   // MARK: Strangers
