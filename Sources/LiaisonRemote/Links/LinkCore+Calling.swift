@@ -97,9 +97,17 @@ extension LinkCore {
         "the message has \(size) bytes, and the other end accepts \(peersMessage): send a stream of pieces, or raise 'LinkLimits.message' there"
       )
     }
-    if !objects.isEmpty && exports.sentCount + exports.newOnes(objects) > peersObjects {
+    if objects.isEmpty { return nil }
+    let (sent, new) = (exports.sentCount, exports.newOnes(objects))
+    if sent + new > peersObjects {
       return RemoteFailure(
-        .refused, "the other end refers to \(exports.sentCount) objects, and accepts no more")
+        .refused, "the other end refers to \(sent) objects, and accepts no more")
+    }
+    if sent + new > limits.objects {
+      return RemoteFailure(
+        .refused,
+        "the other end refers to \(sent) objects, and the sender's 'LinkLimits.objects' is reached"
+      )
     }
     return nil
   }

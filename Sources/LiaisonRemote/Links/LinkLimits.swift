@@ -18,7 +18,11 @@ public struct LinkLimits: Sendable {
   /// How many bytes these calls may have. A call is admitted while any room is left, so the last
   /// one may go beyond this limit.
   public var bytes = 8 << 20
-  /// How many objects of the other end may be referred to from here.
+  /// How many objects of the other end may be referred to from here, and how many of this end from
+  /// there: this end keeps no more for the other one, even if that accepts more.
+  ///
+  /// A call that names more is refused before it is sent, and an answer that names more is not
+  /// sent. Objects that have a name or are promised do not count.
   public var objects = 65_536
   /// How many bytes may wait to be written before callers wait.
   public var queuedBytes = 1 << 20

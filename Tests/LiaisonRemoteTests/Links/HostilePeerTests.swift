@@ -92,6 +92,42 @@ import Testing
     link.close()
   }
 
+  // MARK: Objects that nobody releases
+
+  @Test func `a peer that accepts any number of objects and releases none gets as many as it may`()
+    async throws
+  {
+    var limits = LinkLimits.patient
+    limits.objects = 3
+    let (link, peer) = RawPeer.make(limits: limits)
+    for number in 0..<5 {
+      link.export(TestObject(giving: TestObject()), named: "giver \(number)")
+    }
+    link.start()
+    peer.say { $0.hello(Hello(message: 1 << 20, calls: 100, bytes: 1 << 20, objects: .max)) }
+    try await link.connected()
+    peer.say { frames in
+      for number in 0..<5 as Range<UInt32> {
+        frames.call(
+          number: number, object: ExportTable.number(named: "giver \(number)"),
+          requirement: TestObject.Name.give, budget: nil, 0, objects: 0)
+      }
+    }
+    await eventually("two are refused") {
+      peer.heard.count { $0.hasPrefix("failure") } == 2
+    }
+    #expect(link.counts.sent == 3)
+    let failure = await #expect(throws: RemoteFailure.self) {
+      try await link.reference(named: "object").tell(TestObject.Name.keep) {
+        $0.put(.local(TestObject()))
+      }
+    }
+    #expect(failure?.code == .refused)
+    #expect(failure?.message.contains("'LinkLimits.objects'") == true)
+    #expect(link.state == .connected)
+    link.close()
+  }
+
   @Test func `ends that call each other through narrow windows break no rule`() async throws {
     var limits = LinkLimits.patient
     (limits.calls, limits.bytes, limits.queuedBytes) = (3, 200_000, 10_000)
