@@ -63,13 +63,18 @@ extension Link {
   /// Ends the calls of an object that was sent over this link, as an argument or a result: its
   /// proxies at the other end are invalidated. If it is sent again, it can be called again.
   ///
+  /// Whether it was sent behind a protection makes no difference, and neither does a wrapper that
+  /// the protection's `guards(_:_:)` has put around it.
+  ///
   /// Calls that have arrived before are carried out. An export of the object by a name stays. If
   /// the object was not sent, nothing happens. A structure or an enumeration has no identity, so it
   /// cannot be withdrawn. May be called from any thread.
   public func stopExporting<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type
   ) {
+    guard let subject = SubjectIdentity(of: object, as: Proxy.self) else { return }
     stopExporting(RemoteSubject<Proxy>.standing(for: object))
+    stopExporting(guarded: subject)
   }
 }
 

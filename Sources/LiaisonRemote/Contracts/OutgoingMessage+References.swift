@@ -11,9 +11,10 @@ extension OutgoingMessage {
   public mutating func put<Proxy: RemoteProxy>(_ subject: Proxy._Subject, as type: Proxy.Type) {
     if let proxy = subject as? Proxy, let carrier, carrier.isHome(of: proxy._reference) {
       put(.remote(proxy._reference))
+    } else if let guarded {
+      put(.local(RemoteSubject<Proxy>.handedOut(subject, by: guarded.protection)))
     } else {
-      let subject = guarded?.protection.handOut(subject) ?? subject
-      put(.local(RemoteSubject<Proxy>.standing(for: subject, by: guarded?.protection)))
+      put(.local(RemoteSubject<Proxy>.standing(for: subject)))
     }
   }
 }

@@ -6,11 +6,18 @@ public import Liaison
 /// arrives as the same proxy.
 final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
   let subject: Proxy._Subject
+  /// What the protection's membrane has wrapped, or the subject itself. Kept, so that no other
+  /// object gets its address.
+  private let original: Proxy._Subject
   private let protection: Protection?
   private let key: SubjectKey?
 
-  private init(_ subject: Proxy._Subject, by protection: Protection?, _ key: SubjectKey?) {
-    (self.subject, self.protection, self.key) = (subject, protection, key)
+  private init(
+    _ subject: Proxy._Subject, of original: Proxy._Subject, by protection: Protection?,
+    _ key: SubjectKey?
+  ) {
+    (self.subject, self.original) = (subject, original)
+    (self.protection, self.key) = (protection, key)
   }
 
   deinit { if let key { StandingSubjects.removeGone(key) } }
@@ -18,15 +25,28 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
   static func standing(
     for subject: Proxy._Subject, by protection: Protection? = nil
   ) -> RemoteSubject {
-    // A value has no identity.
-    guard type(of: subject as Any) is AnyObject.Type else {
-      return RemoteSubject(subject, by: protection, nil)
-    }
-    let key = SubjectKey(
-      subject: ObjectIdentifier(subject as AnyObject), contract: ObjectIdentifier(Proxy.self),
-      protection: protection.map(ObjectIdentifier.init))
-    return StandingSubjects.find(key) { RemoteSubject(subject, by: protection, key) }
+    standing(for: subject, of: subject, by: protection)
   }
+
+  /// The object that a protected call hands out: its subject as the membrane wraps it.
+  static func handedOut(_ original: Proxy._Subject, by protection: Protection) -> RemoteSubject {
+    standing(for: protection.handOut(original), of: original, by: protection)
+  }
+
+  private static func standing(
+    for subject: Proxy._Subject, of original: Proxy._Subject, by protection: Protection?
+  ) -> RemoteSubject {
+    guard let identity = SubjectIdentity(of: original, as: Proxy.self),
+      let wrapped = ObjectIdentifier(ofObject: subject)
+    else { return RemoteSubject(subject, of: original, by: protection, nil) }
+    let key = SubjectKey(
+      original: identity, subject: wrapped, protection: protection.map(ObjectIdentifier.init))
+    return StandingSubjects.find(key) {
+      RemoteSubject(subject, of: original, by: protection, key)
+    }
+  }
+
+  var guardedSubject: SubjectIdentity? { protection == nil ? nil : key?.original }
 
   var anySubject: Any { subject }
 
@@ -87,8 +107,9 @@ protocol StandsForSubject: AnyObject {
 }
 
 struct SubjectKey: Hashable, Sendable {
+  let original: SubjectIdentity
+  /// The original, or what the protection's membrane has put around it.
   let subject: ObjectIdentifier
-  let contract: ObjectIdentifier
   let protection: ObjectIdentifier?
 }
 

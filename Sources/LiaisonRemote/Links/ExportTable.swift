@@ -15,6 +15,8 @@ struct ExportTable {
 
   private var exports: [UInt32: Export] = [:]
   private var numbers: [ObjectIdentifier: UInt32] = [:]
+  /// The numbers of the objects that stand behind a protection, by what they stand for.
+  private var guarded: [SubjectIdentity: Set<UInt32>] = [:]
   private var lastNumber: UInt32 = 0
 
   /// How many objects were sent and not released.
@@ -71,6 +73,9 @@ struct ExportTable {
     } while exports[lastNumber] != nil || lastNumber == 0
     exports[lastNumber] = Export(object: object, count: 1)
     numbers[identity] = lastNumber
+    if let subject = object.guardedSubject {
+      guarded[subject, default: []].insert(lastNumber)
+    }
     return lastNumber
   }
 
@@ -86,20 +91,31 @@ struct ExportTable {
       return nil
     }
     exports[number] = nil
-    if let object = export.object {
-      numbers[ObjectIdentifier(object)] = nil
-    } else {
-      goneCount -= 1
-    }
+    if let object = export.object { forget(object) } else { goneCount -= 1 }
     return export.object
+  }
+
+  /// Forgets the number of an object that was sent.
+  private mutating func forget(_ object: any RemoteObject) {
+    guard let number = numbers.removeValue(forKey: ObjectIdentifier(object)),
+      let subject = object.guardedSubject
+    else { return }
+    guarded[subject]?.remove(number)
+    if guarded[subject]?.isEmpty == true { guarded[subject] = nil }
   }
 
   /// Marks an object as gone: its calls fail from now on. Returns its number, if it has one.
   mutating func withdraw(_ object: any RemoteObject) -> UInt32? {
-    guard let number = numbers.removeValue(forKey: ObjectIdentifier(object)) else { return nil }
+    guard let number = numbers[ObjectIdentifier(object)] else { return nil }
+    forget(object)
     exports[number]?.object = nil
     goneCount += 1
     return number
+  }
+
+  /// The objects that were sent and stand for a subject behind a protection.
+  func guarded(_ subject: SubjectIdentity) -> [any RemoteObject] {
+    guarded[subject]?.compactMap { exports[$0]?.object } ?? []
   }
 
   /// The streams that the other end has references to.

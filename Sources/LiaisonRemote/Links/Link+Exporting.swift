@@ -35,12 +35,18 @@ extension Link {
 
   /// Withdraws an object that was sent. References to it at the other end are invalidated.
   package func stopExporting(_ object: any RemoteObject) {
+    update { $0.withdraw(object, &$1) }
+  }
+
+  /// Withdraws what stands for a subject behind any protection.
+  func stopExporting(guarded subject: SubjectIdentity) {
+    // Kept, because their last references must not end under the lock.
+    var objects: [any RemoteObject] = []
     update { core, aftermath in
-      let promised = core.promises.withdraw(object)
-      for number in promised + [core.exports.withdraw(object)].compactMap(\.self) {
-        core.queueInOrder(&aftermath) { $0.gone(object: number) }
-      }
+      objects = core.exports.guarded(subject) + core.promises.guarded(subject)
+      for object in objects { core.withdraw(object, &aftermath) }
     }
+    extendLifetime(objects)
   }
 
   /// A reference to the object that the other end exports by a name. It may not be there: then
@@ -60,5 +66,15 @@ extension Link {
     }
     if let error { fresh.invalidate(.ofEnd(because: error)) }
     return reference
+  }
+}
+
+extension LinkCore {
+  /// Ends an object that was sent or promised, and tells the other end. The caller keeps it.
+  fileprivate mutating func withdraw(_ object: any RemoteObject, _ aftermath: inout Aftermath) {
+    let promised = promises.withdraw(object)
+    for number in promised + [exports.withdraw(object)].compactMap(\.self) {
+      queueInOrder(&aftermath) { $0.gone(object: number) }
+    }
   }
 }

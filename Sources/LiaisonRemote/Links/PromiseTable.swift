@@ -124,6 +124,16 @@ struct PromiseTable {
     return (dropped, outcomes)
   }
 
+  /// The objects that were promised, are there, and stand for a subject behind a protection.
+  func guarded(_ subject: SubjectIdentity) -> [any RemoteObject] {
+    promises.values.compactMap { promise in
+      guard case .object(.local(let object))? = promise.outcome,
+        object.guardedSubject == subject
+      else { return nil }
+      return object
+    }
+  }
+
   /// Removes all promises. Returns the calls that wait, and the outcomes, to be released outside
   /// the lock.
   mutating func removeAll() -> (calls: [ArrivedCall], outcomes: [Outcome]) {

@@ -20,11 +20,16 @@ package protocol RemoteObject: AnyObject, Sendable {
   /// Whether the other end reads it as a stream, and whether it has not read the stream to its end.
   var isStream: Bool { get }
   var isUnreadStream: Bool { get }
+
+  /// What it stands for, if a protection stands before that: a subject has one such object for each
+  /// protection.
+  var guardedSubject: SubjectIdentity? { get }
 }
 
 extension RemoteObject {
   package var isStream: Bool { false }
   package var isUnreadStream: Bool { false }
+  package var guardedSubject: SubjectIdentity? { nil }
 
   package func requirement(_ hash: UInt32) -> Requirement? { nil }
 }

@@ -173,6 +173,60 @@ final class PaperLibrary: Library {
     #expect(wrapped.withLock { $0 } == 1)
   }
 
+  @Test(arguments: Carriage.allCases)
+  func `an object that protected calls have returned can be withdrawn`(
+    _ carriage: Carriage
+  ) async throws {
+    let ends = try await carriage.ends()
+    ends.there.export(library, as: LibraryRemote.self, protectedBy: protection)
+    ends.there.export(
+      library, as: LibraryRemote.self, named: "other",
+      protectedBy: Protection("other", granting: .read))
+    ends.there.export(library.own, as: VaultRemote.self)
+    let remote = ends.here.proxy(for: LibraryRemote.self)
+    let vaults = try await [
+      remote.vault("own"), ends.here.proxy(for: LibraryRemote.self, named: "other").vault("own"),
+    ].compactMap { $0 as? VaultRemote }
+    #expect(vaults.count == 2 && vaults[0] !== vaults[1])
+    for vault in vaults { #expect(try await vault.pages == 0) }
+    ends.there.stopExporting(library.own, as: VaultRemote.self)
+    for vault in vaults {
+      await eventually("its proxy is told") { vault.invalidation != nil }
+      let failure = await #expect(throws: RemoteFailure.self) { try await vault.pages }
+      #expect(failure?.code == .invalidated)
+    }
+    // Its name stays, and it can be sent again.
+    #expect(try await ends.here.proxy(for: VaultRemote.self).pages == 0)
+    #expect(try await remote.vault("own").pages == 0)
+  }
+
+  @Test func `an object that a membrane has wrapped can be withdrawn`() async throws {
+    protection.guards((any Vault).self) { vault, protection in
+      VaultProxy(.protected(vault, by: protection))
+    }
+    let ends = try await Carriage.pair.ends()
+    ends.there.export(library, as: LibraryRemote.self, protectedBy: protection)
+    let remote = ends.here.proxy(for: LibraryRemote.self)
+    let vaults = try await [remote.vault("own"), remote.vault("own")]
+    ends.there.stopExporting(library.own, as: VaultRemote.self)
+    for vault in vaults {
+      let failure = await #expect(throws: RemoteFailure.self) { try await vault.pages }
+      #expect(failure?.code == .invalidated)
+    }
+  }
+
+  @Test func `an object that a protected call has promised can be withdrawn`() async throws {
+    let ends = try await Carriage.pair.ends()
+    ends.there.export(library, as: LibraryRemote.self, protectedBy: protection)
+    _ = try await ends.reference.echo([])
+    let vault = ends.here.proxy(for: LibraryRemote.self).ahead.vault("own")
+    #expect(try await vault.pages == 0)
+    ends.there.stopExporting(library.own, as: VaultRemote.self)
+    await eventually("its proxy is told") { vault.invalidation != nil }
+    let failure = await #expect(throws: RemoteFailure.self) { try await vault.pages }
+    #expect(failure?.code == .invalidated)
+  }
+
   @Test(arguments: Way.allCases)
   func `the policy decides over there, for this peer`(way: Way) async throws {
     let asked = Guarded<[Rights]>([])
