@@ -29,8 +29,12 @@ final class PromisedCarrier: RemoteCarrier {
     _ requirement: UInt32, of reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) -> ArrivedAnswer {
     switch try await promise.object() {
-    case .remote(let reference):
-      return try await reference.carrier.ask(requirement, of: reference, with: arguments)
+    case .remote(let object):
+      do throws(RemoteFailure) {
+        return try await object.carrier.ask(requirement, of: object, with: arguments)
+      } catch {
+        throw heard(error, of: object, by: reference)
+      }
     case .local(let object):
       switch try await call(requirement, of: object, arguments, isOneWay: false) {
       case .value(let message):
@@ -47,12 +51,25 @@ final class PromisedCarrier: RemoteCarrier {
     _ requirement: UInt32, to reference: RemoteReference, with arguments: consuming OutgoingMessage
   ) async throws(RemoteFailure) {
     switch try await promise.object() {
-    case .remote(let reference):
-      try await reference.carrier.send(requirement, to: reference, with: arguments)
+    case .remote(let object):
+      do throws(RemoteFailure) {
+        try await object.carrier.send(requirement, to: object, with: arguments)
+      } catch {
+        throw heard(error, of: object, by: reference)
+      }
     case .local(let object):
       _ = try await call(requirement, of: object, arguments, isOneWay: true)
     case nil: throw .noPromisedObject
     }
+  }
+
+  /// A caller whose call fails because the object has ended finds its reference invalidated, though
+  /// the object may tell that a little later.
+  private func heard(
+    _ failure: RemoteFailure, of object: RemoteReference, by reference: RemoteReference
+  ) -> RemoteFailure {
+    if let end = object.invalidation { reference.invalidate(end) }
+    return failure
   }
 
   /// Calls an object of this process, which was sent back.
@@ -98,11 +115,13 @@ extension RemoteCarrier {
 }
 
 extension RemotePromise {
-  /// A reference whose calls wait for the object.
+  /// A reference whose calls wait for the object. It ends with the object.
   func reference(
     over carrier: any RemoteCarrier, abandon: @escaping @Sendable () -> Void = {}
   ) -> RemoteReference {
-    RemoteReference(
+    let reference = RemoteReference(
       0, over: PromisedCarrier(self, over: carrier, abandon: abandon), arrivals: 0, promise: self)
+    watch(reference)
+    return reference
   }
 }

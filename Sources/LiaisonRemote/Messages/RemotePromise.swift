@@ -19,6 +19,8 @@ package final class RemotePromise: Sendable {
     var stage = Stage.pending
     var handlers: [@Sendable (any Error) -> Void] = []
     weak var reference: RemoteReference?
+    /// Tells the reference of the object's end.
+    var watching: Subscription?
     /// The earliest promise that this one depends on and that was not kept. It may say why this one
     /// is broken.
     ///
@@ -84,9 +86,35 @@ package final class RemotePromise: Sendable {
     }
   }
 
-  /// Invalidates the reference if there will be no object.
+  /// Invalidates the reference if there will be no object, and when the object goes away: at once
+  /// if that is so already.
   package func watch(_ reference: RemoteReference) {
-    state.look { $0.reference = reference }
+    let stage = state.look { state in
+      if case .pending = state.stage { state.reference = reference }
+      return state.stage
+    }
+    switch stage {
+    case .pending: break
+    case .kept(let object): tie(reference, to: object)
+    case .failing(let outcome), .failed(let outcome):
+      reference.invalidate(.brokenPromise(reason(of: outcome)))
+    }
+  }
+
+  /// The reference ends with the object that the call has returned. It keeps this promise, which
+  /// keeps the object and the registration.
+  private func tie(_ reference: RemoteReference, to object: ReferencedObject?) {
+    switch object {
+    case .remote(let kept)?:
+      let watching = kept.onInvalidation { [weak reference] in reference?.invalidate($0) }
+      state.look { $0.watching = watching }
+    // An object of this process.
+    case .local?: break
+    case nil:
+      // A link that lets the promise be called knows the object by the promise's number, and its
+      // answer names none.
+      if reference.carrier is PromisedCarrier { reference.invalidate(.noPromisedObject) }
+    }
   }
 
   /// Calls `handler` if the call fails: at once if it has failed already.
@@ -105,7 +133,9 @@ package final class RemotePromise: Sendable {
   /// The call has ended. Any thread.
   package func settle(_ outcome: Outcome) {
     switch outcome {
-    case .success(.value(let message)): end(as: .kept(message.objects.first))
+    case .success(.value(let message)):
+      let object = message.objects.first
+      if let reference = end(as: .kept(object))?.reference { tie(reference, to: object) }
     case .success(.error), .failure: fail(as: outcome)
     }
   }
@@ -119,22 +149,22 @@ package final class RemotePromise: Sendable {
     if !isFirst { return }
     let reason = reason(of: outcome)
     // Whoever finds the reference invalidated finds `failure`, too. Callers that wait find the
-    // reference invalidated when they go on.
+    // reference invalidated when they go on. One that comes from now on is not stored.
     state.look { $0.reference }?.invalidate(.brokenPromise(reason))
-    for handler in end(as: .failed(outcome)) { handler(reason) }
+    for handler in end(as: .failed(outcome))?.handlers ?? [] { handler(reason) }
   }
 
-  /// Ends the callers' wait. Returns the handlers of a failure.
-  @discardableResult private func end(as stage: Stage) -> [@Sendable (any Error) -> Void] {
+  /// Ends the callers' wait. Returns the former state, with the handlers of a failure and the
+  /// reference.
+  private func end(as stage: Stage) -> State? {
     var earlier: RemotePromise?
     if case .failed = stage { earlier = state.look { $0.earlier }?.unkept }
-    let former = state.change { state -> State? in
+    // Earlier promises may end with it, so it is released outside the lock.
+    return state.change { state in
       guard state.isPending else { return nil }
       defer { state = State(stage: stage, earlier: earlier) }
       return state
     }
-    // Earlier promises may end with it, so it is released outside the lock.
-    return former?.handlers ?? []
   }
 
   /// Waits until the call has ended.
