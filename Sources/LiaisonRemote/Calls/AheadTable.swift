@@ -1,8 +1,8 @@
 /// The promises that this end has of the other end's objects. A pure state.
 struct AheadTable {
   private struct Promise {
-    /// The number of the call that returns the object.
-    var call: UInt32?
+    /// The call that returns the object.
+    var call: CallSerial?
     let promise: RemotePromise
     var isSent = false
   }
@@ -26,7 +26,7 @@ struct AheadTable {
     return last
   }
 
-  mutating func note(call: UInt32?, of promise: UInt32) { promises[promise]?.call = call }
+  mutating func note(call: CallSerial?, of promise: UInt32) { promises[promise]?.call = call }
 
   mutating func noteSent(_ promise: UInt32) { promises[promise]?.isSent = true }
 
@@ -35,7 +35,7 @@ struct AheadTable {
 
   /// Removes a promise. Returns its call if that was not sent, and whether the other end knows the
   /// promise.
-  mutating func end(_ promise: UInt32) -> (unsent: UInt32?, isSent: Bool) {
+  mutating func end(_ promise: UInt32) -> (unsent: CallSerial?, isSent: Bool) {
     guard let ended = promises.removeValue(forKey: promise) else { return (nil, false) }
     return (!ended.isSent && ended.promise.isPending ? ended.call : nil, ended.isSent)
   }

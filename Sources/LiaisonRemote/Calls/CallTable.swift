@@ -16,8 +16,8 @@ package struct CallTable {
     var stage = Stage.free
     /// Nil when the caller has given up.
     var caller: CallContinuation?
-    /// Distinguishes calls that use the entry one after the other.
-    var generation: UInt32 = 0
+    /// How many calls have used the entry, with this one.
+    var uses: UInt64 = 0
     var nextFree = -1
     /// The caller's deadline; zero if it has none.
     var deadline: UInt64 = 0
@@ -34,17 +34,28 @@ package struct CallTable {
   /// The calls that have a caller or are at the other end.
   private(set) var count = 0
 
-  /// A number is 12 bits of generation and 20 bits of index.
   static var limit: Int { 1 << 20 }
 
+  private func serial(at index: Int) -> CallSerial {
+    CallSerial(use: entries[index].uses, of: index)
+  }
+
+  /// Of a number that the other end names.
   private func index(of number: UInt32) -> Int? {
-    let index = Int(number & 0xF_FFFF)
+    let index = CallSerial.index(of: number)
     if index >= entries.count || entries[index].stage == .free { return nil }
-    return entries[index].generation == number >> 20 ? index : nil
+    return serial(at: index).number == number ? index : nil
+  }
+
+  /// Of a call of this end. Whoever gives it up may come when it has ended, and its number is that
+  /// of another call.
+  private func index(of call: CallSerial) -> Int? {
+    guard let index = index(of: call.number), serial(at: index) == call else { return nil }
+    return index
   }
 
   /// Adds a caller that begins to wait. Returns nil if ``limit`` calls are in the table already.
-  mutating func begin(_ caller: CallContinuation, deadline: UInt64) -> UInt32? {
+  mutating func begin(_ caller: CallContinuation, deadline: UInt64) -> CallSerial? {
     if firstFree < 0 {
       if entries.count == Self.limit { return nil }
       firstFree = entries.count
@@ -55,9 +66,9 @@ package struct CallTable {
     entries[index].stage = .waiting
     entries[index].caller = caller
     entries[index].deadline = deadline
-    entries[index].generation = (entries[index].generation &+ 1) & 0xFFF
+    entries[index].uses &+= 1
     count += 1
-    return entries[index].generation << 20 | UInt32(index)
+    return serial(at: index)
   }
 
   private mutating func free(_ index: Int) {
@@ -70,8 +81,8 @@ package struct CallTable {
   }
 
   /// Notes that the call's frame is among the bytes to be sent.
-  mutating func noteSent(_ number: UInt32, size: Int, end: UInt64, isLong: Bool = false) {
-    guard let index = index(of: number) else { return }
+  mutating func noteSent(_ call: CallSerial, size: Int, end: UInt64, isLong: Bool = false) {
+    guard let index = index(of: call) else { return }
     entries[index].stage = .sent
     entries[index].size = size
     entries[index].end = end
@@ -99,8 +110,8 @@ package struct CallTable {
   }
 
   /// The caller gives up.
-  mutating func giveUp(_ number: UInt32) -> GivenUp {
-    guard let index = index(of: number) else { return GivenUp() }
+  mutating func giveUp(_ call: CallSerial) -> GivenUp {
+    guard let index = index(of: call) else { return GivenUp() }
     return giveUp(at: index)
   }
 
@@ -121,21 +132,20 @@ package struct CallTable {
   }
 
   /// Whether the caller waits, and the call is not on its way.
-  func isWaiting(_ number: UInt32) -> Bool {
-    index(of: number).map { entries[$0].stage == .waiting } ?? false
+  func isWaiting(_ call: CallSerial) -> Bool {
+    index(of: call).map { entries[$0].stage == .waiting } ?? false
   }
 
   /// Gives up the calls whose deadline has passed. Also returns the earliest deadline of the
   /// others.
   mutating func giveUpLate(
     _ now: UInt64
-  ) -> (late: [(number: UInt32, GivenUp)], next: UInt64?) {
-    var late: [(UInt32, GivenUp)] = []
+  ) -> (late: [(call: CallSerial, GivenUp)], next: UInt64?) {
+    var late: [(CallSerial, GivenUp)] = []
     var next: UInt64?
     for index in entries.indices where entries[index].deadline != 0 {
       if entries[index].deadline <= now {
-        let number = entries[index].generation << 20 | UInt32(index)
-        late.append((number, giveUp(at: index)))
+        late.append((serial(at: index), giveUp(at: index)))
       } else {
         next = min(next ?? .max, entries[index].deadline)
       }

@@ -4,13 +4,15 @@ typealias SenderNumber = UInt64
 /// The fields of a call before its message.
 struct CallHeader: Sendable {
   /// Nil for a one-way call.
-  var number: UInt32?
+  var call: CallSerial?
   var object: UInt32
   var requirement: UInt32
   /// Zero if the caller has no deadline.
   var deadline: UInt64
   /// The number by which the caller can call the result before it is there.
   var promise: UInt32?
+
+  var number: UInt32? { call?.number }
 }
 
 /// Calls that wait for room, first in, first out. A call may also leave from the middle.

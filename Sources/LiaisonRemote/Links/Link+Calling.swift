@@ -25,12 +25,12 @@ extension Link: RemoteCarrier {
   ) async throws(RemoteFailure) -> ArrivedAnswer {
     try await prepare(&message, for: reference)
     let header = CallHeader(
-      number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
-    let number = CallNumber()
+      call: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
+    let begun = BegunCall()
     let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { caller in begin(header, &message, .task(caller), number) }
+      await withCheckedContinuation { caller in begin(header, &message, .task(caller), begun) }
     } onCancel: {
-      if let number = number.value { update { $0.giveUp(number, .givenUp, &$1) } }
+      if let call = begun.call { update { $0.giveUp(call, .givenUp, &$1) } }
     }
     switch outcome {
     case .answered(let answer): return answer
@@ -53,7 +53,7 @@ extension Link: RemoteCarrier {
     try await prepare(&message, for: reference)
     guard let arguments = message.take() else { return }
     let header = CallHeader(
-      number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
+      call: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
     let objects = outgoing(arguments)
     var aftermath = LinkCore.Aftermath()
     let (admission, isClosing) = core.withLock { core in
@@ -126,7 +126,7 @@ extension Link: RemoteCarrier {
 
   private func begin(
     _ header: CallHeader, _ message: inout OutgoingMessage?, _ caller: CallContinuation,
-    _ number: borrowing CallNumber
+    _ begun: borrowing BegunCall
   ) {
     guard let arguments = message.take() else { return }
     let objects = outgoing(arguments)
@@ -134,34 +134,34 @@ extension Link: RemoteCarrier {
     var mustWait = false
     var aftermath = LinkCore.Aftermath()
     let isClosing = core.withLock { core in
-      header.number = core.begin(header, arguments, objects, caller, &aftermath, &mustWait)
+      header.call = core.begin(header, arguments, objects, caller, &aftermath, &mustWait)
       return core.closing.isUnderWay
     }
     // The message is put back before `settle` resumes the caller, which looks for it.
-    if isClosing && header.number == nil {
+    if isClosing && header.call == nil {
       message = consume arguments
       return settle(aftermath)
     }
     settle(aftermath)
-    guard let given = header.number else { return }
+    guard let call = header.call else { return }
     if mustWait { wait(header, arguments, objects) }
-    number.set(given)
-    // The handler may have run before there was a number.
-    if Task.isCancelled { update { $0.giveUp(given, .givenUp, &$1) } }
+    begun.set(call)
+    // The handler may have run before the call had begun.
+    if Task.isCancelled { update { $0.giveUp(call, .givenUp, &$1) } }
   }
 
   /// Lets a call with an answer wait for room.
   func wait(
     _ header: CallHeader, _ message: consuming OutgoingMessage, _ objects: [SentObject]
   ) {
-    guard let number = header.number else { return }
-    let call = WaitingCall(header, message, objects)
+    guard let call = header.call else { return }
+    let waiting = WaitingCall(header, message, objects)
     update { core, aftermath in
-      if core.calls.isWaiting(number) {
-        core.wait(call, &aftermath)
+      if core.calls.isWaiting(call) {
+        core.wait(waiting, &aftermath)
       } else {
         // The call has ended meanwhile.
-        aftermath.calls.append(call)
+        aftermath.calls.append(waiting)
       }
     }
   }
@@ -193,48 +193,49 @@ extension Link: RemoteCarrier {
   }
 }
 
-/// A call's number, for the handler that runs when the call's task is cancelled.
+/// A call that has begun, for the handler that runs when the call's task is cancelled.
 ///
-/// Either the handler sees the number, or the caller that has set it sees that the task is
-/// cancelled.
-private struct CallNumber: ~Copyable, Sendable {
-  /// One more than the number, or zero.
+/// Either the handler sees the call, or the caller that has set it sees that the task is cancelled.
+/// The handler may run long after the call was answered, until the caller goes on. So it knows the
+/// call by what no other call has.
+private struct BegunCall: ~Copyable, Sendable {
+  /// The call's serial, or zero, which no call has.
   private let word = Atomic<UInt64>(0)
 
-  var value: UInt32? {
+  var call: CallSerial? {
     atomicMemoryFence(ordering: .sequentiallyConsistent)
     let word = word.load(ordering: .sequentiallyConsistent)
-    return word == 0 ? nil : UInt32(word - 1)
+    return word == 0 ? nil : CallSerial(word)
   }
 
-  func set(_ number: UInt32) {
-    word.store(UInt64(number) + 1, ordering: .sequentiallyConsistent)
+  func set(_ call: CallSerial) {
+    word.store(call.value, ordering: .sequentiallyConsistent)
     atomicMemoryFence(ordering: .sequentiallyConsistent)
   }
 }
 
 extension LinkCore {
-  /// Puts a call into the table, and sends it if there is room. Returns its number, unless it has
+  /// Puts a call into the table, and sends it if there is room. Returns its serial, unless it has
   /// ended.
   mutating func begin(
     _ header: CallHeader, _ message: borrowing OutgoingMessage, _ objects: [SentObject],
     _ caller: CallContinuation, _ aftermath: inout Aftermath, _ mustWait: inout Bool
-  ) -> UInt32? {
-    guard let number = calls.begin(caller, deadline: header.deadline) else {
+  ) -> CallSerial? {
+    guard let call = calls.begin(caller, deadline: header.deadline) else {
       let failure = RemoteFailure(.notSent, "\(CallTable.limit) calls are under way already")
       aftermath.outcomes.append((caller, .failed(failure)))
       return nil
     }
     var header = header
-    header.number = number
+    header.call = call
     noteDeadline(header.deadline, &aftermath)
     switch send(header, message, objects, &aftermath) {
-    case .sent: return number
+    case .sent: return call
     case .mustWait:
       mustWait = true
-      return number
+      return call
     case .failed(let failure):
-      giveUp(number, failure, &aftermath)
+      giveUp(call, failure, &aftermath)
       return nil
     }
   }

@@ -18,13 +18,13 @@ extension Link {
       return promise.reference(over: self)
     }
     var header = CallHeader(
-      number: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
+      call: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
     let promised = makePromised(by: promise)
     header.promise = promised?.object
-    let number = begin(header, arguments, .promise(promise))
+    let call = begin(header, arguments, .promise(promise))
     if let promised { return promised }
     return promise.reference(over: self) { [self] in
-      if let number { update { $0.giveUp(number, .givenUp, &$1) } }
+      if let call { update { $0.giveUp(call, .givenUp, &$1) } }
     }
   }
 
@@ -43,16 +43,16 @@ extension Link {
 
   private func begin(
     _ header: CallHeader, _ message: consuming OutgoingMessage, _ caller: CallContinuation
-  ) -> UInt32? {
+  ) -> CallSerial? {
     let objects = outgoing(message)
     var header = header
     var mustWait = false
     update { core, aftermath in
-      header.number = core.begin(header, message, objects, caller, &aftermath, &mustWait)
-      if let promise = header.promise { core.ahead.note(call: header.number, of: promise) }
+      header.call = core.begin(header, message, objects, caller, &aftermath, &mustWait)
+      if let promise = header.promise { core.ahead.note(call: header.call, of: promise) }
     }
     if mustWait { wait(header, message, objects) }
-    return header.number
+    return header.call
   }
 
   /// Whether the message names objects that are not there yet.

@@ -35,7 +35,7 @@ extension LinkCore {
     if isLong(header, message.writer.count) || !hasRoom(forLong: false)
       || !waiting.isEmpty(before: false)
     {
-      if header.number == nil { sendersToWait += 1 }
+      if header.call == nil { sendersToWait += 1 }
       return .mustWait
     }
     return append(header, message, objects, nil, &aftermath)
@@ -71,9 +71,9 @@ extension LinkCore {
     }
     if let promise = header.promise { ahead.noteSent(promise) }
     outgoing.begin(size)
-    if let number = header.number {
+    if let call = header.call {
       calls.noteSent(
-        number, size: size, end: kept == nil ? appended : long.appended, isLong: kept != nil)
+        call, size: size, end: kept == nil ? appended : long.appended, isLong: kept != nil)
     }
     return .sent
   }
@@ -89,7 +89,7 @@ extension LinkCore {
     }
   }
 
-  /// Why the other end would refuse such a message.
+  /// Why the other end would refuse such a message, or why this end does not send it.
   func refusal(_ size: Int, _ objects: [SentObject]) -> RemoteFailure? {
     if size > peersMessage {
       return RemoteFailure(
@@ -134,8 +134,8 @@ extension LinkCore {
         aftermath.senders.append((continuation, failure))
         noteFewer(&aftermath)
       }
-    } else if let failure, let number = call.header.number {
-      if let caller = calls.giveUp(number).caller {
+    } else if let failure, let serial = call.header.call {
+      if let caller = calls.giveUp(serial).caller {
         aftermath.outcomes.append((caller, .failed(failure)))
         noteFewer(&aftermath)
       }
@@ -152,23 +152,25 @@ extension LinkCore {
   // MARK: Ends
 
   /// The caller gives up; the other end is told if it may have the call.
-  mutating func giveUp(_ number: UInt32, _ failure: RemoteFailure, _ aftermath: inout Aftermath) {
-    settle(calls.giveUp(number), of: number, failure, &aftermath)
+  mutating func giveUp(
+    _ call: CallSerial, _ failure: RemoteFailure, _ aftermath: inout Aftermath
+  ) {
+    settle(calls.giveUp(call), of: call, failure, &aftermath)
   }
 
   private mutating func settle(
-    _ givenUp: CallTable.GivenUp, of number: UInt32, _ failure: RemoteFailure,
+    _ givenUp: CallTable.GivenUp, of call: CallSerial, _ failure: RemoteFailure,
     _ aftermath: inout Aftermath
   ) {
-    if givenUp.wasWaiting, let call = waiting.remove(where: { $0.header.number == number }) {
-      aftermath.calls.append(call)
+    if givenUp.wasWaiting, let waited = waiting.remove(where: { $0.header.call == call }) {
+      aftermath.calls.append(waited)
       noteFewer(&aftermath)
     }
     if givenUp.wasSent {
-      if long.holds(number: number) {
-        queueInOrder(&aftermath) { $0.cancel(number: number) }
+      if long.holds(number: call.number) {
+        queueInOrder(&aftermath) { $0.cancel(number: call.number) }
       } else {
-        queue(&aftermath) { $0.cancel(number: number) }
+        queue(&aftermath) { $0.cancel(number: call.number) }
       }
     }
     if let caller = givenUp.caller { aftermath.outcomes.append((caller, .failed(failure))) }
@@ -187,7 +189,7 @@ extension LinkCore {
   /// Ends the calls whose time is over.
   mutating func giveUpLate(_ now: UInt64, _ aftermath: inout Aftermath) {
     let (late, next) = calls.giveUpLate(now)
-    for (number, givenUp) in late { settle(givenUp, of: number, .late, &aftermath) }
+    for (call, givenUp) in late { settle(givenUp, of: call, .late, &aftermath) }
     while let call = waiting.remove(where: { call in
       call.sender != nil && call.header.deadline != 0 && call.header.deadline <= now
     }) {
