@@ -19,8 +19,9 @@ internal import LiaisonWire
 /// ends once, for ever: ``state`` says why, every call under way fails, and every reference to an
 /// object at the other end is invalidated.
 ///
-/// **Order.** Calls that one task sends to one object begin there in this order. Nothing is
-/// promised about calls to different objects.
+/// **Order.** Calls that one task sends to one object begin there in this order. A call by `ahead`
+/// that names an object which is only promised waits for that, and the calls behind it do not.
+/// Nothing is promised about calls to different objects.
 ///
 /// **Threads.** A link may be used from any thread. The objects that it exports are called on its
 /// loop, unless they are exported to run elsewhere.

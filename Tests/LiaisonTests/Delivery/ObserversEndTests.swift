@@ -137,8 +137,7 @@ private typealias Observe = (@escaping @Sendable () -> Void) -> Subscription
     }
   }
 
-  @Test func `a breaker's state that waits on a queue arrives neither after the owner nor after the token`()
-  {
+  @Test func `a breaker's state that waits arrives neither after its owner nor after its token`() {
     for isTied in [false, true] {
       let queue = DispatchQueue(label: "bell")
       queue.suspend()
