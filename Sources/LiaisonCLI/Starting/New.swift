@@ -40,6 +40,14 @@ struct New {
         swift run     # an oven asks its guard, and tells it what it does
         swift test    # a spy notes what the oven asks
       """)
+    if !Self.isURL(liaison) {
+      print(
+        """
+
+        Package.swift names the library's folder on this machine. Before the package is built
+        elsewhere, by its CI for instance, name the library's URL there, as --liaison does.
+        """)
+    }
     return .success
   }
 

@@ -140,7 +140,7 @@ struct Starter {
 
   private var workflow: String {
     """
-    name: CI
+    \(folderWarning)name: CI
     on: [push, pull_request]
     jobs:
       test:
@@ -156,6 +156,14 @@ struct Starter {
           - run: swift test
 
     """
+  }
+
+  /// What has to be done before another machine can build the package.
+  private var folderWarning: String {
+    New.isURL(liaison)
+      ? ""
+      : "# Package.swift names a folder of one machine. Before this runs elsewhere,\n"
+        + "# name the library's URL there.\n"
   }
 
   private var readme: String {
