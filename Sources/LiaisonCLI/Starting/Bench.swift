@@ -7,6 +7,16 @@ struct Bench {
 
   /// Ends as the benchmarks end: with 1 if a bar is missed and that was asked for.
   func run() -> ExitCode {
+    #if !os(Linux)
+      Terminal.complain(
+        "liaison: most of the peers are packages of Debian, so the benchmarks run on Linux only")
+      return .failure
+    #else
+      return runHere()
+    #endif
+  }
+
+  private func runHere() -> ExitCode {
     guard let checkout = New.ownCheckout else {
       Terminal.complain(
         "liaison: the benchmarks are in the checkout only: run 'swift run liaison bench' there")

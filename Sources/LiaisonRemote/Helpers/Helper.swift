@@ -123,6 +123,10 @@ public final class Helper: RemoteSource {
     _ = try await links.connect()
   }
 
+  /// A reference to the object that the helper exports by a name. The first call of it starts the
+  /// helper, and calls after a crash start another. It is never invalidated.
+  ///
+  /// Returns at once, and sends nothing. May be called from any thread.
   public func reference(named name: String) -> RemoteReference { links.reference(named: name) }
 
   /// Ends the helper for ever, and returns when its process has ended, even one that is still being

@@ -23,6 +23,7 @@ public struct CutOff: Hashable, Sendable, CustomStringConvertible {
   ///     let all = ends.reduce(CutOff(), +)
   public init() {}
 
+  /// Whether all was finished before the link ended.
   public var isNothing: Bool { self == CutOff() }
 
   public var description: String {

@@ -5,6 +5,7 @@
 public enum LinkState: Hashable, Sendable {
   /// The ends have not introduced themselves yet. Calls wait.
   case connecting
+  /// The ends have introduced themselves, and calls are made.
   case connected
   /// One end is closing it: calls under way are finished, and no others begin.
   case closing

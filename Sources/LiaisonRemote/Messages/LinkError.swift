@@ -57,6 +57,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(kind)" }
   }
 
+  /// What kind of end it is, for a program to decide by. `message` is for people.
   public let code: Code
   /// What happened, in words, with the remedy if there is one.
   public let message: String

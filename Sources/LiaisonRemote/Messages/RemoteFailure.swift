@@ -49,6 +49,7 @@ public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String { "\(kind)" }
   }
 
+  /// What is known of the call: whether it was made, and what ended it.
   public let code: Code
   /// What happened, in words, with the remedy if there is one. What an error of a contract's
   /// object says about itself is cut after 1,024 bytes of UTF-8.

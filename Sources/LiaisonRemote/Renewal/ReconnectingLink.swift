@@ -87,6 +87,10 @@ public final class ReconnectingLink: RemoteSource {
     }
   }
 
+  /// A reference to the object that the other end exports by a name. It lasts from one link to the
+  /// next, so it is never invalidated.
+  ///
+  /// Returns at once, and sends nothing. May be called from any thread.
   public func reference(named name: String) -> RemoteReference { links.reference(named: name) }
 
   /// Returns when there is a link, however many attempts that takes.

@@ -44,6 +44,7 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
     public var description: String { kind.rawValue }
   }
 
+  /// Which rule the bytes break, or which limit the value goes beyond.
   public var code: Code { parts.code }
   /// Where the error is, in bytes from the beginning.
   public var offset: Int { parts.offset }
