@@ -25,7 +25,8 @@ struct Compiler {
       FileManager.default.fileExists(atPath: url.appendingPathComponent(module).path)
     }
     guard let found else { throw Unavailable(reason: "No \(module) near \(own.path).") }
-    products = found
+    // Always by the same name: a cache of modules that has two is no cache.
+    products = found.resolvingSymlinksInPath()
   }
 
   /// Compiles a file as one module, down to where the compiler has checked what is sent away.

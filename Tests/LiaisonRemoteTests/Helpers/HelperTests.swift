@@ -1,5 +1,6 @@
 import LiaisonTesting
 import LiaisonWire
+import TestSupport
 import Testing
 
 @testable import LiaisonRemote
@@ -148,7 +149,7 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
   }
 
   @Test func `ending a helper that is being started waits for it, and starts no other`() async {
-    for _ in 1...50 {
+    for _ in 0..<quantity(50) {
       let helper = helper()
       async let started = helper.reference(named: "servant").failure(ServantCall.process)
       async let exit = helper.end()
