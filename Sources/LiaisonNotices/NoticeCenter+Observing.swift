@@ -139,7 +139,7 @@ extension NoticeCenter {
   @usableFromInline
   func register(_ observer: NoticeObserver) -> NoticeSubscription {
     var aftermath = Roster.Aftermath()
-    // Kept until after the lock, because its deinit may call the center.
+    // The sender is kept until after the lock, because its deinit may call the center.
     let sender = observer.sender
     let isOrphaned = sender == nil && observer.registration.seat != nil
     let kept = registry.withLock { registry in

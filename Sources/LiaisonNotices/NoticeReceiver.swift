@@ -50,7 +50,7 @@ class NoticeReceiver<Message: Sendable>: NoticeObserver, @unchecked Sendable {
   /// has ended with another notice.
   @discardableResult
   private func open(_ message: Message, _ pass: PostCall.Pass?) -> Bool {
-    // Asked once, because the observer may be tied meanwhile.
+    // Read once, because the observer may be tied meanwhile.
     let isTied = isTied
     let owner = isTied ? owner : nil
     if isTied, owner == nil { return false }

@@ -74,7 +74,8 @@ private final class Translation<Source: Notice, Target: Notice>: Sendable {
 
 extension Translation: Onward {
   func pass<N: Notice>(_ posting: NoticeCenter.Posting<N>, through center: NoticeCenter) -> Bool {
-    // Asked inside, so that whoever waits for the calls either sees this one or has stopped it.
+    // The flag is read inside of the call. So code that waits for the calls either waits for this
+    // one or has stopped it.
     calls.during {
       !isOver.load(ordering: .sequentiallyConsistent) && translate(posting, through: center)
     }
@@ -122,9 +123,7 @@ private final class TranslationSubscription<Source: Notice, Target: Notice>: Sub
     return translation.source.leads(by: translation)
   }
 
-  override func cancel() {
-    translation?.cancel()
-  }
+  override func cancel() { translation?.cancel() }
 
   override func cancelWithRemains() -> Remains {
     cancel()

@@ -30,7 +30,7 @@ extension Roster {
       guard let stretch = visit.pointee.stretch(index) else { continue }
       for slot in 0..<stretch.count {
         guard let receiver = stretch.buffer.slots[slot]?.takeUnretainedValue() else { continue }
-        // Asked first, because the receiver may be tied meanwhile.
+        // Read first, because the receiver may be tied meanwhile.
         let needsHolder = receiver.needsHolder
         let holder = receiver.holder
         if receiver.stands, holder != nil || !needsHolder {

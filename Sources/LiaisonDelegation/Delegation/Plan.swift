@@ -68,7 +68,7 @@ public struct Plan<Target> {
     while position < receivers.count {
       let receiver = receivers[position]
       position += 1
-      // Asked first, because the receiver may be tied meanwhile.
+      // Read first, because the receiver may be tied meanwhile.
       let needsHolder = receiver.needsHolder
       holder = receiver.holder
       if receiver.isRemoved || receiver.leavesOut(requirement)

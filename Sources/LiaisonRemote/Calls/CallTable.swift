@@ -40,15 +40,15 @@ package struct CallTable {
     CallSerial(use: entries[index].uses, of: index)
   }
 
-  /// Of a number that the other end names.
+  /// The entry of a call that the other end names by its number.
   private func index(of number: UInt32) -> Int? {
     let index = CallSerial.index(of: number)
     if index >= entries.count || entries[index].stage == .free { return nil }
     return serial(at: index).number == number ? index : nil
   }
 
-  /// Of a call of this end. Whoever gives it up may come when it has ended, and its number is that
-  /// of another call.
+  /// The entry of a call that this end names. Its caller may give it up after it has ended, when
+  /// another call has its number.
   private func index(of call: CallSerial) -> Int? {
     guard let index = index(of: call.number), serial(at: index) == call else { return nil }
     return index

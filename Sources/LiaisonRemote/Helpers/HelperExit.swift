@@ -25,7 +25,7 @@ public struct HelperExit: Sendable, Hashable, CustomStringConvertible {
     case unknown
   }
 
-  /// What ended it: its own status, a signal, or what nobody knows.
+  /// What ended it.
   public let cause: Cause
   /// The last lines that it wrote to its standard error. If Swift's runtime wrote a reason before
   /// them, `Fatal error: …`, it stands first.

@@ -190,8 +190,7 @@ extension Link {
     }
     let begun = Set(workers.compactMap(\.number))
     let promised = core.withLock { core in
-      let promised =
-        isPeersEnd ? core.promises.release(butFor: begun.contains) : core.promises.removeAll()
+      let promised = core.promises.removeAll { isPeersEnd && begun.contains($0) }
       for call in promised.calls { core.incoming.end(call.size) }
       return promised
     }

@@ -105,15 +105,15 @@ struct PromiseTable {
     return gone
   }
 
-  /// The other end has ended. Keeps the promises whose calls go on, with the one-way calls that wait
-  /// for them. Returns the other calls that wait, and the outcomes, to be released outside the lock.
-  mutating func release(
-    butFor goOn: (_ call: UInt32) -> Bool
+  /// The link has ended. Keeps the promises whose calls go on, with the one-way calls that wait for
+  /// them. Returns the other calls that wait, and the outcomes, to be released outside the lock.
+  mutating func removeAll(
+    unless goesOn: (_ call: UInt32) -> Bool
   ) -> (calls: [ArrivedCall], outcomes: [Outcome]) {
     var kept: [UInt32: Promise] = [:]
     var dropped: [ArrivedCall] = []
     for (number, var promise) in promises {
-      let mayCome = promise.outcome == nil && goOn(promise.call)
+      let mayCome = promise.outcome == nil && goesOn(promise.call)
       dropped += promise.calls.filter { !mayCome || $0.number != nil }
       promise.calls.removeAll { $0.number != nil }
       promise.isReleased = true
@@ -132,12 +132,5 @@ struct PromiseTable {
       else { return nil }
       return object
     }
-  }
-
-  /// Removes all promises. Returns the calls that wait, and the outcomes, to be released outside
-  /// the lock.
-  mutating func removeAll() -> (calls: [ArrivedCall], outcomes: [Outcome]) {
-    defer { self = PromiseTable() }
-    return (promises.values.flatMap(\.calls), promises.values.compactMap(\.outcome))
   }
 }

@@ -2,9 +2,9 @@ internal import Liaison
 
 /// The proxies of one object: one per contract, as long as that is used.
 ///
-/// Whoever loads a proxy may have its last reference, and a proxy's deinit may run code of its
-/// user, who ties tokens to it. So a method adds the proxies that it has loaded, and does not
-/// return, to `others`, which the caller releases outside the lock.
+/// A reference that a method loads may become the last one to its proxy. The proxy's deinit then
+/// runs the user's code, because tokens may be tied to the proxy. So a method adds the proxies that
+/// it loads and does not return to `others`, which the caller releases outside the lock.
 struct ProxyTable: Sendable {
   typealias Others = [any AnyObject & Sendable]
 

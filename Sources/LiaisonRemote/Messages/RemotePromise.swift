@@ -148,8 +148,9 @@ package final class RemotePromise: Sendable {
     }
     if !isFirst { return }
     let reason = reason(of: outcome)
-    // Whoever finds the reference invalidated finds `failure`, too. Callers that wait find the
-    // reference invalidated when they go on. One that comes from now on is not stored.
+    // A caller that finds the reference invalidated also finds `failure`. A caller that waits finds
+    // the reference invalidated when it goes on. A reference that is watched from now on is not
+    // stored.
     state.look { $0.reference }?.invalidate(.brokenPromise(reason))
     for handler in end(as: .failed(outcome))?.handlers ?? [] { handler(reason) }
   }
