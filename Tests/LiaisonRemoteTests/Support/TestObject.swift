@@ -77,10 +77,13 @@ final class TestObject: RemoteObject {
       state.withLock { $0.notes.append(number) }
       result.writer.put(number)
     case Name.wait:
-      state.withLock { $0.begun += 1 }
       await withTaskCancellationHandler {
         await withCheckedContinuation { waiting in
-          state.withLock { $0.waiting.append(waiting) }
+          // At once: who knows that it has begun can let it go.
+          state.withLock { state in
+            state.waiting.append(waiting)
+            state.begun += 1
+          }
           if Task.isCancelled { letGo() }
         }
       } onCancel: {

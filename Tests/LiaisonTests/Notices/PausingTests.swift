@@ -210,6 +210,7 @@ import Testing
     center.post(Said(word: "1"))
     #expect(
       log.entries.dropFirst(2) == ["begins 1", "begins 2", "ends 2", "ends 1"])
+    token.cancel()  // Its body holds the center.
   }
 
   @Test func `pausing and resuming an observer with an owner loses nothing and doubles nothing`() {
