@@ -70,10 +70,7 @@ extension RemoteReference {
 extension RemoteRequirement {
   /// Tells the tap of a one-way call that has reached no object.
   fileprivate func reportUnheard(_ error: any Error) {
-    Tap.shared.report(
-      TapEvent(
-        kind: .unheard, requirement: Requirement(name, 0), place: "a promised object", error: error)
-    )
+    Requirement(name, 0).reportUnheard(by: "a promised object", error)
   }
 }
 

@@ -1,4 +1,4 @@
-public import Liaison
+internal import Liaison
 
 /// Lets the other end of a link call a subject of this process.
 ///
@@ -88,17 +88,10 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
       case .failure(let failure): failure
       }
     if let failure, let requirement = Proxy._requirement(request.requirement) {
-      Tap.shared.report(
-        TapEvent(
-          kind: .unheard, requirement: requirement, place: Proxy._contract, error: failure))
+      requirement.reportUnheard(by: Proxy._contract, failure)
     }
     return answer
   }
-}
-
-extension TapEvent.Kind {
-  /// A one-way call has failed at its callee, and its caller is not told.
-  public static let unheard = Self("unheard")
 }
 
 /// A remote object that stands for a subject or a closure of this process.

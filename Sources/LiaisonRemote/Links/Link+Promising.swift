@@ -70,10 +70,8 @@ extension Link {
 
   /// Tells the tap of a one-way call whose object never came.
   func reportUnheard(_ call: ArrivedCall) {
-    Tap.shared.report(
-      TapEvent(
-        kind: .unheard, requirement: Requirement("a one-way call", 0), place: "a promised object",
-        error: RemoteFailure.noPromisedObject))
+    Requirement("a one-way call", 0).reportUnheard(
+      by: "a promised object", RemoteFailure.noPromisedObject)
   }
 
   /// The other end releases a promise.
