@@ -62,7 +62,11 @@ extension Link {
   static func finish(
     _ links: [Link], within time: Duration, excusing worker: LinkWorker?
   ) async -> CutOff {
-    await withTaskGroup(of: CutOff.self) { group in
+    // Before any of them ends, because the end of its own one would cancel it.
+    if let worker, let own = links.first(where: { ObjectIdentifier($0) == worker.link }) {
+      own.core.withLock { $0.closing.excuse(worker) }
+    }
+    return await withTaskGroup(of: CutOff.self) { group in
       for link in links { group.addTask { await link.finish(within: time, excusing: worker) } }
       return await group.reduce(CutOff(), +)
     }

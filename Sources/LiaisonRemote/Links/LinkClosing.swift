@@ -34,10 +34,13 @@ struct LinkClosing {
   ) -> CutOff? {
     if hasReported { return cutOff }
     (isUnderWay, isOwn) = (true, true)
-    if let worker { excused.insert(ObjectIdentifier(worker)) }
+    if let worker { excuse(worker) }
     closers.append(closer)
     return nil
   }
+
+  /// A call is about to close the link.
+  mutating func excuse(_ worker: LinkWorker) { excused.insert(ObjectIdentifier(worker)) }
 
   /// The other end has begun, or has sent its last call.
   mutating func hear(isLast: Bool) {
