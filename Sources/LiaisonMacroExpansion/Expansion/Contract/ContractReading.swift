@@ -251,7 +251,7 @@ struct ContractReading: Diagnosing {
     if hasInvocations {
       names.append(declared.name.bare + "Invocation")
     }
-    return LocalTypes(prefix: "_\(declared.name.bare)", names: names)
+    return LocalTypes(prefix: "_\(declared.name.bare)_", names: names)
   }
 }
 
