@@ -46,6 +46,9 @@ public final class Poll<Value: Sendable>: EventSequence {
   }
 
   fileprivate let state = Monitor(State())
+
+  /// How many readers it has.
+  var readers: Int { state.look { $0.readers } }
   private let beats: Beats
   private let clock: any Clock<Duration>
   private let report: @Sendable (any Error, Int) -> Void

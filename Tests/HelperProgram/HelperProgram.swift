@@ -17,12 +17,14 @@ import LiaisonWire
       complain("cannot begin")
       exit(9)
     }
+    // Before it can be called, and so before anyone tells it to end.
+    let terminations = manner == "ends in order" ? await Terminations() : nil
     try await Link.serve { link in
       if manner == "fails to prepare" { throw LinkError(.closed, "nothing to export") }
       link.export(Servant(link), named: "servant")
-      if manner == "ends in order" {
+      if let terminations {
         Task {
-          await terminated()
+          await terminations.first()
           await link.close(within: .seconds(60))
         }
       }
@@ -32,15 +34,29 @@ import LiaisonWire
   }
 }
 
-/// Returns when the process is told to end.
-private func terminated() async {
-  signal(SIGTERM, SIG_IGN)
-  let (signals, arrive) = AsyncStream<Void>.makeStream()
-  let source = DispatchSource.makeSignalSource(signal: SIGTERM)
-  source.setEventHandler { arrive.finish() }
-  source.resume()
-  for await _ in signals {}
-  source.cancel()
+/// The signals by which the process is told to end.
+private final class Terminations: Sendable {
+  private let signals: AsyncStream<Void>
+  // Sound: it was set up before it began, and is only cancelled from then on.
+  private nonisolated(unsafe) let source: any DispatchSourceSignal
+
+  /// Returns when signals are listened to.
+  init() async {
+    signal(SIGTERM, SIG_IGN)
+    let (signals, arrive) = AsyncStream<Void>.makeStream()
+    let source = DispatchSource.makeSignalSource(signal: SIGTERM)
+    (self.signals, self.source) = (signals, source)
+    source.setEventHandler { arrive.finish() }
+    await withCheckedContinuation { registered in
+      source.setRegistrationHandler { registered.resume() }
+      source.resume()
+    }
+  }
+
+  func first() async {
+    for await _ in signals {}
+    source.cancel()
+  }
 }
 
 private func complain(_ text: String) {

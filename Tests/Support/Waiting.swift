@@ -64,7 +64,7 @@ private func hasHappened(_ condition: () -> Bool) async -> Bool {
 }
 
 /// Goes by whether or not the task is cancelled, which `Task.sleep` would not.
-private func aMillisecond() async {
+package func aMillisecond() async {
   await withCheckedContinuation { continuation in
     ticks.asyncAfter(deadline: .now() + .milliseconds(1)) { continuation.resume() }
   }

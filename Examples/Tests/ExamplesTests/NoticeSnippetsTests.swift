@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Liaison
+import PolledCore
 import Synchronization
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
     let tidying = center.observe(ShuttingDown.self) { [center] _ async in
       await center.postAndWait(OrderPlaced(id: 7, total: 12))
     }
-    #expect(await shutDown(center).isEmpty)
+    #expect(await AskingClock.$current.withValue(HandClock()) { await shutDown(center) }.isEmpty)
     #expect(await archive.ids == [7])
     withExtendedLifetime((storing, tidying)) {}
   }

@@ -1,4 +1,5 @@
 import Liaison
+import PolledCore
 import Synchronization
 import Testing
 
@@ -43,7 +44,7 @@ private final class Lines: Sendable {
       { [lines] in
         lines.add("tried")
         throw NoPaint()
-      }, by: ContinuousClock())
+      }, by: HandClock())
     let panorama = PanoramaProxy(.virtual(subject))
     for _ in 1...3 {
       await #expect(throws: NoPaint.self) { try await panorama.colour(at: 1) }

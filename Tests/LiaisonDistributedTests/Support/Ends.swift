@@ -1,6 +1,7 @@
 import Distributed
 import LiaisonDistributed
 import LiaisonRemote
+import TestSupport
 import Testing
 
 /// Two ends of a link, each with the actors of a program of its own.
@@ -28,13 +29,14 @@ final class Ends: Sendable {
 
 /// Waits until something holds. Tests say what they wait for, and give up after a while.
 func eventually(
-  _ what: Comment, limit: Duration = .seconds(60), _ holds: () async -> Bool,
+  _ what: Comment, limit: Duration = .seconds(200), _ holds: () async -> Bool,
   at location: SourceLocation = #_sourceLocation
 ) async {
   let end = ContinuousClock.now + limit
   while ContinuousClock.now < end {
     if await holds() { return }
-    await Task.yield()
+    // Steps aside rather than spins, so that those who work have the threads.
+    await aMillisecond()
   }
   Issue.record("did not happen within \(limit): \(what)", sourceLocation: location)
 }

@@ -18,7 +18,7 @@ import Testing
   /// it takes to have `count` entries in the log.
   func inRunLoop(until count: Int, _ body: @escaping @Sendable () -> Void) {
     onThreads(1) { [log] _ in
-      let deadline = Date(timeIntervalSinceNow: 10)
+      let deadline = Date(timeIntervalSinceNow: 300)
       RunLoop.current.add(Timer(timeInterval: 0, repeats: false) { _ in body() }, forMode: .default)
       // It has something to wait for, so that it does not end at once.
       let lifeline = Timer(timeInterval: 60, repeats: true) { _ in }

@@ -90,7 +90,9 @@ import Testing
     manor.shut()
     let owner = remote.ahead.owner()
     try await owner.tell(7)
-    await eventually("both have come") { ends.there.counts.served == 2 }
+    await eventually("both have come, and the first has begun") {
+      ends.there.counts.served == 2 && manor.begun.now == 1
+    }
     ends.here.close()
     await eventually("it is carried out") { manor.person.notes == [7] }
     await atRest(ends)
@@ -109,7 +111,9 @@ import Testing
     manor.shut()
     let owner = remote.ahead.session(for: "nobody").ahead.owner()
     try await owner.tell(1)
-    await eventually("all have come") { ends.there.counts.served == 3 }
+    await eventually("all have come, and the first has begun") {
+      ends.there.counts.served == 3 && manor.begun.now == 1
+    }
     ends.here.close()
     await eventually("it is told") { told.now >= 1 }
     await atRest(ends)
@@ -165,7 +169,9 @@ import Testing
     let (ends, remote) = try await ends(carriage)
     manor.shut()
     let task = Task { try await remote.ahead.wait().ahead.owner().name() }
-    await eventually("all have come") { ends.there.counts.served == 3 }
+    await eventually("all have come, and the first has begun") {
+      ends.there.counts.served == 3 && manor.begun.now == 1
+    }
     task.cancel()
     let failure = await outcome { try await task.value } as? RemoteFailure
     #expect(failure?.code == .cancelled)
@@ -210,7 +216,9 @@ import Testing
     manor.shut()
     let session = remote.ahead.wait()
     async let name = outcome { try await session.ahead.owner().name() }
-    await eventually("all have come") { ends.there.counts.served == 3 }
+    await eventually("all have come, and the first has begun") {
+      ends.there.counts.served == 3 && manor.begun.now == 1
+    }
     ends.there.close()
     #expect((await name as? RemoteFailure)?.code == .outcomeUnknown)
     #expect(await outcome { try await session.owner() } is RemoteFailure)

@@ -114,9 +114,13 @@ import Testing
     await eventually("it has begun") { house.worker.begun.now == 1 }
     let address = house.listener.address
     async let closed = house.listener.close(within: .seconds(60))
-    await eventually("one without calls has ended") { clients[1].hasEnded }
-    await #expect(throws: LinkError.self) { try await Link.connect(to: address) }
-    #expect(clients[0].state == .closing)
+    await eventually("one without calls has ended, and the other one knows") {
+      clients[1].hasEnded && clients[0].state == .closing
+    }
+    // A port may be another listener's by now.
+    if place == .unix {
+      await #expect(throws: LinkError.self) { try await Link.connect(to: address) }
+    }
     house.worker.gate.open()
     #expect(await closed.isNothing)
     #expect(try await call.value == 1)
@@ -211,7 +215,7 @@ import Testing
     for caller in callers { try await caller.value }
     #expect(await link.close(within: .seconds(60)).isNothing)
     #expect(house.worker.done == 2_000)
-    #expect(house.links.count > 3)
+    #expect(house.links.count > 1)
     // Each once; what went over two links has no order.
     let notes = (0..<8).flatMap { caller in (0..<250).map { caller * 1_000 + $0 } }
     #expect(house.worker.notes.sorted() == notes)

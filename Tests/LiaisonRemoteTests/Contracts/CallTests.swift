@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// Calls of a remote contract over a carrier in memory.
-@Suite struct CallTests {
+@Suite(.timeLimit(.minutes(5))) struct CallTests {
   private let house = House()
   private let ends = MemoryCarrier.pair()
   private let remote: any Thermostat

@@ -37,7 +37,7 @@ final class PaperArchive: Archive {
 }
 
 /// A proxy of another process is a subject like any other.
-@Suite struct CompositionTests {
+@Suite(.timeLimit(.minutes(5))) struct CompositionTests {
   @Test(arguments: Way.allCases)
   func `it can be made when it is first used`(way: Way) async throws {
     let vault = PaperVault()

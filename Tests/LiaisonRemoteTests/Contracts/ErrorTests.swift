@@ -4,7 +4,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// How errors arrive, and what is refused.
-@Suite struct ErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct ErrorTests {
   private let house = House()
   private let ends = MemoryCarrier.pair()
   private let remote: any Thermostat

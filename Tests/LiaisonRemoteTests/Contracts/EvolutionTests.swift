@@ -54,7 +54,7 @@ private final class Newer: NewerShop {
   }
 }
 
-@Suite struct EvolutionTests {
+@Suite(.timeLimit(.minutes(5))) struct EvolutionTests {
   private let ends = MemoryCarrier.pair()
   /// A newer program that calls an older one, and the other way round.
   private let older: NewerShopRemote

@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// Objects and closures that travel as references.
-@Suite struct RemoteObjectTests {
+@Suite(.timeLimit(.minutes(5))) struct RemoteObjectTests {
   private let house = House()
   private let ends = MemoryCarrier.pair()
   private let remote: ThermostatRemote

@@ -5,7 +5,7 @@ import Testing
 @testable import LiaisonRemote
 
 /// Streams of a remote contract.
-@Suite struct StreamTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamTests {
   private func far(_ station: any Station, _ way: Way) async throws -> Far<StationRemote> {
     try await way.export(station, as: StationRemote.self)
   }

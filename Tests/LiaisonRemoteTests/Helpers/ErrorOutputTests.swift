@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite struct ErrorOutputTests {
+@Suite(.timeLimit(.minutes(5))) struct ErrorOutputTests {
   @Test func `what nobody reads waits up to the limit, and what exceeds it is counted`()
     async throws
   {

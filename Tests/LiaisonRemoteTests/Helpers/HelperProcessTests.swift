@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite struct HelperProcessTests {
+@Suite(.timeLimit(.minutes(5))) struct HelperProcessTests {
   private static func shell(_ script: String) -> HelperCommand {
     HelperCommand(name: "/bin/sh", arguments: ["-c", script], environment: nil)
   }
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-@Suite struct LastLinesTests {
+@Suite(.timeLimit(.minutes(5))) struct LastLinesTests {
   @Test func `few lines are all kept`() {
     var lines = LastLines()
     lines.append("a\nb\n\nc\n".utf8)

@@ -11,9 +11,9 @@ import Testing
 
 /// Helpers of an owner whose descriptors, signals and threads are not as usual. A helper is that
 /// owner.
-@Suite struct HelperSurroundingsTests {
+@Suite(.timeLimit(.minutes(5))) struct HelperSurroundingsTests {
   private func owner(_ body: (RemoteReference) async throws -> Void) async throws {
-    let owner = Helper("LiaisonTestHelper")
+    let owner = Helper("LiaisonTestHelper", limits: .patient)
     try await body(owner.reference(named: "servant"))
     await owner.end()
   }

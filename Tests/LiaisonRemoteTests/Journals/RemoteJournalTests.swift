@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiaisonRemote
 
-@Suite struct RemoteJournalTests {
+@Suite(.timeLimit(.minutes(5))) struct RemoteJournalTests {
   private let ends = MemoryCarrier.pair()
   private var near: MemoryCarrier { ends.here }
   private var far: MemoryCarrier { ends.there }

@@ -244,7 +244,7 @@ import Testing
 
   @Test func `a peer that takes nothing gives none, and is silent`() async throws {
     var limits = LinkLimits.patient
-    limits.heartbeat = .milliseconds(20)
+    limits.heartbeat = .milliseconds(200)
     let (link, peer, _) = try await stranger(limits: limits, window: 1 << 30)
     let sender = await fill(link, peer)
     await eventually("the link ends") { link.state != .connected }

@@ -72,9 +72,7 @@ import Testing
     peer.introduce(calls: 1)
     let reference = link.reference(named: "object")
     let first = Task { try await reference.ask(1) }
-    await eventually("the first is on its way") {
-      link.counts.calls == 1 && link.state == .connected
-    }
+    await eventually("the first is on its way") { peer.calls.count == 1 }
     let failure = await RemoteDeadline.$current.withValue(.now + .milliseconds(20)) {
       await #expect(throws: RemoteFailure.self) { try await reference.ask(1) }
     }
@@ -193,7 +191,8 @@ import Testing
   func `a stranger that breaks a rule is told which one, and nobody else is`(
     _ what: String, _ rule: FrameError.Rule
   ) async throws {
-    var limits = LinkLimits(message: WireLimits(bytes: 1 << 16))
+    var limits = LinkLimits.patient
+    limits.message = WireLimits(bytes: 1 << 16)
     (limits.calls, limits.objects) = (2, 3)
     let bystander = try await Carriage.pair.ends()
     let (link, peer) = RawPeer.make(limits: limits)
@@ -273,10 +272,12 @@ import Testing
     limits.heartbeat = .milliseconds(20)
     let (link, peer) = RawPeer.make(limits: limits)
     link.start()
+    let reference = link.reference(named: "object")
+    let call = Task { try await reference.ask(1) }
+    // So that it is sent as soon as the ends have met, before anything can be silent.
+    await eventually("the call waits") { link.counts.waiting == 1 }
     peer.introduce()
-    let failure = await #expect(throws: RemoteFailure.self) {
-      try await link.reference(named: "object").ask(1)
-    }
+    let failure = await #expect(throws: RemoteFailure.self) { try await call.value }
     #expect(failure?.code == .outcomeUnknown)
     guard case .ended(let error) = link.state else {
       Issue.record("\(link.state)")

@@ -40,8 +40,9 @@ import Testing
     let loop = try EventLoop(name: "test")
     let fired = Guarded<[Int]>([])
     loop.perform {
+      let start = EventLoop.now()
       for number in [3, 1, 2, 5, 4] {
-        let timer = loop.after(.milliseconds(10 * number)) {
+        let timer = loop.at(start + UInt64(number) * 10_000_000) {
           fired.withLock { $0.append(number) }
         }
         if number == 2 { timer.cancel() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiaisonRemote
 
-@Suite struct ReconnectingLinkTests {
+@Suite(.timeLimit(.minutes(5))) struct ReconnectingLinkTests {
   private final class Server: Sendable {
     let address: LinkAddress
     let links = Guarded<[Link]>([])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiaisonRemote
 
-@Suite struct RenewalTests: Sendable {
+@Suite(.timeLimit(.minutes(5))) struct RenewalTests: Sendable {
   private final class Thing: Sendable {}
 
   private let clock = ManualClock()

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Liaison
 import Synchronization
 import Testing
@@ -65,7 +66,7 @@ final class Ear: Bell {
     onThreads(2) { _ in
       for (round, token) in tokens.enumerated() {
         barrier.add(1, ordering: .sequentiallyConsistent)
-        while barrier.load(ordering: .sequentiallyConsistent) < 2 * (round + 1) {}
+        while barrier.load(ordering: .sequentiallyConsistent) < 2 * (round + 1) { sched_yield() }
         token.tie(to: owner)
       }
     }

@@ -123,7 +123,9 @@ private final class Answering: Asker {
     let removal = Guarded<Task<Bool?, Never>?>(nil)
     let spawning = Answering { _ in
       let remove: @Sendable () async -> Bool? = {
-        try? await askers.removeAndWaitSuspending(slow, upTo: .zero)
+        // Removed before its turn, it would not be asked.
+        await eventually { slow.mayEnd.isWaitedFor }
+        return try? await askers.removeAndWaitSuspending(slow, upTo: .zero)
       }
       let task = isDetached ? Task.detached(operation: remove) : Task(operation: remove)
       removal.withLock { $0 = task }

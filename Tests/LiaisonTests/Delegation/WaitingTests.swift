@@ -191,6 +191,7 @@ final class SlowWorker: Worker {
     let patient = Patient()
     patients.add(patient)
     _ = await patients.wait(0)
+    await eventually { patient.mayEnd.isWaitedFor }
     // On a thread: the delegate needs one of those that tasks have.
     let isWaitedFor = Counter()
     let removal = startThreads(1) { _ in

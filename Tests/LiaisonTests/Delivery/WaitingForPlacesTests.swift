@@ -281,16 +281,18 @@ final class Delphi: Seer, Sendable {
         if told.value > 1 { isToldAgain.signal() }
       }
       let seers = SeerMulticast()
-      // At work for as long as a second report would take to come, which is beyond the limit. A busy
-      // machine begins within the limit all the same.
+      // At work for as long as a second report would take to come, which is beyond the limit.
       let seer = Delphi { number in
         _ = isToldAgain.wait(timeout: .now() + .milliseconds(1_500))
         return number
       }
       let queue = DispatchQueue(label: "slow")
       seers.add(seer, deliver: .queue(queue).answering(within: .seconds(1)))
-      precondition(seers.ask(5) == 5)
-      precondition(told.value == 1)
+      // On a busy machine it may not begin within the limit. Then nobody has answered, and it is
+      // asked again.
+      var questions = 1
+      while seers.ask(5) != 5 { questions += 1 }
+      precondition(told.value == questions)
       watch.cancel()
     }
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Liaison
 import Synchronization
 import Testing
@@ -164,10 +165,20 @@ import Testing
       if notice.number == 7, paused.load(ordering: .sequentiallyConsistent) { leaks.add() }
     }
     let isOver = Atomic(false)
+    let (posted, rounds) = (Counter(), Counter())
     let posters = startThreads(2) { [center] _ in
-      while !isOver.load(ordering: .relaxed) { center.post(Counted(number: 0)) }
+      while !isOver.load(ordering: .relaxed) {
+        // Where both together are faster than the observer, resuming would take longer and longer.
+        if posted.value > 1_000 * (rounds.value + 1) {
+          sched_yield()
+          continue
+        }
+        posted.add()
+        center.post(Counted(number: 0))
+      }
     }
     for _ in 0..<2_000 {
+      rounds.add()
       token.pause(keeping: .nothing)
       paused.store(true, ordering: .sequentiallyConsistent)
       center.post(Counted(number: 7), order: .depthFirst)
