@@ -120,7 +120,8 @@ let package = Package(
       name: "LiaisonRemoteTests",
       dependencies: [
         "LiaisonRemote", "LiaisonWire", "Liaison", "LiaisonTesting", "TestSupport",
-        "LiaisonTestHelper", .target(name: "COpenSSL", condition: .when(traits: ["TLS"])),
+        "LiaisonTestHelper", "LiaisonCLI",
+        .target(name: "COpenSSL", condition: .when(traits: ["TLS"])),
       ],
       swiftSettings: unoptimised),
     // The optimiser of 6.3 crashes if a system, `@Resolvable` protocols and their use share a module.

@@ -1,16 +1,20 @@
+import LiaisonRemote
+
 extension Command {
   /// The version of the package, which `CHANGELOG.md` describes.
   static let version = "0.1.0"
 
   static let demo = Command(
-    name: "demo", arguments: "[--list | [--step] <part> …]",
+    name: "demo", arguments: "[--list | --serve <address> | [--step] <part> …]",
     summary: "shows each pattern in a few lines",
     details: [
       "", "Without a part, all of them. 'demo --list' names them. With --step it waits for the",
       "Return key between two parts. The last one starts this program a second time, as a",
-      "helper, and kills it.",
-    ], words: ["--list", "--step"] + Tour.parts.map(\.name)
+      "helper, and kills it. With --serve that helper's object is at an address, for",
+      "'liaison call', until the program is interrupted.",
+    ], words: ["--list", "--serve", "--step"] + Tour.parts.map(\.name)
   ) { words in
+    if words.first == "--serve", words.count == 2 { return await serveDemo(at: words[1]) }
     if words == ["--list"] {
       for part in Tour.parts { print("\(part.name): \(part.summary)") }
       return .success
@@ -107,6 +111,38 @@ extension Command {
     ).run()
   }
 
+  static let call = Command(
+    name: "call", arguments: "[<option> …] <address> [<object> [<requirement> [<JSON>]]]",
+    summary: "lists the objects of a running program, and calls them",
+    details: [
+      "",
+      "The address is a path with a '/', '@' and the name of an abstract socket, or a host, ':'",
+      "and a port. Without an object, all that have names are listed; without a requirement,",
+      "those of the object. The arguments are an object by their names, an array, or the only",
+      "one. The result is a line of JSON; of a stream, each element is. Behind '/' stands a call",
+      "of the object that the call before it returns. \"print\" for a closure or an object prints",
+      "each call of it: of a closure, until the call returns; of an object, until the link ends or",
+      "--within is over. Exits with 1 if the call fails.",
+      "", "  liaison demo --serve @decoder &",
+      "  liaison call @decoder PictureDecoder decode '[\"sea.png\", \"print\"]'",
+      "  liaison call /run/user/1000/house thermostat set '{\"celsius\": 21}'",
+      "  liaison call @house house room '\"hall\"' / temperature",
+      "", "--within <seconds>   how long it may take",
+      "--token <file>       what the program asks for",
+      "--sources <path>     files of contracts that the program does not describe; may be repeated",
+      "--contract <name>    the object's contract, if the program does not say it",
+      "--json               lists as JSON",
+    ], words: ["--within", "--token", "--sources", "--contract", "--json"]
+  ) { words in
+    do {
+      guard let words = try CallWords(words) else { return nil }
+      return await Call(words: words) { Terminal.say($0) }.run()
+    } catch {
+      Terminal.complain("liaison: \(error)")
+      return .usage
+    }
+  }
+
   static let completions = Command(
     name: "completions", arguments: "bash | zsh | fish",
     summary: "prints what completes these commands in a shell",
@@ -116,6 +152,15 @@ extension Command {
     guard words.count == 1, let text = Completions(for: words[0])?.text else { return nil }
     print(text)
     return .success
+  }
+
+  private static func serveDemo(at address: String) async -> ExitCode {
+    do {
+      try await Decoding.serve(at: try LinkAddress(spelled: address))
+    } catch {
+      Terminal.complain("liaison: \(error)")
+      return .failure
+    }
   }
 
   static func serveDemo() async -> ExitCode {

@@ -12,7 +12,7 @@ struct Command: Sendable {
   /// Runs with the words behind the name. Returns nil if they are none that the command has.
   let run: @Sendable ([String]) async -> ExitCode?
 
-  static let all = [demo, new, check, expand, bench, doctor, completions]
+  static let all = [demo, new, check, expand, call, bench, doctor, completions]
 
   /// Runs what the words after the program's name ask for.
   static func run(_ words: [String]) async -> ExitCode {

@@ -34,4 +34,13 @@ final class Decoding: PictureDecoder {
       link.export(Decoding(), as: PictureDecoderRemote.self)
     }
   }
+
+  /// Serves whoever connects, until the process ends.
+  static func serve(at address: LinkAddress) async throws -> Never {
+    let listener = try Link.listen(at: address) { link in
+      link.export(Decoding(), as: PictureDecoderRemote.self)
+    }
+    Terminal.say("listening at \(listener.address)")
+    while true { try await Task.sleep(for: .seconds(3_600)) }
+  }
 }

@@ -1,4 +1,5 @@
 public import Liaison
+public import LiaisonWire
 
 /// A generated class whose objects stand for objects at the other end of a link.
 ///
@@ -32,4 +33,7 @@ public protocol RemoteProxy: AnyObject, Sendable {
   nonisolated(nonsending) static func _answer(
     _ request: RemoteRequest, to subject: _Subject
   ) async -> RemoteAnswer?
+
+  /// Says how the contract is declared, to a program that does not know it.
+  nonisolated static func _describe(in description: inout WireDescription)
 }

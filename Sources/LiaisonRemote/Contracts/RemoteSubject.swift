@@ -71,6 +71,7 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
 
   private func ended(_ answer: consuming RemoteAnswer?, _ request: RemoteRequest) -> RemoteAnswer {
     guard let answer else {
+      if request.requirement == RemoteRequest.describe { return Proxy.declarations(for: request) }
       return .failure(
         RemoteFailure(
           .refused,

@@ -18,12 +18,16 @@ struct ExportTable {
   /// The numbers of the objects that stand behind a protection, by what they stand for.
   private var guarded: [SubjectIdentity: Set<UInt32>] = [:]
   private var lastNumber: UInt32 = 0
+  private var namesByNumber: [UInt32: String] = [:]
+
+  /// The names of the named objects, sorted.
+  var names: [String] { namesByNumber.values.sorted() }
+  var namedCount: Int { namesByNumber.count }
 
   /// How many objects were sent and not released.
   var sentCount: Int { numbers.count + goneCount }
   /// How many of these have gone away meanwhile.
   private var goneCount = 0
-  private(set) var namedCount = 0
 
   /// Numbers of named objects have the highest bit.
   static let named: UInt32 = 1 << 31
@@ -41,18 +45,18 @@ struct ExportTable {
 
   /// Returns false if another object has the name, or its number.
   mutating func add(
-    _ object: any RemoteObject, as number: UInt32, at place: OtherPlace?
+    _ object: any RemoteObject, named name: String, at place: OtherPlace?
   ) -> Bool {
+    let number = Self.number(named: name)
     if exports[number] != nil { return false }
     exports[number] = Export(object: object, place: place)
-    namedCount += 1
+    namesByNumber[number] = name
     return true
   }
 
   mutating func remove(named number: UInt32) -> Export? {
-    let export = exports.removeValue(forKey: number)
-    if export != nil { namedCount -= 1 }
-    return export
+    namesByNumber[number] = nil
+    return exports.removeValue(forKey: number)
   }
 
   /// How many of the objects have no number yet.

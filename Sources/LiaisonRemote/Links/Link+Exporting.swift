@@ -9,10 +9,9 @@ extension Link {
   package func export(
     _ object: any RemoteObject, named name: String, on executor: (any TaskExecutor)? = nil
   ) {
-    let number = ExportTable.number(named: name)
     let isFree = core.withLock { core in
       if case .ended = core.phase { return true }
-      return core.exports.add(object, as: number, at: executor.map(OtherPlace.init))
+      return core.exports.add(object, named: name, at: executor.map(OtherPlace.init))
     }
     insist(
       isFree,

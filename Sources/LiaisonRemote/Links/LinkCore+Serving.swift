@@ -18,6 +18,7 @@ extension LinkCore {
     }
     incoming.begin(size)
     guard let export = exports[object], let target = export.object else {
+      if object == ObjectList.number { return .object(ObjectList(exports.names), at: nil) }
       return .none(object & ExportTable.named == 0 ? .gone : .notExported)
     }
     return .object(target, at: export.place)

@@ -26,5 +26,6 @@
 ///
 /// A generic type travels if its type parameters do.
 @attached(
-  extension, conformances: WireValue, names: named(write(to:)), named(init(reading:)))
+  extension, conformances: WireValue,
+  names: named(write(to:)), named(init(reading:)), named(_describe(in:)))
 public macro Wire() = #externalMacro(module: "LiaisonMacros", type: "Wire")

@@ -41,6 +41,11 @@ public protocol WireValue: SendableMetatype {
   /// Types need not implement this: by default each value is read by itself. Room for `count`
   /// values is allocated first, so a number that a peer has sent has to be checked before.
   static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self]
+
+  /// Says how the type is declared, to a program that does not know it.
+  ///
+  /// `@Wire` implements this. Types need not: by default nothing is said of them.
+  static func _describe(in description: inout WireDescription)
 }
 
 extension WireValue {
@@ -56,6 +61,8 @@ extension WireValue {
     for _ in 0..<count { values.append(try Self(reading: &reader)) }
     return values
   }
+
+  public static func _describe(in description: inout WireDescription) {}
 }
 
 /// A raw value is written in place of its type, and a raw value that the type does not know is
@@ -74,5 +81,13 @@ extension WireValue where Self: RawRepresentable, RawValue: WireValue {
       throw WireError(.unknownCase, at: offset, reading: Self.self)
     }
     self = value
+  }
+
+  /// Names the raw value, which is all that travels.
+  public static func _describe(in description: inout WireDescription) {
+    let name = String(reflecting: Self.self).split(separator: ".").last ?? ""
+    description.open(Self.self, "struct \(name)")
+    description.add("var rawValue: \(RawValue.self)")
+    description.include(RawValue.self)
   }
 }

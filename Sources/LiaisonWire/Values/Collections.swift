@@ -19,6 +19,10 @@ extension Optional: WireValue where Wrapped: WireValue {
     let isThere = try Bool(reading: &reader)
     self = isThere ? try Wrapped(reading: &reader) : nil
   }
+
+  public static func _describe(in description: inout WireDescription) {
+    description.include(Wrapped.self)
+  }
 }
 
 /// The number of elements, and the elements in their order.
@@ -38,6 +42,10 @@ extension Array: WireValue where Element: WireValue {
     let count = try reader.getCount(taking: MemoryLayout<Element>.stride, for: Self.self)
     self = try Element.read(count, from: &reader)
   }
+
+  public static func _describe(in description: inout WireDescription) {
+    description.include(Element.self)
+  }
 }
 
 /// The same bytes as an `Array`.
@@ -48,6 +56,10 @@ extension ContiguousArray: WireValue where Element: WireValue {
   @inlinable
   public init(reading reader: inout WireReader) throws(WireError) {
     self.init(try [Element](reading: &reader))
+  }
+
+  public static func _describe(in description: inout WireDescription) {
+    description.include(Element.self)
   }
 }
 
@@ -78,6 +90,10 @@ extension Set: WireValue where Element: WireValue {
         throw WireError(.duplicate, at: offset, reading: Self.self)
       }
     }
+  }
+
+  public static func _describe(in description: inout WireDescription) {
+    description.include(Element.self)
   }
 }
 
@@ -114,5 +130,10 @@ extension Dictionary: WireValue where Key: WireValue, Value: WireValue {
         throw WireError(.duplicate, at: offset, reading: Self.self)
       }
     }
+  }
+
+  public static func _describe(in description: inout WireDescription) {
+    description.include(Key.self)
+    description.include(Value.self)
   }
 }

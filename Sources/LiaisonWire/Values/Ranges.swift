@@ -12,6 +12,10 @@ extension Range: WireValue where Bound: WireValue {
     let (lower, upper) = try reader.getBounds(of: Bound.self, for: Self.self)
     self = lower..<upper
   }
+
+  public static func _describe(in description: inout WireDescription) {
+    description.include(Bound.self)
+  }
 }
 
 /// Both bounds. A range that ends before it begins is refused.
@@ -27,6 +31,10 @@ extension ClosedRange: WireValue where Bound: WireValue {
   public init(reading reader: inout WireReader) throws(WireError) {
     let (lower, upper) = try reader.getBounds(of: Bound.self, for: Self.self)
     self = lower...upper
+  }
+
+  public static func _describe(in description: inout WireDescription) {
+    description.include(Bound.self)
   }
 }
 

@@ -92,6 +92,13 @@ import Testing
           return nil
         }
       }
+
+      nonisolated static func _describe(in description: inout LiaisonWire.WireDescription) {
+        description.open(_contract, "@Contract(.remote) protocol P: Sendable")
+        description.add("func f(_ x: Int, to y: S?) async throws -> T")
+        description.include(S?.self)
+        description.include(T.self)
+      }
     }
 
     """#

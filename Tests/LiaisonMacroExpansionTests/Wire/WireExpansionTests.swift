@@ -52,6 +52,18 @@ import Testing
             if reader.hasMore { self.watched = try reader.get() }
             reader.close(parts)
           }
+
+          public static func _describe(in description: inout LiaisonWire.WireDescription) {
+            description.open(Self.self, "@Wire struct T<Item, let n: Int>")
+            description.add("var a: Int")
+            description.add("var b = 1")
+            description.add("var d: Item?")
+            description.add("var e = unknown()")
+            description.add("var f = unknown()")
+            description.add("var g: Int?")
+            description.add("var watched = 0")
+            description.include { (value: Self) in value.d }
+          }
         }
 
         """)
@@ -94,6 +106,14 @@ import Testing
               default: throw reader.error(.unknownCase, reading: Self.self)
             }
             reader.close(parts)
+          }
+
+          static func _describe(in description: inout LiaisonWire.WireDescription) {
+            description.open(Self.self, "@Wire enum T")
+            description.add("case a")
+            description.add("case b(Int, named: [String: Int] = [:])")
+            description.add("case `default`(T)")
+            description.include(case: Self.`default`(_:))
           }
         }
 

@@ -76,5 +76,17 @@ extension Operation {
 }
 
 extension RemoteForm {
+  /// The types in it that travel as their own bytes.
+  var plainTypes: [String] {
+    switch self {
+    case .plain(let type): [type]
+    case .contract: []
+    case .optional(let form), .list(let form), .stream(let form): form.plainTypes
+    case .table(let key, let form): [key] + form.plainTypes
+    case .closure(let closure):
+      (closure.parameters + [closure.result].compactMap(\.self)).flatMap(\.plainTypes)
+    }
+  }
+
   var isPlain: Bool { if case .plain = self { true } else { false } }
 }

@@ -81,6 +81,13 @@ struct TypeText {
     return Self.split(String(rest.dropFirst(name.count + 1).dropLast()), at: ",")
   }
 
+  /// The name, and the generic arguments behind it: `Page<Reading>` as `Page` and `Reading`.
+  var nameAndArguments: (name: String, arguments: [String]) {
+    guard text.hasSuffix(">"), let start = text.firstIndex(of: "<") else { return (text, []) }
+    let inner = text[text.index(after: start)...].dropLast()
+    return (String(text[..<start]), Self.split(String(inner), at: ","))
+  }
+
   /// The parts of a function type, before and after the arrow.
   struct Function {
     /// The type without `@escaping`.

@@ -33,6 +33,8 @@ struct WireReading: Diagnosing {
     let contexts = request.lexicalContext.reversed().map { readDeclaration($0.text).attributes }
     return WireType(
       access: AccessLevel(of: declared.modifiers),
+      head:
+        "\(declared.kind.rawValue) \(declared.name.text)\(declared.genericParameters?.text.text ?? "")",
       parameters: generics.filter { !$0.isValue }.map(\.name.text),
       availability: (contexts + [declared.attributes]).flatMap { Availability(of: $0).attributes },
       content: content)
@@ -59,7 +61,12 @@ struct WireReading: Diagnosing {
       if !binding.isStored || variable.isLet && hasValue { return [] }
       // A variable of optional type begins with nil.
       let isOptional = !variable.isLet && ["?", "!"].contains(binding.type?.text.last)
-      return binding.names.map { WireType.Part(name: $0, hasDefault: hasValue || isOptional) }
+      return binding.names.map { name in
+        WireType.Part(
+          name: name, type: binding.isPattern ? nil : binding.type,
+          initializer: binding.isPattern ? nil : binding.initializer?.text,
+          hasDefault: hasValue || isOptional)
+      }
     }
   }
 

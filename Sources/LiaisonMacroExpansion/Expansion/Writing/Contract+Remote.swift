@@ -32,6 +32,8 @@ extension Contract {
       writeAnswering(options, to: &writer)
       writer.line()
       writeNumbers(to: &writer)
+      writer.line()
+      writeDescription(options, to: &writer)
       if !options.errors.isEmpty {
         writer.line()
         writeListedErrors(options, to: &writer)
@@ -228,6 +230,35 @@ extension Contract {
         writer.line("return nil")
       }
       writer.line("}")
+    }
+  }
+
+  /// Writes what a program that does not know the contract is told of it.
+  private func writeDescription(_ options: RemoteOptions, to writer: inout SourceWriter) {
+    writer.block(
+      "\(access)nonisolated static func _describe(in description: inout LiaisonWire.WireDescription)"
+    ) { writer in
+      let errors = options.errors.map { "\($0).self" }.joined(separator: ", ")
+      let mark = errors.isEmpty ? "@Contract(.remote)" : "@Contract(.remote(throwing: \(errors)))"
+      let inherited = (parents.map(\.name) + ["Sendable"]).joined(separator: ", ")
+      writer.line(
+        "description.open(_contract, \(literal("\(mark) protocol \(name): \(inherited)")))")
+      for parent in parents {
+        writer.line("description.include(contract: \(parent.remoteAlias).self)")
+      }
+      for error in options.errors { writer.line("description.include(\(error.metatype))") }
+      write(to: &writer) { operation, writer in
+        writer.line("description.add(\(literal(operation.declaration(in: source.text))))")
+        // Its types may be newer than the contract.
+        if operation.requirement.attributes.contains(where: { $0.name == "available" }) { return }
+        let signature = RemoteSignature(of: operation)
+        let forms = signature.parameters + [signature.result].compactMap(\.self)
+        let types = forms.flatMap(\.plainTypes) + [operation.failure?.text].compactMap(\.self)
+        for type in types.describable { writer.line("description.include(\(type.metatype))") }
+        for contract in signature.contracts {
+          writer.line("description.include(contract: \(contract.alias).self)")
+        }
+      }
     }
   }
 

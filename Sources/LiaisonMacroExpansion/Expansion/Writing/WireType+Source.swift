@@ -27,6 +27,10 @@ extension WireType {
         readParts(to: &writer)
         writer.line("reader.close(parts)")
       }
+      writer.line()
+      writer.block(
+        "\(prefix)static func _describe(in description: inout LiaisonWire.WireDescription)"
+      ) { writeDescription(to: &$0) }
     }
     return writer.text
   }
@@ -68,6 +72,25 @@ extension WireType {
           writer.line("case \(each.number): self = .\(each.name.text)\(arguments(of: each))")
         }
         writer.line("default: \(Self.unknownCase)")
+      }
+    }
+  }
+
+  /// Writes what a program that does not know the type is told of it.
+  private func writeDescription(to writer: inout SourceWriter) {
+    writer.line("description.open(Self.self, \("@Wire \(head)".literal))")
+    switch content {
+    // The extension may not see the names of types that are declared around this one.
+    case .parts(let parts):
+      for part in parts { writer.line("description.add(\(part.declaration.literal))") }
+      for part in parts where part.type.map({ [$0.text].isDescribable }) == true {
+        writer.line("description.include { (value: Self) in value.\(part.name.text) }")
+      }
+    case .cases(let cases):
+      for each in cases { writer.line("description.add(\(each.declaration.literal))") }
+      for each in cases where each.values.map(\.type.text).isDescribable {
+        let labels = each.values.map { ($0.label?.text ?? "_") + ":" }.joined()
+        writer.line("description.include(case: Self.\(each.name.text)(\(labels)))")
       }
     }
   }

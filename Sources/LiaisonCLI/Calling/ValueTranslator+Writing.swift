@@ -1,0 +1,286 @@
+import Foundation
+import LiaisonMacroExpansion
+import LiaisonRemote
+import LiaisonWire
+
+extension ValueTranslator {
+  /// Writes a value of JSON as a value of a type.
+  ///
+  /// - Parameters:
+  ///   - scope: Where the type's name stands.
+  ///   - place: Where the value stands in the JSON, for what is said of it.
+  func write(
+    _ json: JSON, as type: TravellingType, in scope: String, at place: String,
+    to message: inout OutgoingMessage
+  ) throws(CallMistake) {
+    switch type {
+    case .optional(let wrapped):
+      message.put(!json.isNull)
+      if !json.isNull { try write(json, as: wrapped, in: scope, at: place, to: &message) }
+    case .list(.named("UInt8", [])) where json.string != nil:
+      message.put(try bytes(json, at: place))
+    case .list(let element):
+      try writeList(json, of: element, in: scope, at: place, to: &message)
+    case .table(let key, let value):
+      let pairs = try pairs(json, at: place)
+      message.put(UInt32(clamping: pairs.count))
+      for pair in pairs {
+        try write(pair.key, as: key, in: scope, at: place, to: &message)
+        try write(
+          pair.value, as: value, in: scope, at: "\(place)[\(pair.key.compact)]", to: &message)
+      }
+    case .named(let name, let arguments):
+      if arguments.isEmpty, try writePlain(json, as: name, at: place, to: &message) { return }
+      try write(json, as: name, arguments, in: scope, at: place, to: &message)
+    case .object(let contract):
+      try checkPrinting(json, type, at: place)
+      guard let contract = catalogue.contract(contract, in: scope) else {
+        throw CallMistake("the contract '\(contract)' is declared in no file of --sources")
+      }
+      message.put(PrintingObject(contract, self), as: AnyRemote.self)
+    case .closure(let parameters, nil):
+      try checkPrinting(json, type, at: place)
+      let object = PrintingClosure(place, parameters, scope, self)
+      message.put(closure: object) { request, object in await object.answer(request) }
+    case .closure(_, _?), .stream:
+      throw CallMistake("\(place): no JSON can stand for a value of '\(type)'")
+    }
+  }
+
+  private func checkPrinting(
+    _ json: JSON, _ type: TravellingType, at place: String
+  ) throws(CallMistake) {
+    if json.string != "print" {
+      throw CallMistake(
+        "\(place): write \"print\" for '\(type)', and each call of it will be printed")
+    }
+  }
+
+  private func writeList(
+    _ json: JSON, of element: TravellingType, in scope: String, at place: String,
+    to message: inout OutgoingMessage
+  ) throws(CallMistake) {
+    guard let values = json.array else { throw unfit(json, "an array", at: place) }
+    message.put(UInt32(clamping: values.count))
+    for (index, value) in values.enumerated() {
+      try write(value, as: element, in: scope, at: "\(place)[\(index)]", to: &message)
+    }
+  }
+
+  /// False if the type is none that travels by itself.
+  private func writePlain(
+    _ json: JSON, as name: String, at place: String, to message: inout OutgoingMessage
+  ) throws(CallMistake) -> Bool {
+    switch name {
+    case "Int": message.put(try integer(json, Int.self, at: place))
+    case "Int8": message.put(try integer(json, Int8.self, at: place))
+    case "Int16": message.put(try integer(json, Int16.self, at: place))
+    case "Int32": message.put(try integer(json, Int32.self, at: place))
+    case "Int64": message.put(try integer(json, Int64.self, at: place))
+    case "Int128": message.put(try integer(json, Int128.self, at: place))
+    case "UInt": message.put(try integer(json, UInt.self, at: place))
+    case "UInt8": message.put(try integer(json, UInt8.self, at: place))
+    case "UInt16": message.put(try integer(json, UInt16.self, at: place))
+    case "UInt32": message.put(try integer(json, UInt32.self, at: place))
+    case "UInt64": message.put(try integer(json, UInt64.self, at: place))
+    case "UInt128": message.put(try integer(json, UInt128.self, at: place))
+    case "Double", "TimeInterval": message.put(try real(json, at: place))
+    case "Float": message.put(Float(try real(json, at: place)))
+    case "Bool":
+      guard case .bool(let flag) = json else { throw unfit(json, "true or false", at: place) }
+      message.put(flag)
+    case "String": message.put(try text(json, at: place))
+    case "Character":
+      let text = try text(json, at: place)
+      guard text.count == 1, let character = text.first else {
+        throw unfit(json, "a text of one character", at: place)
+      }
+      message.put(character)
+    case "Unicode.Scalar":
+      let scalars = try text(json, at: place).unicodeScalars
+      guard scalars.count == 1, let scalar = scalars.first else {
+        throw unfit(json, "a text of one scalar", at: place)
+      }
+      message.put(scalar)
+    case "Date":
+      guard let date = Date(spelled: try text(json, at: place)) else {
+        throw unfit(json, "a date such as \"2026-01-31T12:00:00Z\"", at: place)
+      }
+      message.put(date)
+    case "UUID":
+      guard let identifier = UUID(uuidString: try text(json, at: place)) else {
+        throw unfit(json, "a UUID", at: place)
+      }
+      message.put(identifier)
+    case "Data": message.put(try bytes(json, at: place))
+    case "Duration": message.put(Duration.seconds(try real(json, at: place)))
+    default: return false
+    }
+    return true
+  }
+
+  private func write(
+    _ json: JSON, as name: String, _ arguments: [TravellingType], in scope: String,
+    at place: String, to message: inout OutgoingMessage
+  ) throws(CallMistake) {
+    switch (name, arguments.count) {
+    case ("Set", 1):
+      return try writeList(json, of: arguments[0], in: scope, at: place, to: &message)
+    case ("Range", 1), ("ClosedRange", 1):
+      guard let bounds = json.array, bounds.count == 2 else {
+        throw unfit(json, "an array of both bounds", at: place)
+      }
+      for bound in bounds {
+        try write(bound, as: arguments[0], in: scope, at: place, to: &message)
+      }
+      return
+    default: break
+    }
+    let (value, types) = try described(name, arguments, in: scope)
+    switch value.form {
+    case .raw(let raw): try write(json, as: raw, in: value.name, at: place, to: &message)
+    case .parts(let parts):
+      try writeParts(parts, of: value.name, types, json, at: place, to: &message)
+    case .cases(let cases):
+      try writeCase(cases, of: value.name, types, json, at: place, to: &message)
+    }
+  }
+
+  private func writeParts(
+    _ parts: [DescribedValue.Part], of name: String, _ types: [String: TravellingType],
+    _ json: JSON, at place: String, to message: inout OutgoingMessage
+  ) throws(CallMistake) {
+    let opened = message.writer.open(JSON.self)
+    try writeValues(
+      parts, parts.map { $0.name ?? "_" }, of: name, types, json, at: place, to: &message)
+    message.writer.close(opened)
+  }
+
+  private func writeCase(
+    _ cases: [DescribedValue.Case], of name: String, _ types: [String: TravellingType],
+    _ json: JSON, at place: String, to message: inout OutgoingMessage
+  ) throws(CallMistake) {
+    var (chosen, content) = (json.string, JSON.object([]))
+    if case .object(let members) = json, members.count == 1 {
+      (chosen, content) = (members[0].key, members[0].value)
+    }
+    guard let each = cases.first(where: { $0.name == chosen }) else {
+      throw unfit(
+        json, "a case of '\(name)': \(cases.map(\.name).joined(separator: ", "))", at: place)
+    }
+    let opened = message.writer.open(JSON.self)
+    message.put(each.number)
+    if each.isBare { content = .object([JSON.Member("_0", content)]) }
+    try writeValues(
+      each.values, each.keys, of: "\(name).\(each.name)", types, content, at: place, to: &message)
+    message.writer.close(opened)
+  }
+
+  /// Writes the values of an object in the order of the parts. The last ones may be missing if they
+  /// have defaults; one before them may if its default is a literal.
+  private func writeValues(
+    _ parts: [DescribedValue.Part], _ keys: [String], of name: String,
+    _ types: [String: TravellingType], _ json: JSON, at place: String,
+    to message: inout OutgoingMessage
+  ) throws(CallMistake) {
+    guard case .object(let members) = json else {
+      throw unfit(json, "an object with \(keys.joined(separator: ", "))", at: place)
+    }
+    if let stranger = members.first(where: { !keys.contains($0.key) }) {
+      throw CallMistake(
+        "\(place): '\(name)' has no '\(stranger.key)', but \(keys.joined(separator: ", "))")
+    }
+    let last = keys.lastIndex { json[$0] != nil }
+    for (index, (part, key)) in zip(parts, keys).enumerated() {
+      let value = json[key] ?? (index < last ?? -1 ? part.literalDefault : nil)
+      if value == nil, part.defaultValue != nil, index > last ?? -1 { continue }
+      let type = try type(of: part, types, in: name)
+      guard let value = value ?? type.absence else {
+        throw CallMistake("\(place): '\(key)' of '\(name)' is missing, which is a '\(type)'")
+      }
+      try write(value, as: type, in: name, at: "\(place).\(key)", to: &message)
+    }
+  }
+
+  // MARK: - Plain values
+
+  private func integer<Number: FixedWidthInteger>(
+    _ json: JSON, _ type: Number.Type, at place: String
+  ) throws(CallMistake) -> Number {
+    let number: Number? =
+      switch json {
+      case .integer(let integer): Number(exactly: integer)
+      case .string(let text): Number(text)
+      default: nil
+      }
+    guard let number else { throw unfit(json, "a number of type \(type)", at: place) }
+    return number
+  }
+
+  private func real(_ json: JSON, at place: String) throws(CallMistake) -> Double {
+    switch json {
+    case .integer(let integer): return Double(integer)
+    case .decimal(let decimal): return decimal
+    case .string(let text):
+      if let number = Double(text) { return number }
+    default: break
+    }
+    throw unfit(json, "a number", at: place)
+  }
+
+  private func text(_ json: JSON, at place: String) throws(CallMistake) -> String {
+    guard let text = json.string else { throw unfit(json, "a text", at: place) }
+    return text
+  }
+
+  private func bytes(_ json: JSON, at place: String) throws(CallMistake) -> Data {
+    guard let data = Data(base64Encoded: try text(json, at: place)) else {
+      throw unfit(json, "bytes in base 64", at: place)
+    }
+    return data
+  }
+
+  private func pairs(
+    _ json: JSON, at place: String
+  ) throws(CallMistake) -> [(key: JSON, value: JSON)] {
+    if case .object(let members) = json { return members.map { (.string($0.key), $0.value) } }
+    let pairs = json.array?.compactMap { pair in
+      pair.array.flatMap { $0.count == 2 ? (key: $0[0], value: $0[1]) : nil }
+    }
+    guard let pairs, pairs.count == json.array?.count else {
+      throw unfit(json, "an object, or an array of pairs", at: place)
+    }
+    return pairs
+  }
+
+  private func unfit(_ json: JSON, _ wanted: String, at place: String) -> CallMistake {
+    CallMistake("\(place): \(json.compact) is not \(wanted)")
+  }
+}
+
+extension DescribedValue.Part {
+  /// The default, if JSON spells it as Swift does.
+  fileprivate var literalDefault: JSON? {
+    defaultValue.flatMap { $0 == "nil" ? .null : try? JSON(text: $0) }
+  }
+}
+
+extension TravellingType {
+  /// What stands for a value that is not there.
+  var absence: JSON? { if case .optional = self { .null } else { nil } }
+}
+
+extension JSON {
+  var compact: String { String(decoding: encoded(), as: UTF8.self) }
+}
+
+extension Date {
+  init?(spelled text: String) {
+    let plain = Date.ISO8601FormatStyle()
+    let date =
+      (try? plain.parse(text))
+      ?? (try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text))
+    guard let date else { return nil }
+    self = date
+  }
+}

@@ -1,0 +1,94 @@
+/// Declarations of types that travel, collected for a program that knows none of them.
+///
+/// `liaison call` asks for it. The text is Swift: what `@Wire` and `@Contract(.remote)` were
+/// written before, reduced to what a caller needs.
+///
+/// ```swift
+/// print(WireDescription(of: House.Reading.self).text)
+/// // extension House { @Wire struct Reading { var celsius: Double; var battery = 100 } }
+/// ```
+///
+/// Generated code fills it in. A description belongs to one thread at a time.
+public struct WireDescription {
+  private var texts: [String] = []
+  private var known: Set<String> = []
+  /// What is described when the declaration that names it has ended.
+  private var pending: [(inout WireDescription) -> Void] = []
+  /// What ends the declaration that was opened last.
+  private var end = ""
+
+  /// Describes a type, and the types that it names, and theirs.
+  public init<Value: WireValue>(of type: Value.Type) {
+    include(type)
+    finish()
+  }
+
+  /// An empty description, for ``include(_:_:)`` and ``finish()``.
+  package init() {}
+
+  /// The declarations, a line for each.
+  public var text: String { texts.map { $0 + "\n" }.joined() }
+
+  /// Begins the declaration of a type. Ends the one that was begun before.
+  public mutating func open(_ type: Any.Type, _ head: String) {
+    // The name has the module before it, and perhaps generic arguments behind it.
+    let names = String(reflecting: type).prefix { $0 != "<" }.split(separator: ".").dropFirst()
+    open(names.filter { !$0.hasPrefix("(") }.joined(separator: "."), head)
+  }
+
+  /// Begins the declaration of a name with the types around it: `House.Reading`.
+  public mutating func open(_ name: String, _ head: String) {
+    close()
+    let scope = name.split(separator: ".").dropLast().joined(separator: ".")
+    texts.append((scope.isEmpty ? "" : "extension \(scope) { ") + head + " {")
+    end = scope.isEmpty ? " }" : " } }"
+  }
+
+  /// Adds a member to the declaration that was begun last.
+  public mutating func add(_ member: String) {
+    if texts.isEmpty { return }
+    texts[texts.count - 1] += texts[texts.count - 1].hasSuffix("{") ? " \(member)" : "; \(member)"
+  }
+
+  /// Describes a type behind the declaration that names it, once.
+  ///
+  /// Of a type that travels by its `Codable` code nothing is known.
+  public mutating func include(_ type: Any.Type) {
+    guard let type = type as? any WireValue.Type else { return }
+    include(String(reflecting: type)) { type._describe(in: &$0) }
+  }
+
+  /// Describes the type of a property. An extension may not see its name.
+  public mutating func include<Root, Value>(_ property: (Root) -> Value) { include(Value.self) }
+
+  /// Describes the types of a case's values, by the function that makes the case.
+  public mutating func include<Root, each Value>(case make: (repeat each Value) -> Root) {
+    repeat include((each Value).self)
+  }
+
+  /// Calls `describe` when the declaration that was begun last has ended, unless something of that
+  /// name was included before.
+  package mutating func include(
+    _ name: String, _ describe: @escaping (inout WireDescription) -> Void
+  ) {
+    if known.insert(name).inserted { pending.append(describe) }
+  }
+
+  /// Describes all that was included.
+  package mutating func finish() {
+    // Not by recursion: types can name each other, and in any depth.
+    var next = 0
+    while next < pending.count {
+      pending[next](&self)
+      next += 1
+    }
+    pending = []
+    close()
+  }
+
+  private mutating func close() {
+    if texts.isEmpty { return }
+    texts[texts.count - 1] += end
+    end = ""
+  }
+}
