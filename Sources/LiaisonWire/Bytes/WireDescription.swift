@@ -30,6 +30,7 @@ public struct WireDescription {
   public var text: String { texts.map { $0 + "\n" }.joined() }
 
   /// Begins the declaration of a type. Ends the one that was begun before.
+  @_documentation(visibility: internal)
   public mutating func open(_ type: Any.Type, _ head: String) {
     // The name has the module before it, and perhaps generic arguments behind it.
     let names = String(reflecting: type).prefix { $0 != "<" }.split(separator: ".").dropFirst()
@@ -37,6 +38,7 @@ public struct WireDescription {
   }
 
   /// Begins the declaration of a name with the types around it: `House.Reading`.
+  @_documentation(visibility: internal)
   public mutating func open(_ name: String, _ head: String) {
     close()
     let scope = name.split(separator: ".").dropLast().joined(separator: ".")
@@ -45,6 +47,7 @@ public struct WireDescription {
   }
 
   /// Adds a member to the declaration that was begun last.
+  @_documentation(visibility: internal)
   public mutating func add(_ member: String) {
     if texts.isEmpty { return }
     texts[texts.count - 1] += texts[texts.count - 1].hasSuffix("{") ? " \(member)" : "; \(member)"
@@ -53,16 +56,21 @@ public struct WireDescription {
   /// Describes a type behind the declaration that names it, once.
   ///
   /// Of a type that travels by its `Codable` code nothing is known.
+  @_documentation(visibility: internal)
   public mutating func include(_ type: Any.Type) {
     guard let type = type as? any WireValue.Type else { return }
     include(String(reflecting: type)) { type._describe(in: &$0) }
   }
 
   /// Describes the type of a property. An extension may not see its name.
-  public mutating func include<Root, Value>(_ property: (Root) -> Value) { include(Value.self) }
+  @_documentation(visibility: internal)
+  public mutating func includeProperty<Root, Value>(_ property: (Root) -> Value) {
+    include(Value.self)
+  }
 
   /// Describes the types of a case's values, by the function that makes the case.
-  public mutating func include<Root, each Value>(case make: (repeat each Value) -> Root) {
+  @_documentation(visibility: internal)
+  public mutating func includeCase<Root, each Value>(_ make: (repeat each Value) -> Root) {
     repeat include((each Value).self)
   }
 

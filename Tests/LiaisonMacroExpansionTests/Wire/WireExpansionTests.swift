@@ -62,7 +62,7 @@ import Testing
             description.add("var f = unknown()")
             description.add("var g: Int?")
             description.add("var watched = 0")
-            description.include { (value: Self) in value.d }
+            description.includeProperty { (value: Self) in value.d }
           }
         }
 
@@ -113,7 +113,7 @@ import Testing
             description.add("case a")
             description.add("case b(Int, named: [String: Int] = [:])")
             description.add("case `default`(T)")
-            description.include(case: Self.`default`(_:))
+            description.includeCase(Self.`default`(_:))
           }
         }
 

@@ -84,13 +84,13 @@ extension WireType {
     case .parts(let parts):
       for part in parts { writer.line("description.add(\(part.declaration.literal))") }
       for part in parts where part.type.map({ [$0.text].isDescribable }) == true {
-        writer.line("description.include { (value: Self) in value.\(part.name.text) }")
+        writer.line("description.includeProperty { (value: Self) in value.\(part.name.text) }")
       }
     case .cases(let cases):
       for each in cases { writer.line("description.add(\(each.declaration.literal))") }
       for each in cases where each.values.map(\.type.text).isDescribable {
         let labels = each.values.map { ($0.label?.text ?? "_") + ":" }.joined()
-        writer.line("description.include(case: Self.\(each.name.text)(\(labels)))")
+        writer.line("description.includeCase(Self.\(each.name.text)(\(labels)))")
       }
     }
   }
