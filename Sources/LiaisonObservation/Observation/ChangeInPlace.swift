@@ -2,6 +2,7 @@
 ///
 /// Generated code makes it with `begin` of an `ObservationStorage`, and hands it to `end`. It does
 /// not keep the object alive, so it must not outlive the accessor.
+@_documentation(visibility: internal)
 public struct ChangeInPlace {
   /// Nil if there is nothing to tell. Not retained: the object that changes keeps its table alive,
   /// and the table keeps the slot.

@@ -4,6 +4,7 @@ import LiaisonCore
 ///
 /// It counts as changed when the path before that member changes. Keys of the member's value cannot
 /// be followed. Generated code uses it.
+@_documentation(visibility: internal)
 @dynamicMemberLookup
 public struct EndedSource<Value>: ObservedSourceProtocol {
   public let _path: AnyObservedPath?

@@ -3,6 +3,7 @@ public import LiaisonWire
 
 extension WireDescription {
   /// Describes a contract behind the declaration that names it, once.
+  @_documentation(visibility: internal)
   public mutating func include<Proxy: RemoteProxy>(contract type: Proxy.Type) {
     include("contract \(Proxy._contract)") { Proxy._describe(in: &$0) }
   }

@@ -68,6 +68,7 @@ extension RemoteFailure: RemoteError {
 /// appear where the contract names the error.
 ///
 /// It has no cases, so there is no value of it. Only its alias is used.
+@_documentation(visibility: internal)
 public enum ThrownRemotely<Failure: RemoteError> {
   /// The error that the requirement names.
   public typealias Thrown = Failure

@@ -5,6 +5,7 @@ public import LiaisonWire
 /// The bytes do not say their types. So values are read in the order in which they were written,
 /// and ``end()`` checks that none is left. A peer that is not trusted may have sent the bytes: if
 /// they do not fit, the reader throws a `WireError`. The reader keeps the message.
+@_documentation(visibility: internal)
 public struct RemoteReader: ~Copyable {
   /// Reads the values that are not objects.
   public var values: WireReader

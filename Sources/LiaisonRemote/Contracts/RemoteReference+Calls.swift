@@ -15,6 +15,7 @@ extension RemoteReference {
   ///
   /// Objects that came over the reference's link are sent back as themselves. The link's limits
   /// apply to what is written.
+  @_documentation(visibility: internal)
   public func makeMessage() -> OutgoingMessage { OutgoingMessage(over: carrier) }
 
   /// Makes a call and waits for its answer.
@@ -23,6 +24,7 @@ extension RemoteReference {
   /// it as ``RemoteFailure/Code/refused`` before anything is sent. If the task is cancelled, or its
   /// deadline is over, this returns without the answer, and a callee that has the call is told to
   /// stop.
+  @_documentation(visibility: internal)
   nonisolated(nonsending) public func ask(
     _ requirement: RemoteRequirement, _ arguments: consuming OutgoingMessage
   ) async -> RemoteReply {
@@ -40,6 +42,7 @@ extension RemoteReference {
   /// Returns when the call is queued for writing, and waits for that while the other end does not
   /// keep up. The reply says no more than that. If the object was promised and never comes, the tap
   /// is told.
+  @_documentation(visibility: internal)
   nonisolated(nonsending) public func send(
     _ requirement: RemoteRequirement, _ arguments: consuming OutgoingMessage
   ) async -> RemoteReply {

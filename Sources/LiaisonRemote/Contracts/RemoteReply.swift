@@ -5,6 +5,7 @@ public import LiaisonWire
 ///
 /// It keeps the answer, and the objects that the answer names. Each `value(…)` reads the answer
 /// from its beginning.
+@_documentation(visibility: internal)
 public struct RemoteReply: Sendable {
   enum Outcome {
     case answer(ArrivedAnswer)

@@ -4,6 +4,7 @@ import Liaison
 /// requirements does not matter.
 ///
 /// Only the number travels. The name is for this end's messages and for its tap.
+@_documentation(visibility: internal)
 public struct RemoteRequirement: Sendable {
   let name: StaticString
   let number: UInt32

@@ -51,6 +51,7 @@ extension RemoteReader {
 /// Elements of a stream that arrived together.
 ///
 /// The batch also says whether the stream has ended in order.
+@_documentation(visibility: internal)
 public struct StreamBatch<Element: Sendable>: Sendable {
   let elements: [Element]
   let isLast: Bool

@@ -4,6 +4,7 @@ public import LiaisonWire
 ///
 /// The bytes have an object's index in a list. The carrier of the message translates that list, so
 /// it need not read the bytes to know which objects travel.
+@_documentation(visibility: internal)
 public struct OutgoingMessage: ~Copyable, Sendable {
   /// Writes the values. Objects are put by the message, because it also lists them.
   public var writer: WireWriter

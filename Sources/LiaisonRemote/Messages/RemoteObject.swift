@@ -38,6 +38,7 @@ extension RemoteObject {
 ///
 /// The link sends it once. No caller waits for the answer of a one-way call, so its error is told
 /// to the tap.
+@_documentation(visibility: internal)
 public enum RemoteAnswer: ~Copyable, Sendable {
   /// The result.
   case value(OutgoingMessage)

@@ -3,6 +3,7 @@ internal import Liaison
 /// A call that has arrived.
 ///
 /// It keeps the message of the arguments, and the objects that the message names.
+@_documentation(visibility: internal)
 public struct RemoteRequest: Sendable {
   /// FNV-1a of the requirement's name.
   public let requirement: UInt32
