@@ -1,3 +1,4 @@
+import LiaisonMacroExpansion
 import LiaisonRemote
 
 extension Command {
@@ -5,7 +6,7 @@ extension Command {
   static let version = "0.1.0"
 
   static let demo = Command(
-    name: "demo", arguments: "[--list | --serve <address> | [--step] <part> …]",
+    name: "demo", arguments: "[--list [--json] | --serve <address> | [--step] <part> …]",
     summary: "shows each pattern in a few lines",
     details: [
       "", "Without a part, all of them. 'demo --list' names them. With --step it waits for the",
@@ -15,6 +16,10 @@ extension Command {
     ], words: ["--list", "--serve", "--step"] + Tour.parts.map(\.name)
   ) { words in
     if words.first == "--serve", words.count == 2 { return await serveDemo(at: words[1]) }
+    if words == ["--list", "--json"] {
+      print(JSON.array(Tour.parts.map(\.json)).compact)
+      return .success
+    }
     if words == ["--list"] {
       for part in Tour.parts { print("\(part.name): \(part.summary)") }
       return .success
@@ -52,14 +57,15 @@ extension Command {
   }
 
   static let doctor = Command(
-    name: "doctor", arguments: "",
+    name: "doctor", arguments: "[--json]",
     summary: "says what is missing on this machine, and what to do",
     details: [
       "", "Looks for the toolchain, OpenSSL's headers, descriptors, and a folder for sockets.",
-      "Exits with 1 if something is missing that the library needs.",
-    ], words: []
+      "Exits with 1 if something is missing that the library needs. With --json, an array of",
+      "objects with weight (fine, note, missing), text and remedy.",
+    ], words: ["--json"]
   ) { words in
-    words.isEmpty ? Doctor().run() : nil
+    words.isEmpty || words == ["--json"] ? Doctor().run(printsJSON: !words.isEmpty) : nil
   }
 
   static let bench = Command(
@@ -171,5 +177,14 @@ extension Command {
       Terminal.complain("liaison: \(error)")
       return .failure
     }
+  }
+}
+
+extension Tour.Part {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("name", .string(name)), JSON.Member("summary", .string(summary)),
+      JSON.Member("page", .string(page)),
+    ])
   }
 }

@@ -8,9 +8,9 @@
   import Android
 #endif
 
-/// Prints lines, in bold and faint where the output is a terminal.
+/// Prints lines, in bold and faint where the output is a terminal, unless `NO_COLOR` is set.
 struct Terminal {
-  private let isInteractive = isatty(STDOUT_FILENO) != 0
+  private let isStyled = isatty(STDOUT_FILENO) != 0 && getenv("NO_COLOR") == nil
 
   func title(_ text: String) { print("\n" + style(1, text)) }
   func code(_ text: String) {
@@ -39,7 +39,7 @@ struct Terminal {
   }
 
   private func style(_ code: Int, _ text: String) -> String {
-    isInteractive ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    isStyled ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LiaisonMacroExpansion
 
 #if canImport(Darwin)
   import Darwin
@@ -15,10 +16,18 @@ struct Doctor {
   /// What was found, and what to do about it.
   struct Finding {
     enum Weight: String {
-      case fine = "✓"
+      case fine
       /// Something that only some programs need.
-      case note = "·"
-      case missing = "✗"
+      case note
+      case missing
+
+      var sign: String {
+        switch self {
+        case .fine: "✓"
+        case .note: "·"
+        case .missing: "✗"
+        }
+      }
     }
 
     let weight: Weight
@@ -26,11 +35,15 @@ struct Doctor {
     var remedy: String?
   }
 
-  func run() -> ExitCode {
+  func run(printsJSON: Bool) -> ExitCode {
     let findings = [toolchain, openSSL, descriptors, socketFolder, helpers]
-    for finding in findings {
-      print("\(finding.weight.rawValue) \(finding.text)")
-      if let remedy = finding.remedy { print("    \(remedy)") }
+    if printsJSON {
+      print(JSON.array(findings.map(\.json)).compact)
+    } else {
+      for finding in findings {
+        print("\(finding.weight.sign) \(finding.text)")
+        if let remedy = finding.remedy { print("    \(remedy)") }
+      }
     }
     return findings.contains { $0.weight == .missing } ? .failure : .success
   }
@@ -117,5 +130,14 @@ struct Doctor {
     let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return process.terminationStatus == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+}
+
+extension Doctor.Finding {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("weight", .string(weight.rawValue)), JSON.Member("text", .string(text)),
+      JSON.Member("remedy", remedy.map(JSON.string) ?? .null),
+    ])
   }
 }
