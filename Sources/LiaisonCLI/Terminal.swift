@@ -32,6 +32,7 @@ struct Terminal {
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = writeSome(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        if count < 0, errno == EINTR { continue }
         if count <= 0 { return }
         rest = rest.dropFirst(count)
       }

@@ -13,23 +13,32 @@ struct Call {
       try await tell()
       return .success
     } catch {
-      Terminal.complain("liaison: \(error)")
+      Terminal.complain("liaison: \("\(error)".printable)")
       return .failure
     }
   }
 
+  /// What reads a stream, or hears calls, ends in order when the time is over. A call that has no
+  /// answer by then fails.
   func tell() async throws {
     let sources = try texts()
     guard let address = words.address else {
-      return try list(contracts: RemoteCatalogue(sources))
+      let catalogue = RemoteCatalogue(sources)
+      if catalogue.contracts.isEmpty { throw CallMistake("there is no contract with '.remote'") }
+      return list(catalogue.contracts.map { CallList.Item($0, in: catalogue) })
     }
     guard let seconds = words.seconds else { return try await tell(at: address, sources) }
-    try await withRemoteDeadline(in: .seconds(seconds)) { try await tell(at: address, sources) }
-  }
-
-  private func list(contracts catalogue: RemoteCatalogue) throws(CallMistake) {
-    if catalogue.contracts.isEmpty { throw CallMistake("there is no contract with '.remote'") }
-    list(catalogue.contracts.map { CallList.Item($0, in: catalogue) })
+    let work = Task {
+      try await withRemoteDeadline(in: .seconds(seconds)) {
+        try await tell(at: address, sources)
+      }
+    }
+    let alarm = Task {
+      try await Task.sleep(for: .seconds(seconds))
+      work.cancel()
+    }
+    defer { alarm.cancel() }
+    try await work.value
   }
 
   private func list(_ items: [CallList.Item]) {
@@ -49,39 +58,35 @@ struct Call {
     }
   }
 
-  private func tell(at address: String, _ sources: [String]) async throws {
+  private func tell(at address: LinkAddress, _ sources: [String]) async throws {
     let token = try words.token.map { try LinkToken(file: $0) }
-    let link = try await Link.connect(to: try LinkAddress(spelled: address), presenting: token)
+    let link = try await Link.connect(to: address, presenting: token)
     defer { link.close() }
     guard let object = words.object else {
       var objects: [CallList.Item] = []
       for name in try await link.objectNames() {
-        objects.append(try await describe(name, over: link, sources))
+        let described = try? await describe(name, over: link, sources)
+        objects.append(described ?? CallList.Item(object: name))
       }
       return list(objects)
     }
     let described = try await describe(object, over: link, sources)
+    guard let contract = described.contract else { throw Self.unknown(object) }
     if words.steps.isEmpty { return list([described]) }
-    var caller = Caller(described.catalogue, over: link, show)
-    try await caller.run(words.steps, of: link.reference(named: object), described.contract)
-    if caller.isHeard { try await waitForEnd(of: link) }
+    let caller = Caller(described.catalogue, show)
+    try await caller.run(words.steps, of: link.reference(named: object), contract)
+    if caller.isHeard { await end(of: link) }
+    // Until what was queued is written, for example a call that needs no answer.
+    await link.close(within: .seconds(60))
   }
 
-  /// Waits while the other end calls what was given to it.
-  private func waitForEnd(of link: Link) async throws {
+  /// Returns when the link has ended, or the task is cancelled.
+  private func end(of link: Link) async {
     let (ends, end) = AsyncStream<Void>.makeStream()
     let observation = link.status.observe(\.state, options: [.initial, .new]) { _, change in
       if case .ended = change.newValue { end.finish() }
     }
-    let time = words.seconds.map { Duration.seconds($0) }
-    let timer = time.map { time in
-      Task {
-        try await Task.sleep(for: time)
-        end.finish()
-      }
-    }
     for await _ in ends {}
-    timer?.cancel()
     observation.cancel()
   }
 
@@ -96,10 +101,14 @@ struct Call {
     }
     let catalogue = RemoteCatalogue(texts)
     guard let contract = catalogue.contract(name ?? object, in: "") else {
-      throw CallMistake(
-        "'\(object)' does not say which contract it has: name it with --contract, and the files "
-          + "that declare it with --sources")
+      throw Self.unknown(object)
     }
     return CallList.Item(contract, in: catalogue, object: object)
+  }
+
+  private static func unknown(_ object: String) -> CallMistake {
+    CallMistake(
+      "'\(object)' does not say which contract it has: name it with --contract, and the files "
+        + "that declare it with --sources")
   }
 }

@@ -4,13 +4,19 @@ import LiaisonMacroExpansion
 struct CallList {
   /// A contract, and the object that has it.
   struct Item {
-    let contract: DescribedContract
+    /// Nil if the object has none, such as a journal.
+    let contract: DescribedContract?
     let catalogue: RemoteCatalogue
     /// Nil if the contract was read from a file.
     let object: String?
 
     init(_ contract: DescribedContract, in catalogue: RemoteCatalogue, object: String? = nil) {
       (self.contract, self.catalogue, self.object) = (contract, catalogue, object)
+    }
+
+    /// An object of which nothing is known.
+    init(object: String) {
+      (contract, catalogue, self.object) = (nil, RemoteCatalogue([]), object)
     }
   }
 
@@ -20,22 +26,27 @@ struct CallList {
     if asJSON { return show(JSON.array(items.map(\.json)).compact) }
     for (index, item) in items.enumerated() {
       if index > 0 { show("") }
-      show(item.title)
-      for requirement in item.requirements { show("  \(requirement.declaration)") }
+      show(item.title.printable)
+      for requirement in item.requirements { show("  \(requirement.declaration.printable)") }
     }
   }
 }
 
 extension CallList.Item {
-  fileprivate var requirements: [DescribedRequirement] { catalogue.requirements(of: contract) }
+  fileprivate var requirements: [DescribedRequirement] {
+    contract.map(catalogue.requirements) ?? []
+  }
 
-  fileprivate var title: String { object.map { "\($0): \(contract.name)" } ?? contract.name }
+  fileprivate var title: String {
+    let name = contract?.name ?? "no contract"
+    return object.map { "\($0): \(name)" } ?? name
+  }
 
   fileprivate var json: JSON {
     let object = object.map { [JSON.Member("object", .string($0))] } ?? []
     return .object(
       object + [
-        JSON.Member("contract", .string(contract.name)),
+        JSON.Member("contract", contract.map { .string($0.name) } ?? .null),
         JSON.Member("requirements", .array(requirements.map(\.json))),
       ])
   }
@@ -54,5 +65,17 @@ extension DescribedRequirement {
 extension DescribedRequirement.Parameter {
   fileprivate var json: JSON {
     .object([JSON.Member("name", .string(name)), JSON.Member("type", .string("\(type)"))])
+  }
+}
+
+extension String {
+  /// Without the characters that a terminal would obey: the other end chose the text.
+  var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          let isControl = scalar.properties.generalCategory == .control
+          return isControl && scalar != "\n" ? "\u{FFFD}" : scalar
+        }))
   }
 }

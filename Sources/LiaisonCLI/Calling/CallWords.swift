@@ -1,4 +1,5 @@
 import LiaisonMacroExpansion
+import LiaisonRemote
 
 /// What the words behind `liaison call` ask for.
 struct CallWords {
@@ -11,7 +12,7 @@ struct CallWords {
   /// How many seconds all of it may take.
   var seconds: Double?
   var printsJSON = false
-  var address: String?
+  var address: LinkAddress?
   var object: String?
   var steps: [Step] = []
 
@@ -39,17 +40,22 @@ struct CallWords {
           guard let number = Double(value), number > 0, number < 1e9 else { return nil }
           seconds = number
         }
-      // A number may be negative, and text may begin with a dash; requirements and addresses do not.
       case _ where word.hasPrefix("--"): return nil
       default: plain.append(word)
       }
     }
-    guard !plain.isEmpty || !sources.isEmpty else { return nil }
-    address = plain.first
+    if plain.isEmpty {
+      // Contracts of files, without a program.
+      if sources.isEmpty || contract != nil || token != nil || seconds != nil { return nil }
+      return
+    }
+    address = try LinkAddress(spelled: plain[0])
     object = plain.dropFirst().first
-    for words in plain.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
-      guard let requirement = words.first else { continue }
-      guard words.count <= 2 else { return nil }
+    if object == nil, contract != nil { return nil }
+    let calls = plain.dropFirst(2)
+    if calls.isEmpty { return }
+    for words in calls.split(separator: "/", omittingEmptySubsequences: false) {
+      guard let requirement = words.first, words.count <= 2 else { return nil }
       let text = words.dropFirst().first
       steps.append(Step(requirement: requirement, arguments: try text.map(Self.arguments)))
     }

@@ -5,10 +5,8 @@ extension LinkAddress {
   /// An address as its description spells it: `/run/user/1000/house`, `@house`, `127.0.0.1:4000`,
   /// `[::1]:4000`.
   init(spelled text: String) throws(CallMistake) {
-    if let name = text.split(separator: "@", omittingEmptySubsequences: false).last,
-      text.hasPrefix("@"), !name.isEmpty, text.dropFirst() == name
-    {
-      self = .abstract(String(name))
+    if text.hasPrefix("@"), text.count > 1 {
+      self = .abstract(String(text.dropFirst()))
     } else if text.contains("/") {
       self = .unix(text)
     } else if let colon = text.lastIndex(of: ":"),

@@ -18,7 +18,7 @@ final class PrintingObject: Answering {
     }
     return translator.hear(
       request, requirement.name, requirement.parameters.map { ($0.name, $0.type) },
-      answers: requirement.result == nil, in: contract.name)
+      answers: requirement.result == nil, in: requirement.scope)
   }
 }
 

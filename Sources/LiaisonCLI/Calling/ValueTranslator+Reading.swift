@@ -24,7 +24,6 @@ extension ValueTranslator {
           )
         })
     case .named(let name, let arguments):
-      if arguments.isEmpty, let json = try readPlain(name, from: &reader) { return json }
       return try read(name, arguments, in: scope, from: &reader)
     case .object(let contract):
       let _: any Answering = try reader.get(AnyRemote.self)
@@ -80,22 +79,45 @@ extension ValueTranslator {
     _ name: String, _ arguments: [TravellingType], in scope: String,
     from reader: inout RemoteReader
   ) throws(WireError) -> JSON {
+    let meaning: Meaning
+    do throws(CallMistake) {
+      meaning = try self.meaning(of: name, arguments, in: scope)
+    } catch {
+      throw reader.values.error(.badValue, reading: JSON.self, cause: error)
+    }
+    switch meaning {
+    case .alias(let type): return try read(type, in: "", from: &reader)
+    case .plain(let name): return try read(plain: name, arguments, in: scope, from: &reader)
+    case .value(let value, let types): return try read(value, types, from: &reader)
+    }
+  }
+
+  private func read(
+    plain name: String, _ arguments: [TravellingType], in scope: String,
+    from reader: inout RemoteReader
+  ) throws(WireError) -> JSON {
     switch (name, arguments.count) {
     case ("Set", 1): return try readList(of: arguments[0], in: scope, from: &reader)
     case ("Range", 1), ("ClosedRange", 1):
       let lower = try read(arguments[0], in: scope, from: &reader)
       return .array([lower, try read(arguments[0], in: scope, from: &reader)])
-    default: break
+    default:
+      if arguments.isEmpty, let json = try readPlain(name, from: &reader) { return json }
+      throw reader.values.error(.badValue, reading: JSON.self, cause: unknown(name))
     }
-    let value: DescribedValue
-    let types: [String: TravellingType]
-    do throws(CallMistake) {
-      (value, types) = try described(name, arguments, in: scope)
-    } catch {
-      throw reader.values.error(.badValue, reading: JSON.self, cause: error)
-    }
+  }
+
+  private func read(
+    _ value: DescribedValue, _ types: [String: TravellingType], from reader: inout RemoteReader
+  ) throws(WireError) -> JSON {
     switch value.form {
-    case .raw(let raw): return try read(raw, in: value.name, from: &reader)
+    case .raw(let raw):
+      if case .named(let plain, []) = raw,
+        let json = try readPlain(TravellingType.withoutModule(plain) ?? plain, from: &reader)
+      {
+        return json
+      }
+      throw reader.values.error(.badValue, reading: JSON.self, cause: unknown("\(raw)"))
     case .parts(let parts):
       let opened = try reader.values.open(JSON.self)
       let keys = parts.map { $0.name ?? "_" }
@@ -110,7 +132,7 @@ extension ValueTranslator {
       }
       let members = try readValues(each.values, each.keys, of: value.name, types, from: &reader)
       reader.values.close(opened)
-      if each.values.isEmpty { return .string(each.name) }
+      if members.isEmpty { return .string(each.name) }
       let content = each.isBare ? members.first?.value : nil
       return .object([JSON.Member(each.name, content ?? .object(members))])
     }

@@ -30,7 +30,6 @@ extension ValueTranslator {
           pair.value, as: value, in: scope, at: "\(place)[\(pair.key.compact)]", to: &message)
       }
     case .named(let name, let arguments):
-      if arguments.isEmpty, try writePlain(json, as: name, at: place, to: &message) { return }
       try write(json, as: name, arguments, in: scope, at: place, to: &message)
     case .object(let contract):
       try checkPrinting(json, type, at: place)
@@ -38,6 +37,7 @@ extension ValueTranslator {
         throw CallMistake("the contract '\(contract)' is declared in no file of --sources")
       }
       message.put(PrintingObject(contract, self), as: AnyRemote.self)
+      gave()
     case .closure(let parameters, nil):
       try checkPrinting(json, type, at: place)
       let object = PrintingClosure(place, parameters, scope, self)
@@ -85,7 +85,10 @@ extension ValueTranslator {
     case "UInt64": message.put(try integer(json, UInt64.self, at: place))
     case "UInt128": message.put(try integer(json, UInt128.self, at: place))
     case "Double", "TimeInterval": message.put(try real(json, at: place))
-    case "Float": message.put(Float(try real(json, at: place)))
+    case "Float":
+      let number = try real(json, at: place)
+      if number.isFinite, !Float(number).isFinite { throw unfit(json, "a Float", at: place) }
+      message.put(Float(number))
     case "Bool":
       guard case .bool(let flag) = json else { throw unfit(json, "true or false", at: place) }
       message.put(flag)
@@ -113,7 +116,10 @@ extension ValueTranslator {
       }
       message.put(identifier)
     case "Data": message.put(try bytes(json, at: place))
-    case "Duration": message.put(Duration.seconds(try real(json, at: place)))
+    case "Duration":
+      let seconds = try real(json, at: place)
+      guard abs(seconds) < 9e18 else { throw unfit(json, "a number of seconds", at: place) }
+      message.put(Duration.seconds(seconds))
     default: return false
     }
     return true
@@ -123,9 +129,28 @@ extension ValueTranslator {
     _ json: JSON, as name: String, _ arguments: [TravellingType], in scope: String,
     at place: String, to message: inout OutgoingMessage
   ) throws(CallMistake) {
+    switch try meaning(of: name, arguments, in: scope) {
+    case .alias(let type): try write(json, as: type, in: "", at: place, to: &message)
+    case .plain(let name):
+      try write(json, asPlain: name, arguments, in: scope, at: place, to: &message)
+    case .value(let value, let types):
+      switch value.form {
+      case .raw(let raw): try write(json, asRaw: raw, of: name, at: place, to: &message)
+      case .parts(let parts):
+        try writeParts(parts, of: value.name, types, json, at: place, to: &message)
+      case .cases(let cases):
+        try writeCase(cases, of: value.name, types, json, at: place, to: &message)
+      }
+    }
+  }
+
+  private func write(
+    _ json: JSON, asPlain name: String, _ arguments: [TravellingType], in scope: String,
+    at place: String, to message: inout OutgoingMessage
+  ) throws(CallMistake) {
     switch (name, arguments.count) {
     case ("Set", 1):
-      return try writeList(json, of: arguments[0], in: scope, at: place, to: &message)
+      try writeList(json, of: arguments[0], in: scope, at: place, to: &message)
     case ("Range", 1), ("ClosedRange", 1):
       guard let bounds = json.array, bounds.count == 2 else {
         throw unfit(json, "an array of both bounds", at: place)
@@ -133,17 +158,21 @@ extension ValueTranslator {
       for bound in bounds {
         try write(bound, as: arguments[0], in: scope, at: place, to: &message)
       }
-      return
-    default: break
+    default:
+      if arguments.isEmpty, try writePlain(json, as: name, at: place, to: &message) { return }
+      throw unknown(name)
     }
-    let (value, types) = try described(name, arguments, in: scope)
-    switch value.form {
-    case .raw(let raw): try write(json, as: raw, in: value.name, at: place, to: &message)
-    case .parts(let parts):
-      try writeParts(parts, of: value.name, types, json, at: place, to: &message)
-    case .cases(let cases):
-      try writeCase(cases, of: value.name, types, json, at: place, to: &message)
-    }
+  }
+
+  /// Not by way of a name, which the other end could make a raw value of itself.
+  private func write(
+    _ json: JSON, asRaw raw: TravellingType, of name: String, at place: String,
+    to message: inout OutgoingMessage
+  ) throws(CallMistake) {
+    guard case .named(let plain, []) = raw,
+      try writePlain(
+        json, as: TravellingType.withoutModule(plain) ?? plain, at: place, to: &message)
+    else { throw CallMistake("the raw value of '\(name)' is a '\(raw)', which JSON cannot be") }
   }
 
   private func writeParts(
@@ -160,7 +189,7 @@ extension ValueTranslator {
     _ cases: [DescribedValue.Case], of name: String, _ types: [String: TravellingType],
     _ json: JSON, at place: String, to message: inout OutgoingMessage
   ) throws(CallMistake) {
-    var (chosen, content) = (json.string, JSON.object([]))
+    var (chosen, content) = (json.string, nil as JSON?)
     if case .object(let members) = json, members.count == 1 {
       (chosen, content) = (members[0].key, members[0].value)
     }
@@ -170,9 +199,10 @@ extension ValueTranslator {
     }
     let opened = message.writer.open(JSON.self)
     message.put(each.number)
-    if each.isBare { content = .object([JSON.Member("_0", content)]) }
+    if each.isBare, let bare = content { content = .object([JSON.Member("_0", bare)]) }
     try writeValues(
-      each.values, each.keys, of: "\(name).\(each.name)", types, content, at: place, to: &message)
+      each.values, each.keys, of: "\(name).\(each.name)", types, content ?? .object([]), at: place,
+      to: &message)
     message.writer.close(opened)
   }
 
@@ -186,6 +216,9 @@ extension ValueTranslator {
     guard case .object(let members) = json else {
       throw unfit(json, "an object with \(keys.joined(separator: ", "))", at: place)
     }
+    if Set(members.map(\.key)).count < members.count {
+      throw CallMistake("\(place): a key is there twice")
+    }
     if let stranger = members.first(where: { !keys.contains($0.key) }) {
       throw CallMistake(
         "\(place): '\(name)' has no '\(stranger.key)', but \(keys.joined(separator: ", "))")
@@ -195,7 +228,9 @@ extension ValueTranslator {
       let value = json[key] ?? (index < last ?? -1 ? part.literalDefault : nil)
       if value == nil, part.defaultValue != nil, index > last ?? -1 { continue }
       let type = try type(of: part, types, in: name)
-      guard let value = value ?? type.absence else {
+      // Where a default is known by name alone, nothing would be another value.
+      let absence = ["nil", nil].contains(part.defaultValue) ? type.absence : nil
+      guard let value = value ?? absence else {
         throw CallMistake("\(place): '\(key)' of '\(name)' is missing, which is a '\(type)'")
       }
       try write(value, as: type, in: name, at: "\(place).\(key)", to: &message)
@@ -261,7 +296,12 @@ extension ValueTranslator {
 extension DescribedValue.Part {
   /// The default, if JSON spells it as Swift does.
   fileprivate var literalDefault: JSON? {
-    defaultValue.flatMap { $0 == "nil" ? .null : try? JSON(text: $0) }
+    switch defaultValue {
+    case nil: nil
+    case "nil": .null
+    case "[:]": .object([])
+    case let value?: try? JSON(text: value)
+    }
   }
 }
 

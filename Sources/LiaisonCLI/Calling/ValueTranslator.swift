@@ -18,25 +18,42 @@ import LiaisonWire
 /// | a structure | an object |
 /// | a case | `"off"`, `{"on": 3}`, `{"on": {"level": 3, "_1": true}}` |
 /// | a raw value | the raw value |
+///
+/// A name is looked up among the described types first, because a program may have a `Character` of
+/// its own, then among aliases, and then it is a type of the standard library or of Foundation.
 struct ValueTranslator: Sendable {
   let catalogue: RemoteCatalogue
   /// Called for each call of an object or closure that `"print"` stands for.
   let heard: @Sendable (JSON) -> Void
+  /// Called when an object is given to the other end.
+  let gave: @Sendable () -> Void
 
-  /// The type with its arguments in the place of its parameters, and whole names.
-  func described(
-    _ name: String, _ arguments: [TravellingType], in scope: String
-  ) throws(CallMistake) -> (value: DescribedValue, types: [String: TravellingType]) {
+  /// What a name stands for.
+  enum Meaning {
+    case value(DescribedValue, types: [String: TravellingType])
+    case alias(TravellingType)
+    case plain(String)
+  }
+
+  func meaning(
+    of name: String, _ arguments: [TravellingType], in scope: String
+  ) throws(CallMistake) -> Meaning {
+    if let plain = TravellingType.withoutModule(name) { return .plain(plain) }
     guard let value = catalogue.value(name, in: scope) else {
-      throw CallMistake(
-        "'\(name)' has neither '@Wire' nor a raw value in what is known; name the file that "
-          + "declares it with --sources")
+      if arguments.isEmpty, let type = catalogue.alias(name) { return .alias(type) }
+      return .plain(name)
     }
     guard value.parameters.count == arguments.count else {
       throw CallMistake("'\(name)' has \(value.parameters.count) generic parameters")
     }
     let types = zip(value.parameters, arguments.map { qualified($0, in: scope) })
-    return (value, Dictionary(types) { first, _ in first })
+    return .value(value, types: Dictionary(types) { first, _ in first })
+  }
+
+  func unknown(_ name: String) -> CallMistake {
+    CallMistake(
+      "nothing is known of '\(name)': it has neither '@Wire' nor a raw value, and a type that "
+        + "travels by its Codable code cannot be written as JSON")
   }
 
   /// The type of a part, in the scope of the type that it belongs to.
@@ -44,7 +61,8 @@ struct ValueTranslator: Sendable {
     of part: DescribedValue.Part, _ types: [String: TravellingType], in name: String
   ) throws(CallMistake) -> TravellingType {
     guard let type = part.type else {
-      throw CallMistake("the type of '\(part.name ?? "_")' of '\(name)' is not written")
+      throw CallMistake(
+        "the type of '\(part.name ?? "_")' of '\(name)' is not written in the file of --sources")
     }
     return type.replacing(types)
   }

@@ -5,8 +5,6 @@ package struct DescribedContract: Sendable {
   package let requirements: [DescribedRequirement]
   /// The contracts that it inherits from, as it names them.
   package let parents: [String]
-  /// The errors that the contract lists.
-  package let errors: [String]
 }
 
 /// A requirement of a contract with `.remote`.
@@ -19,8 +17,11 @@ package struct DescribedRequirement: Sendable {
   package let isOneWay: Bool
   package let parameters: [Parameter]
   package let result: TravellingType?
-  /// The error that it names: `throws(StoreError)`.
-  package let error: String?
+  /// The contract that declares it: where the names of its types are looked up.
+  package let scope: String
+  /// The errors that it names, `throws(StoreError)`, or its contract lists, by their numbers on the
+  /// wire.
+  package let errors: [UInt32: String]
 
   package struct Parameter: Sendable {
     /// The label, or the name of a parameter without one.
@@ -43,13 +44,16 @@ extension DescribedContract {
     guard let contract = reading.read(), let options = contract.remote else { return nil }
     name = type.name
     parents = contract.parents.map(\.name)
-    errors = options.errors
-    requirements = contract.operations.map { DescribedRequirement($0, in: source) }
+    requirements = contract.operations.map { operation in
+      DescribedRequirement(operation, in: source, of: type.name, listing: options.errors)
+    }
   }
 }
 
 extension DescribedRequirement {
-  fileprivate init(_ operation: Operation, in source: String) {
+  fileprivate init(
+    _ operation: Operation, in source: String, of contract: String, listing listed: [String]
+  ) {
     let signature = RemoteSignature(of: operation)
     name = operation.wireName
     number = operation.wireNumber
@@ -61,6 +65,8 @@ extension DescribedRequirement {
         name: parameter.label?.bare ?? parameter.name.bare, type: TravellingType(form.type))
     }
     result = signature.result.map { TravellingType($0.type) }
-    error = operation.failure?.text
+    scope = contract
+    let names = listed + [operation.failure?.text].compactMap(\.self)
+    errors = Dictionary(names.map { (RemoteOptions.number(of: $0), $0) }) { first, _ in first }
   }
 }

@@ -34,11 +34,14 @@ package struct DescribedValue: Sendable {
 
 extension DescribedValue {
   /// Nil if values of the type do not travel directly, or the type has a mistake.
-  init?(_ type: TypeDeclaration, in text: String) {
+  ///
+  /// - Parameter isRaw: Whether the type travels without `@Wire`, as its raw value.
+  init?(_ type: TypeDeclaration, in text: String, isRaw: Bool) {
     guard type.kind == .struct || type.kind == .enum else { return nil }
     let source = text.bytes(in: type.range)
     let isMarked = type.attributes.contains { $0.baseName == "Wire" }
-    guard let form = isMarked ? Self.marked(source) : Self.raw(type, source) else { return nil }
+    let raw = isRaw ? Self.raw(type, source) : nil
+    guard let form = isMarked ? Self.marked(source) : raw else { return nil }
     self.init(
       name: type.name,
       parameters: readValueType(source)?.genericParameters?.names.map(\.bare) ?? [], form: form)
@@ -91,17 +94,15 @@ extension DescribedValue.Part {
       defaultValue: value.defaultValue?.text)
   }
 
-  /// The type of a literal, or of a call of an initialiser: `100`, `"C"`, `Reading()`.
+  /// The type of a literal. That of any other value is not known from the source.
   private static func type(of value: String) -> TravellingType? {
     switch try? JSON(text: value) {
-    case .integer: return .named("Int", [])
-    case .decimal: return .named("Double", [])
-    case .string: return .named("String", [])
-    case .bool: return .named("Bool", [])
-    default: break
+    case .integer: .named("Int", [])
+    case .decimal: .named("Double", [])
+    case .string: .named("String", [])
+    case .bool: .named("Bool", [])
+    default: nil
     }
-    let name = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    return name.first?.isUppercase == true ? .named(String(name), []) : nil
   }
 }
 

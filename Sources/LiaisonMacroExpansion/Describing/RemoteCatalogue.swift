@@ -4,17 +4,36 @@ package struct RemoteCatalogue: Sendable {
   package private(set) var contracts: [DescribedContract] = []
   private var values: [String: DescribedValue] = [:]
 
-  /// - Parameter files: Their texts.
+  private var aliases: [String: TravellingType] = [:]
+
+  /// - Parameter files: Their texts. Of two declarations with one name, the first one counts.
   package init(_ files: [String]) {
     for text in files {
-      for type in readSourceFile(text).types.sorted(by: {
-        $0.range.lowerBound < $1.range.lowerBound
-      }) {
+      readAliases(of: text)
+      let types = readSourceFile(text).types
+      let raw = Set(types.filter(\.saysWireValue).map(\.name))
+      for type in types.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
         if let contract = DescribedContract(type, in: text) { contracts.append(contract) }
-        if let value = DescribedValue(type, in: text) { values[value.name] = value }
+        if values[type.name] == nil {
+          values[type.name] = DescribedValue(type, in: text, isRaw: raw.contains(type.name))
+        }
       }
     }
   }
+
+  /// Reads the lines that give a type another name.
+  private mutating func readAliases(of text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      guard let word = line.firstRange(of: "typealias ") else { continue }
+      let parts = line[word.upperBound...].split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let name = parts[0].trimmingSpaces()
+      if aliases[name] == nil { aliases[name] = TravellingType(parts[1].trimmingSpaces()) }
+    }
+  }
+
+  /// The type that a name stands for, wherever the alias is declared.
+  package func alias(_ name: String) -> TravellingType? { aliases[name] }
 
   /// The contract that is called so in a scope: in `House.Room`, `Door` is `House.Room.Door`,
   /// `House.Door` or `Door`.
@@ -39,14 +58,6 @@ package struct RemoteCatalogue: Sendable {
     return all
   }
 
-  /// The error types that a call can end with, by their numbers on the wire.
-  package func errors(
-    of requirement: DescribedRequirement, in contract: DescribedContract
-  ) -> [UInt32: String] {
-    let names = contract.errors + [requirement.error].compactMap(\.self)
-    return Dictionary(names.map { (RemoteOptions.number(of: $0), $0) }) { first, _ in first }
-  }
-
   private static func names(_ name: String, in scope: String) -> [String] {
     let scopes = scope.split(separator: ".")
     let around = (0...scopes.count).reversed().map { count in
@@ -55,5 +66,12 @@ package struct RemoteCatalogue: Sendable {
     // A module's name may stand before it.
     let bare = name.split(separator: ".").dropFirst().joined(separator: ".")
     return bare.isEmpty ? around : around + [bare]
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether it conforms to `WireValue` where it is declared, or in this extension.
+  fileprivate var saysWireValue: Bool {
+    inherited.contains { $0.text == "WireValue" || $0.text.hasSuffix(".WireValue") }
   }
 }

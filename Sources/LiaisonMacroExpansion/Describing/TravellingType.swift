@@ -32,16 +32,20 @@ package indirect enum TravellingType: Equatable, Sendable {
 
   private init(named type: TypeText) {
     let (name, arguments) = type.nameAndArguments
-    let plain =
-      ["Swift.", "Foundation."].first(where: name.hasPrefix)
-      .map { String(name.dropFirst($0.count)) } ?? name
     let types = arguments.map(Self.init)
-    switch (plain, types.count) {
+    switch (Self.withoutModule(name) ?? name, types.count) {
     case ("Optional", 1): self = .optional(types[0])
     case ("Array", 1), ("ContiguousArray", 1): self = .list(types[0])
     case ("Dictionary", 2): self = .table(key: types[0], types[1])
-    default: self = .named(plain, types)
+    default: self = .named(name, types)
     }
+  }
+
+  /// The name of a type of the standard library or of Foundation that stands behind its module's
+  /// name. Nil if it stands behind no such name.
+  package static func withoutModule(_ name: String) -> String? {
+    ["Swift.", "FoundationEssentials.", "Foundation."].first(where: name.hasPrefix)
+      .map { String(name.dropFirst($0.count)) }
   }
 
   /// The type with the arguments of a generic type in the place of its parameters.

@@ -44,7 +44,11 @@ extension Link {
   nonisolated(nonsending) package func objectNames() async throws -> [String] {
     let list = reference(named: ObjectList.name)
     let reply = await list.ask(RemoteRequirement("@list", ObjectList.list), list.makeMessage())
-    return try reply.value { (reader) throws(WireError) in try reader.get([String].self) }
+    do {
+      return try reply.value { (reader) throws(WireError) in try reader.get([String].self) }
+    } catch let failure as RemoteFailure where failure.code == .invalidated {
+      throw RemoteFailure(.refused, "the other end does not list its objects; it may be older")
+    }
   }
 }
 

@@ -18,11 +18,9 @@ struct ExportTable {
   /// The numbers of the objects that stand behind a protection, by what they stand for.
   private var guarded: [SubjectIdentity: Set<UInt32>] = [:]
   private var lastNumber: UInt32 = 0
-  private var namesByNumber: [UInt32: String] = [:]
-
-  /// The names of the named objects, sorted.
-  var names: [String] { namesByNumber.values.sorted() }
-  var namedCount: Int { namesByNumber.count }
+  /// The names of the named objects.
+  private(set) var names: [UInt32: String] = [:]
+  var namedCount: Int { names.count }
 
   /// How many objects were sent and not released.
   var sentCount: Int { numbers.count + goneCount }
@@ -50,12 +48,12 @@ struct ExportTable {
     let number = Self.number(named: name)
     if exports[number] != nil { return false }
     exports[number] = Export(object: object, place: place)
-    namesByNumber[number] = name
+    names[number] = name
     return true
   }
 
   mutating func remove(named number: UInt32) -> Export? {
-    namesByNumber[number] = nil
+    names[number] = nil
     return exports.removeValue(forKey: number)
   }
 

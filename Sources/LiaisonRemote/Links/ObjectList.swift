@@ -3,16 +3,16 @@ internal import LiaisonWire
 
 /// The object that answers which objects a link exports by name. Each link has one.
 final class ObjectList: RemoteObject {
-  private let names: [String]
+  private let names: [UInt32: String]
 
-  init(_ names: [String]) { self.names = names }
+  init(_ names: [UInt32: String]) { self.names = names }
 
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
     if request.requirement != Self.list {
       return .failure(RemoteFailure(.refused, "the list of objects has no such requirement"))
     }
     var answer = request.makeAnswer()
-    answer.writer.put(names)
+    answer.writer.put(names.values.sorted())
     return request.value(answer)
   }
 

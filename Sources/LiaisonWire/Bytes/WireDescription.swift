@@ -62,9 +62,28 @@ public struct WireDescription {
     include(String(reflecting: type)) { type._describe(in: &$0) }
   }
 
-  /// Describes the type of a property. An extension may not see its name.
+  /// Describes a type by the name that a requirement has for it, which may be an alias.
   @_documentation(visibility: internal)
-  public mutating func includeProperty<Root, Value>(_ property: (Root) -> Value) {
+  public mutating func include(_ type: Any.Type, as name: String) {
+    let known = String(reflecting: type)
+    if known != name, !known.hasSuffix(".\(name)") {
+      include("alias \(name)") { description in
+        description.close()
+        description.texts.append("typealias \(name) = \(known)")
+      }
+    }
+    include(type)
+  }
+
+  /// Adds a property with its type, and describes that. An extension may not see the type's name, so
+  /// the property says it.
+  ///
+  ///     description.add("var place", " = unknown()") { (value: Self) in value.place }
+  @_documentation(visibility: internal)
+  public mutating func add<Root, Value>(
+    _ head: String, _ tail: String, _ property: (Root) -> Value
+  ) {
+    add("\(head): \(String(reflecting: Value.self))\(tail)")
     include(Value.self)
   }
 
@@ -84,9 +103,10 @@ public struct WireDescription {
 
   /// Describes all that was included.
   package mutating func finish() {
-    // Not by recursion: types can name each other, and in any depth.
+    // Not by recursion: types can name each other, and in any depth. A generic type can even name
+    // others of itself without end.
     var next = 0
-    while next < pending.count {
+    while next < min(pending.count, 4_096) {
       pending[next](&self)
       next += 1
     }

@@ -83,11 +83,13 @@ extension WireValue where Self: RawRepresentable, RawValue: WireValue {
     self = value
   }
 
-  /// Names the raw value, which is all that travels.
+  /// Names the raw value, which is all that travels. A type that writes itself in another way has to
+  /// implement this, too.
   public static func _describe(in description: inout WireDescription) {
-    let name = String(reflecting: Self.self).split(separator: ".").last ?? ""
-    description.open(Self.self, "struct \(name)")
-    description.add("var rawValue: \(RawValue.self)")
-    description.include(RawValue.self)
+    let name = String(reflecting: Self.self)
+    // The name of a generic type says nothing of its parameters.
+    guard !name.contains("<"), let own = name.split(separator: ".").last else { return }
+    description.open(Self.self, "struct \(own): WireValue")
+    description.add("var rawValue", "") { (value: Self) in value.rawValue }
   }
 }

@@ -97,7 +97,7 @@ import Testing
         description.open(_contract, "@Contract(.remote) protocol P: Sendable")
         description.add("func f(_ x: Int, to y: S?) async throws -> T")
         description.include(S?.self)
-        description.include(T.self)
+        description.include(T.self, as: "T")
       }
     }
 

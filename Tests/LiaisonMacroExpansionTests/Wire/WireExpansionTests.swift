@@ -55,14 +55,13 @@ import Testing
 
           public static func _describe(in description: inout LiaisonWire.WireDescription) {
             description.open(Self.self, "@Wire struct T<Item, let n: Int>")
-            description.add("var a: Int")
-            description.add("var b = 1")
-            description.add("var d: Item?")
-            description.add("var e = unknown()")
-            description.add("var f = unknown()")
+            description.add("let a: Int")
+            description.add("var b", " = 1") { (value: Self) in value.b }
+            description.add("let d", "") { (value: Self) in value.d }
+            description.add("var e", " = unknown()") { (value: Self) in value.e }
+            description.add("var f", " = unknown()") { (value: Self) in value.f }
             description.add("var g: Int?")
-            description.add("var watched = 0")
-            description.includeProperty { (value: Self) in value.d }
+            description.add("var watched", " = 0") { (value: Self) in value.watched }
           }
         }
 

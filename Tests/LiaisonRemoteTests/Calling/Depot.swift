@@ -52,7 +52,10 @@ enum Depot {
     var name: String { get async throws }
   }
 
-  @Contract(.remote) protocol Storekeeper: Named {
+  @Wire struct Label { var number: Int }
+
+  @Contract(.remote) protocol Storekeeper: Named, Annex.Labelled {
+    func relabel(_ label: Label) async throws -> Label
     func helper(_ name: String) async throws -> any Storekeeper
     func mirror(_ goods: Goods) async throws -> Goods
     func take(_ count: Int, of name: String, to place: Place?) async throws -> String
@@ -112,5 +115,41 @@ enum Depot {
       calls.add(1)
     }
     func plain() async throws -> Plain { Plain(name: own) }
+    func relabel(_ label: Label) async throws -> Label { label }
+    func label(_ label: Annex.Label) async throws -> Annex.Label {
+      if label.text.isEmpty { throw Annex.Closed(until: 8) }
+      return label
+    }
+    func play(_ hero: Annex.Character, at warmth: Double) async throws -> Annex.Character { hero }
+    func sum(_ all: [Int]) async throws -> Int { all.reduce(0, +) }
+  }
+}
+
+/// A contract from elsewhere, whose types have names that others have, too.
+enum Annex {
+  @Wire struct Label {
+    var text: String
+    var size = Size.small
+    let colour: String?
+    init(text: String) { (self.text, colour) = (text, nil) }
+  }
+
+  @Wire enum Size { case small, large(Int = 3) }
+
+  @Wire struct Character {
+    var name: String
+    var motto = """
+      Onward
+      """
+  }
+
+  typealias Celsius = Double
+
+  @Wire struct Closed: Error { var until: Int }
+
+  @Contract(.remote(throwing: Closed.self)) protocol Labelled: Sendable {
+    func label(_ label: Label) async throws -> Label
+    func play(_ hero: Character, at warmth: Celsius) async throws -> Character
+    func sum(_ all: [Int]) async throws -> Int
   }
 }

@@ -246,7 +246,9 @@ extension Contract {
       for parent in parents {
         writer.line("description.include(contract: \(parent.remoteAlias).self)")
       }
-      for error in options.errors { writer.line("description.include(\(error.metatype))") }
+      for error in options.errors {
+        writer.line("description.include(\(error.metatype)\(error.asName))")
+      }
       write(to: &writer) { operation, writer in
         writer.line("description.add(\(literal(operation.declaration(in: source.text))))")
         // Its types may be newer than the contract.
@@ -254,7 +256,9 @@ extension Contract {
         let signature = RemoteSignature(of: operation)
         let forms = signature.parameters + [signature.result].compactMap(\.self)
         let types = forms.flatMap(\.plainTypes) + [operation.failure?.text].compactMap(\.self)
-        for type in types.describable { writer.line("description.include(\(type.metatype))") }
+        for type in types.describable {
+          writer.line("description.include(\(type.metatype)\(type.asName))")
+        }
         for contract in signature.contracts {
           writer.line("description.include(contract: \(contract.alias).self)")
         }

@@ -63,6 +63,10 @@ extension String {
   var literal: String {
     var escaped = ""
     for character in self {
+      if character.isNewline {
+        escaped.append("\\n")
+        continue
+      }
       if character == "\"" || character == "\\" { escaped.append("\\") }
       escaped.append(character)
     }

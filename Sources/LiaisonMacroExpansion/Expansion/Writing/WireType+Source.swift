@@ -80,14 +80,19 @@ extension WireType {
   private func writeDescription(to writer: inout SourceWriter) {
     writer.line("description.open(Self.self, \("@Wire \(head)".literal))")
     switch content {
-    // The extension may not see the names of types that are declared around this one.
     case .parts(let parts):
-      for part in parts { writer.line("description.add(\(part.declaration.literal))") }
-      for part in parts where part.type.map({ [$0.text].isDescribable }) == true {
-        writer.line("description.includeProperty { (value: Self) in value.\(part.name.text) }")
+      for part in parts {
+        let (head, tail) = part.declaration
+        if let type = part.type?.text, ![type].isDescribable {
+          writer.line("description.add(\("\(head): \(type)\(tail)".literal))")
+        } else {
+          let property = "{ (value: Self) in value.\(part.name.text) }"
+          writer.line("description.add(\(head.literal), \(tail.literal)) \(property)")
+        }
       }
     case .cases(let cases):
       for each in cases { writer.line("description.add(\(each.declaration.literal))") }
+      // The extension may not see the names of types that are declared around this one.
       for each in cases where each.values.map(\.type.text).isDescribable {
         let labels = each.values.map { ($0.label?.text ?? "_") + ":" }.joined()
         writer.line("description.includeCase(Self.\(each.name.text)(\(labels)))")
