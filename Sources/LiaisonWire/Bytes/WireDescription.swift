@@ -87,11 +87,9 @@ public struct WireDescription {
     include(Value.self)
   }
 
-  /// Describes the types of a case's values, by the function that makes the case.
+  /// Describes the type of a case's value. `value` is not called.
   @_documentation(visibility: internal)
-  public mutating func includeCase<Root, each Value>(_ make: (repeat each Value) -> Root) {
-    repeat include((each Value).self)
-  }
+  public mutating func includeValue<Root, Value>(_ value: (Root) -> Value?) { include(Value.self) }
 
   /// Calls `describe` when the declaration that was begun last has ended, unless something of that
   /// name was included before.

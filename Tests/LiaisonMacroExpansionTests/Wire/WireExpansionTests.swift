@@ -112,7 +112,10 @@ import Testing
             description.add("case a")
             description.add("case b(Int, named: [String: Int] = [:])")
             description.add("case `default`(T)")
-            description.includeCase(Self.`default`(_:))
+            description.includeValue { (value: Self) in
+              if case .`default`(let value) = value { return value }
+              return nil
+            }
           }
         }
 

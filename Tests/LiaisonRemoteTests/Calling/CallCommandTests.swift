@@ -117,6 +117,8 @@ private final class Links: Sendable {
     #expect(
       try await lines(address, "keeper", "label", #"{"text":"a","size":"large"}"#)
         == [#"{"text":"a","size":{"large":3},"colour":null}"#])
+    let like = #"{"text":"a","size":{"like":{"sides":3}},"colour":"red"}"#
+    #expect(try await lines(address, "keeper", "label", like) == [like])
     #expect(
       await mistake(address, "keeper", "label", #"{"text":"","size":"small"}"#)
         == #"Closed: {"until":8}"#)

@@ -134,7 +134,15 @@ enum Annex {
     init(text: String) { (self.text, colour) = (text, nil) }
   }
 
-  @Wire enum Size { case small, large(Int = 3) }
+  @Wire enum Size {
+    case small
+    case large(Int = 3)
+    case like(Shape)
+
+    static func like(_ other: AnyObject) -> Size { .small }
+  }
+
+  @Wire struct Shape { var sides: Int }
 
   @Wire struct Character {
     var name: String

@@ -91,12 +91,25 @@ extension WireType {
         }
       }
     case .cases(let cases):
-      for each in cases { writer.line("description.add(\(each.declaration.literal))") }
-      // The extension may not see the names of types that are declared around this one.
-      for each in cases where each.values.map(\.type.text).isDescribable {
-        let labels = each.values.map { ($0.label?.text ?? "_") + ":" }.joined()
-        writer.line("description.includeCase(Self.\(each.name.text)(\(labels)))")
+      for each in cases {
+        writer.line("description.add(\(each.declaration.literal))")
+        writeIncludes(of: each, to: &writer)
       }
+    }
+  }
+
+  /// Names the types of a case's values by a pattern: the extension may not see the names of types
+  /// that are declared around this one, and a static function may have the name of the case.
+  private func writeIncludes(of each: EnumerationCase, to writer: inout SourceWriter) {
+    for (place, value) in each.values.enumerated() where [value.type.text].isDescribable {
+      let names = each.values.indices.map { $0 == place ? "let value" : "_" }
+      let pattern = ".\(each.name.text)(\(names.joined(separator: ", ")))"
+      writer.line("description.includeValue { (value: Self) in")
+      writer.indented {
+        $0.line("if case \(pattern) = value { return value }")
+        $0.line("return nil")
+      }
+      writer.line("}")
     }
   }
 
