@@ -24,7 +24,7 @@ extension Link {
   }
 
   /// Ends an export: calls of the actor by this name that arrive from now on fail as
-  /// ``RemoteFailure/Code/invalidated``.
+  /// `RemoteFailure.Code.invalidated`.
   ///
   /// Calls that have arrived before are carried out. References that the other end got in a
   /// message, as an argument or a result, stay valid. If nothing has the name, nothing happens. The
@@ -35,9 +35,9 @@ extension Link {
 
 extension RemoteSource {
   /// The identity of the actor that the other end exports by a name. It may not be there: then
-  /// calls fail as ``RemoteFailure/Code/invalidated``.
+  /// calls fail as `RemoteFailure.Code.invalidated`.
   ///
-  /// Over a ``ReconnectingLink`` or a ``Helper`` it lasts from one link to the next.
+  /// Over a `ReconnectingLink` or a `Helper` it lasts from one link to the next.
   public func actor(named name: String) -> LinkActorID {
     LinkActorID(.elsewhere(reference(named: name)))
   }

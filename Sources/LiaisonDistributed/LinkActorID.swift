@@ -6,7 +6,7 @@ internal import LiaisonRemote
 /// identity, and one that is sent back has its own. (Found by its name, an actor has another
 /// identity than in a message.)
 ///
-/// The identity of an actor elsewhere keeps that actor, as ``RemoteReference`` does: the other end
+/// The identity of an actor elsewhere keeps that actor, as `RemoteReference` does: the other end
 /// releases it when the last identity, and with it the last proxy, is released here.
 public struct LinkActorID: Hashable, Sendable {
   enum Place: Sendable {

@@ -51,7 +51,7 @@ extension LinkActorSystem {
     }
   }
 
-  /// The callee's error: as itself if its type is accepted, else as a ``RemoteFailure`` with its
+  /// The callee's error: as itself if its type is accepted, else as a `RemoteFailure` with its
   /// description.
   private func error(
     in message: ArrivedMessage, within limits: WireLimits

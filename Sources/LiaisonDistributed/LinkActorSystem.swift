@@ -26,7 +26,7 @@ internal import Synchronization
 /// end can call back. Such an actor need not have a name.
 ///
 /// **Errors.** The callee's error arrives as itself if both ends have named its type to
-/// ``accept(_:)``. Any other arrives as a ``RemoteFailure`` with its type's name and description,
+/// ``accept(_:)``. Any other arrives as a `RemoteFailure` with its type's name and description,
 /// and so does every failure of the call itself.
 ///
 /// **Protocols.** An actor that conforms to a `@Resolvable` protocol can be called by a program
@@ -87,7 +87,7 @@ public final class LinkActorSystem: DistributedActorSystem {
   /// The compiler's code calls it for `Thermostat.resolve(id:using:)`. It asks no other end. So
   /// whether an actor elsewhere is there is known from its first call only.
   ///
-  /// - Throws: ``RemoteFailure``: `invalidated` if the actor is gone or belongs to another system,
+  /// - Throws: `RemoteFailure`: `invalidated` if the actor is gone or belongs to another system,
   ///   `refused` if it is of another type.
   public func resolve<Act: DistributedActor>(
     id: LinkActorID, as type: Act.Type

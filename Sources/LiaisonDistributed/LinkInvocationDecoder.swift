@@ -5,7 +5,7 @@ internal import LiaisonWire
 /// A call that has arrived. The runtime asks it for the arguments, one after the other.
 ///
 /// An argument is read only when the runtime asks for it. If it is missing, or cannot be read, the
-/// actor is not called, and the caller gets ``RemoteFailure/Code/refused``.
+/// actor is not called, and the caller gets `RemoteFailure.Code.refused`.
 public struct LinkInvocationDecoder: DistributedTargetInvocationDecoder {
   public typealias SerializationRequirement = Codable
 

@@ -6,7 +6,7 @@ internal import LiaisonWire
 /// Turns the end of a call into its answer. The runtime tells it how the call has ended.
 ///
 /// There is one for each call that has arrived. An error of the actor travels as itself if its type
-/// is accepted, and else as a ``RemoteFailure`` with its type's name and its description.
+/// is accepted, and else as a `RemoteFailure` with its type's name and its description.
 public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
   public typealias SerializationRequirement = Codable
 
@@ -51,7 +51,7 @@ public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
   }
 
   /// The answer for an error of the actor's own: the error itself if its type is accepted, else a
-  /// ``RemoteFailure`` with its description.
+  /// `RemoteFailure` with its description.
   private func thrown(_ error: any Error) -> RemoteAnswer {
     // A third process threw this: its message and type say more than this process could.
     if let failure = error as? RemoteFailure, failure.code == .failed { return .failure(failure) }
