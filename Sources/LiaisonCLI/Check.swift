@@ -10,32 +10,15 @@ struct Check {
 
   /// Fails if there is something to say.
   func run() -> ExitCode {
-    var result = ExitCode.success
-    var files: [(path: String, text: String)] = []
-    for path in paths {
-      let found = SwiftFiles.at(path)
-      if found.isEmpty {
-        Terminal.complain("liaison: no Swift file in '\(path)'")
-        result = .failure
-      }
-      for file in found {
-        if let text = try? String(contentsOfFile: file, encoding: .utf8) {
-          files.append((file, text))
-        } else {
-          Terminal.complain("liaison: cannot read '\(file)'")
-          result = .failure
-        }
-      }
-    }
+    let (files, isWhole) = SwiftFiles.read(paths)
     let misses = nearMisses(in: files)
     if printsJSON {
-      print(String(decoding: JSON.array(misses.map(\.json)).encoded(), as: UTF8.self))
+      print(JSON.array(misses.map(\.json)).text)
     } else {
       for miss in misses { print(miss) }
     }
-    return misses.isEmpty ? result : .failure
+    return misses.isEmpty && isWhole ? .success : .failure
   }
-
 }
 
 extension NearMiss {

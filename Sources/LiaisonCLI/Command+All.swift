@@ -13,11 +13,11 @@ extension Command {
       "Return key between two parts. The last one starts this program a second time, as a",
       "helper, and kills it. With --serve that helper's object is at an address, for",
       "'liaison call', until the program is interrupted.",
-    ], words: ["--list", "--serve", "--step"] + Tour.parts.map(\.name)
+    ], words: ["--list", "--json", "--serve", "--step"] + Tour.parts.map(\.name)
   ) { words in
     if words.first == "--serve", words.count == 2 { return await serveDemo(at: words[1]) }
     if words == ["--list", "--json"] {
-      print(JSON.array(Tour.parts.map(\.json)).compact)
+      print(JSON.array(Tour.parts.map(\.json)).text)
       return .success
     }
     if words == ["--list"] {
@@ -163,6 +163,10 @@ extension Command {
   private static func serveDemo(at address: String) async -> ExitCode {
     do {
       try await Decoding.serve(at: try LinkAddress(spelled: address))
+      return .success
+    } catch let mistake as CallMistake {
+      Terminal.complain("liaison: \(mistake)")
+      return .usage
     } catch {
       Terminal.complain("liaison: \(error)")
       return .failure

@@ -35,12 +35,15 @@ final class Decoding: PictureDecoder {
     }
   }
 
-  /// Serves whoever connects, until the process ends.
-  static func serve(at address: LinkAddress) async throws -> Never {
+  /// Serves all programs that connect, until the process is interrupted.
+  static func serve(at address: LinkAddress) async throws {
     let listener = try Link.listen(at: address) { link in
       link.export(Decoding(), as: PictureDecoderRemote.self)
     }
     Terminal.say("listening at \(listener.address)")
-    while true { try await Task.sleep(for: .seconds(3_600)) }
+    // Nothing is ever sent to the stream, so this lasts as long as the process.
+    let (never, _) = AsyncStream<Never>.makeStream()
+    for await _ in never {}
+    listener.close()
   }
 }

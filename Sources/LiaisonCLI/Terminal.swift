@@ -21,17 +21,18 @@ struct Terminal {
   func line(_ text: String) { print("  \(text)") }
 
   /// Writes a line to standard error, where it is not mixed with a command's output.
-  static func complain(_ text: String) { write(text, to: STDERR_FILENO) }
+  static func complain(_ text: String) { put(text, to: STDERR_FILENO) }
 
   /// Writes a line at once, also to a program that reads it.
-  static func say(_ text: String) { write(text, to: STDOUT_FILENO) }
+  static func say(_ text: String) { put(text, to: STDOUT_FILENO) }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  private static func put(_ text: String, to descriptor: Int32) {
     let bytes = Array((text + "\n").utf8)
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = writeSome(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        let count = write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
         if count <= 0 { return }
         rest = rest.dropFirst(count)
@@ -42,8 +43,4 @@ struct Terminal {
   private func style(_ code: Int, _ text: String) -> String {
     isStyled ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
-}
-
-private func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }

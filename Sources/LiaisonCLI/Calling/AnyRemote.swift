@@ -26,7 +26,7 @@ final class AnyRemote: RemoteProxy, Answering {
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer? { nil }
 }
 
-/// What carries out calls of which only the bytes are known.
+/// Carries out calls of which only the bytes are known.
 protocol Answering: AnyObject, Sendable {
   /// Nil if there is no such requirement.
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer?

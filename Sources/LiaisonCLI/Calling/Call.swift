@@ -21,57 +21,53 @@ struct Call {
   /// What reads a stream, or hears calls, ends in order when the time is over. A call that has no
   /// answer by then fails.
   func tell() async throws {
-    let sources = try texts()
+    let (files, isWhole) = SwiftFiles.read(words.sources)
+    if !isWhole { throw CallMistake("not all of --sources could be read") }
+    let sources = RemoteCatalogue(files.map(\.text))
     guard let address = words.address else {
-      let catalogue = RemoteCatalogue(sources)
-      if catalogue.contracts.isEmpty { throw CallMistake("there is no contract with '.remote'") }
-      return list(catalogue.contracts.map { CallList.Item($0, in: catalogue) })
+      if sources.contracts.isEmpty { throw CallMistake("there is no contract with '.remote'") }
+      return list(sources.contracts.map { CallList.Item($0, in: sources) })
     }
     guard let seconds = words.seconds else { return try await tell(at: address, sources) }
-    let work = Task {
-      try await withRemoteDeadline(in: .seconds(seconds)) {
-        try await tell(at: address, sources)
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        try await withRemoteDeadline(in: .seconds(seconds)) {
+          try await tell(at: address, sources)
+        }
       }
+      // The alarm. The first of the two that ends cancels the other one.
+      group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
+      try await group.next()
+      group.cancelAll()
+      try await group.waitForAll()
     }
-    let alarm = Task {
-      try await Task.sleep(for: .seconds(seconds))
-      work.cancel()
-    }
-    defer { alarm.cancel() }
-    try await work.value
   }
 
   private func list(_ items: [CallList.Item]) {
     CallList(items: items).show(asJSON: words.printsJSON, show)
   }
 
-  private func texts() throws -> [String] {
-    try words.sources.flatMap { path in
-      let files = SwiftFiles.at(path)
-      if files.isEmpty { throw CallMistake("no Swift file in '\(path)'") }
-      return try files.map { file in
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-          throw CallMistake("cannot read '\(file)'")
-        }
-        return text
-      }
-    }
-  }
-
-  private func tell(at address: LinkAddress, _ sources: [String]) async throws {
+  private func tell(at address: LinkAddress, _ sources: RemoteCatalogue) async throws {
     let token = try words.token.map { try LinkToken(file: $0) }
     let link = try await Link.connect(to: address, presenting: token)
     defer { link.close() }
     guard let object = words.object else {
       var objects: [CallList.Item] = []
       for name in try await link.objectNames() {
-        let described = try? await describe(name, over: link, sources)
-        objects.append(described ?? CallList.Item(object: name))
+        do {
+          objects.append(try await describe(name, over: link, sources))
+        } catch let failure as RemoteFailure where failure.code == .invalidated {
+          // It has gone since the names were told.
+        }
       }
       return list(objects)
     }
     let described = try await describe(object, over: link, sources)
-    guard let contract = described.contract else { throw Self.unknown(object) }
+    guard let contract = described.contract else {
+      throw CallMistake(
+        "'\(object)' does not say which contract it has: name it with --contract, and the files "
+          + "that declare it with --sources")
+    }
     if words.steps.isEmpty { return list([described]) }
     let caller = Caller(described.catalogue, show)
     try await caller.run(words.steps, of: link.reference(named: object), contract)
@@ -82,33 +78,18 @@ struct Call {
 
   /// Returns when the link has ended, or the task is cancelled.
   private func end(of link: Link) async {
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    let observation = link.status.observe(\.state, options: [.initial, .new]) { _, change in
-      if case .ended = change.newValue { end.finish() }
+    for await state in link.status.values(\.state) {
+      if case .ended = state.value { return }
     }
-    for await _ in ends {}
-    observation.cancel()
   }
 
   /// What the program says of an object. Files tell what it does not say.
   private func describe(
-    _ object: String, over link: Link, _ sources: [String]
+    _ object: String, over link: Link, _ sources: RemoteCatalogue
   ) async throws -> CallList.Item {
-    var (name, texts) = (words.contract, sources)
-    if let own = try await link.reference(named: object).declarations() {
-      name = name ?? own.contract
-      texts = [own.text] + sources
-    }
-    let catalogue = RemoteCatalogue(texts)
-    guard let contract = catalogue.contract(name ?? object, in: "") else {
-      throw Self.unknown(object)
-    }
-    return CallList.Item(contract, in: catalogue, object: object)
-  }
-
-  private static func unknown(_ object: String) -> CallMistake {
-    CallMistake(
-      "'\(object)' does not say which contract it has: name it with --contract, and the files "
-        + "that declare it with --sources")
+    let own = try await link.reference(named: object).declarations()
+    let catalogue = own.map { sources.behind($0.text) } ?? sources
+    let name = words.contract ?? own?.contract ?? object
+    return CallList.Item(catalogue.contract(name, in: ""), in: catalogue, object: object)
   }
 }

@@ -10,20 +10,17 @@ struct CallList {
     /// Nil if the contract was read from a file.
     let object: String?
 
-    init(_ contract: DescribedContract, in catalogue: RemoteCatalogue, object: String? = nil) {
+    init(
+      _ contract: DescribedContract?, in catalogue: RemoteCatalogue, object: String? = nil
+    ) {
       (self.contract, self.catalogue, self.object) = (contract, catalogue, object)
-    }
-
-    /// An object of which nothing is known.
-    init(object: String) {
-      (contract, catalogue, self.object) = (nil, RemoteCatalogue([]), object)
     }
   }
 
   let items: [Item]
 
   func show(asJSON: Bool, _ show: (String) -> Void) {
-    if asJSON { return show(JSON.array(items.map(\.json)).compact) }
+    if asJSON { return show(JSON.array(items.map(\.json)).text) }
     for (index, item) in items.enumerated() {
       if index > 0 { show("") }
       show(item.title.printable)

@@ -20,7 +20,7 @@ struct Caller {
     self.show = show
     self.hasGiven = hasGiven
     translator = ValueTranslator(
-      catalogue: catalogue, heard: { show($0.compact) }, gave: { hasGiven.note() })
+      catalogue: catalogue, heard: { show($0.text) }, gave: { hasGiven.note() })
   }
 
   func run(
@@ -126,7 +126,7 @@ struct Caller {
       let json = try value(of: reply, requirement) { (reader) throws(WireError) in
         try translator.read(type, in: scope, from: &reader)
       }
-      return show(json.compact)
+      return show(json.text)
     }
     let elements = try value(of: reply, requirement) { (reader) throws(WireError) in
       try reader.getStream { reply in
@@ -137,7 +137,7 @@ struct Caller {
         }
       }
     }
-    for try await json in elements { show(json.compact) }
+    for try await json in elements { show(json.text) }
   }
 
   private func value<Value>(
@@ -148,7 +148,7 @@ struct Caller {
       { (number, reader) throws(WireError) -> (any Error)? in
         guard let name = requirement.errors[number] else { return nil }
         let json = try translator.read(.named(name, []), in: requirement.scope, from: &reader)
-        return CallMistake("\(name): \(json.compact)")
+        return CallMistake("\(name): \(json.text)")
       }, read)
   }
 }
@@ -164,8 +164,8 @@ extension TravellingType {
   /// Whether JSON writes a value of it as an array.
   fileprivate var isList: Bool {
     switch self {
-    case .list(.named("UInt8", [])): false
-    case .list, .table: true
+    case .list(let element): !element.isByte
+    case .table: true
     case .named(let name, let arguments):
       arguments.count == 1 && ["Set", "Range", "ClosedRange"].contains(name)
     default: false

@@ -13,7 +13,7 @@ extension ValueTranslator {
     switch type {
     case .optional(let wrapped):
       return try reader.get(Bool.self) ? try read(wrapped, in: scope, from: &reader) : .null
-    case .list(.named("UInt8", [])):
+    case .list(let element) where element.isByte:
       return .string(try reader.get(Data.self).base64EncodedString())
     case .list(let element): return try readList(of: element, in: scope, from: &reader)
     case .table(let key, let value):
@@ -48,19 +48,8 @@ extension ValueTranslator {
   private func readPlain(
     _ name: String, from reader: inout RemoteReader
   ) throws(WireError) -> JSON? {
-    switch name {
-    case "Int": JSON(try reader.get(Int.self))
-    case "Int8": JSON(try reader.get(Int8.self))
-    case "Int16": JSON(try reader.get(Int16.self))
-    case "Int32": JSON(try reader.get(Int32.self))
-    case "Int64": JSON(try reader.get(Int64.self))
-    case "Int128": JSON(try reader.get(Int128.self))
-    case "UInt": JSON(try reader.get(UInt.self))
-    case "UInt8": JSON(try reader.get(UInt8.self))
-    case "UInt16": JSON(try reader.get(UInt16.self))
-    case "UInt32": JSON(try reader.get(UInt32.self))
-    case "UInt64": JSON(try reader.get(UInt64.self))
-    case "UInt128": JSON(try reader.get(UInt128.self))
+    if let type = Self.integers[name] { return try readInteger(type, from: &reader) }
+    return switch name {
     case "Double", "TimeInterval": JSON(real: try reader.get(Double.self))
     case "Float": JSON(real: try reader.get(Float.self))
     case "Bool": .bool(try reader.get(Bool.self))
@@ -73,6 +62,14 @@ extension ValueTranslator {
     case "Duration": JSON(real: try reader.get(Duration.self) / .seconds(1))
     default: nil
     }
+  }
+
+  /// A number that many programs cannot read is a text.
+  private func readInteger<Number: FixedWidthInteger & WireValue>(
+    _ type: Number.Type, from reader: inout RemoteReader
+  ) throws(WireError) -> JSON {
+    let number = try reader.get(type)
+    return Int(exactly: number).map(JSON.integer) ?? .string(String(number))
   }
 
   private func read(
@@ -165,11 +162,6 @@ extension ValueTranslator {
 }
 
 extension JSON {
-  /// A number that many programs cannot read is a text.
-  fileprivate init(_ number: some FixedWidthInteger) {
-    self = Int(exactly: number).map(JSON.integer) ?? .string(String(number))
-  }
-
   fileprivate init(real number: some BinaryFloatingPoint & LosslessStringConvertible) {
     self =
       number.isFinite

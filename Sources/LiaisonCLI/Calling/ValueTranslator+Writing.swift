@@ -17,7 +17,7 @@ extension ValueTranslator {
     case .optional(let wrapped):
       message.put(!json.isNull)
       if !json.isNull { try write(json, as: wrapped, in: scope, at: place, to: &message) }
-    case .list(.named("UInt8", [])) where json.string != nil:
+    case .list(let element) where element.isByte && json.string != nil:
       message.put(try bytes(json, at: place))
     case .list(let element):
       try writeList(json, of: element, in: scope, at: place, to: &message)
@@ -27,7 +27,7 @@ extension ValueTranslator {
       for pair in pairs {
         try write(pair.key, as: key, in: scope, at: place, to: &message)
         try write(
-          pair.value, as: value, in: scope, at: "\(place)[\(pair.key.compact)]", to: &message)
+          pair.value, as: value, in: scope, at: "\(place)[\(pair.key.text)]", to: &message)
       }
     case .named(let name, let arguments):
       try write(json, as: name, arguments, in: scope, at: place, to: &message)
@@ -71,19 +71,11 @@ extension ValueTranslator {
   private func writePlain(
     _ json: JSON, as name: String, at place: String, to message: inout OutgoingMessage
   ) throws(CallMistake) -> Bool {
+    if let type = Self.integers[name] {
+      try put(integer: json, type, at: place, to: &message)
+      return true
+    }
     switch name {
-    case "Int": message.put(try integer(json, Int.self, at: place))
-    case "Int8": message.put(try integer(json, Int8.self, at: place))
-    case "Int16": message.put(try integer(json, Int16.self, at: place))
-    case "Int32": message.put(try integer(json, Int32.self, at: place))
-    case "Int64": message.put(try integer(json, Int64.self, at: place))
-    case "Int128": message.put(try integer(json, Int128.self, at: place))
-    case "UInt": message.put(try integer(json, UInt.self, at: place))
-    case "UInt8": message.put(try integer(json, UInt8.self, at: place))
-    case "UInt16": message.put(try integer(json, UInt16.self, at: place))
-    case "UInt32": message.put(try integer(json, UInt32.self, at: place))
-    case "UInt64": message.put(try integer(json, UInt64.self, at: place))
-    case "UInt128": message.put(try integer(json, UInt128.self, at: place))
     case "Double", "TimeInterval": message.put(try real(json, at: place))
     case "Float":
       let number = try real(json, at: place)
@@ -239,9 +231,9 @@ extension ValueTranslator {
 
   // MARK: - Plain values
 
-  private func integer<Number: FixedWidthInteger>(
-    _ json: JSON, _ type: Number.Type, at place: String
-  ) throws(CallMistake) -> Number {
+  private func put<Number: FixedWidthInteger & WireValue>(
+    integer json: JSON, _ type: Number.Type, at place: String, to message: inout OutgoingMessage
+  ) throws(CallMistake) {
     let number: Number? =
       switch json {
       case .integer(let integer): Number(exactly: integer)
@@ -249,7 +241,7 @@ extension ValueTranslator {
       default: nil
       }
     guard let number else { throw unfit(json, "a number of type \(type)", at: place) }
-    return number
+    message.put(number)
   }
 
   private func real(_ json: JSON, at place: String) throws(CallMistake) -> Double {
@@ -289,7 +281,7 @@ extension ValueTranslator {
   }
 
   private func unfit(_ json: JSON, _ wanted: String, at place: String) -> CallMistake {
-    CallMistake("\(place): \(json.compact) is not \(wanted)")
+    CallMistake("\(place): \(json.text) is not \(wanted)")
   }
 }
 
@@ -306,12 +298,11 @@ extension DescribedValue.Part {
 }
 
 extension TravellingType {
+  /// Whether a list of it is written in base 64.
+  var isByte: Bool { self == .named("UInt8", []) || self == .named("Swift.UInt8", []) }
+
   /// What stands for a value that is not there.
   var absence: JSON? { if case .optional = self { .null } else { nil } }
-}
-
-extension JSON {
-  var compact: String { String(decoding: encoded(), as: UTF8.self) }
 }
 
 extension Date {

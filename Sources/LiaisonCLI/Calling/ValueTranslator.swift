@@ -28,6 +28,12 @@ struct ValueTranslator: Sendable {
   /// Called when an object is given to the other end.
   let gave: @Sendable () -> Void
 
+  static let integers: [String: any (FixedWidthInteger & WireValue).Type] = [
+    "Int": Int.self, "Int8": Int8.self, "Int16": Int16.self, "Int32": Int32.self,
+    "Int64": Int64.self, "Int128": Int128.self, "UInt": UInt.self, "UInt8": UInt8.self,
+    "UInt16": UInt16.self, "UInt32": UInt32.self, "UInt64": UInt64.self, "UInt128": UInt128.self,
+  ]
+
   /// What a name stands for.
   enum Meaning {
     case value(DescribedValue, types: [String: TravellingType])

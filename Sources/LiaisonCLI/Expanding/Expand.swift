@@ -12,20 +12,9 @@ struct Expand {
 
   /// Fails if a file cannot be read, or a macro reports an error.
   func run() -> ExitCode {
-    var result = ExitCode.success
-    var files: [(path: String, text: String, types: [TypeDeclaration])] = []
-    for path in paths where SwiftFiles.at(path).isEmpty {
-      Terminal.complain("liaison: no Swift file in '\(path)'")
-      result = .failure
-    }
-    for path in paths.flatMap(SwiftFiles.at) {
-      if let text = try? String(contentsOfFile: path, encoding: .utf8) {
-        files.append((path, text, readSourceFile(text).types))
-      } else {
-        Terminal.complain("liaison: cannot read '\(path)'")
-        result = .failure
-      }
-    }
+    let (read, isWhole) = SwiftFiles.read(paths)
+    var result = isWhole ? ExitCode.success : .failure
+    let files = read.map { (path: $0.path, text: $0.text, types: readSourceFile($0.text).types) }
     let observed = files.flatMap(\.types).filter { type in
       type.attributes.contains { $0.baseName == "Observed" }
     }
@@ -36,7 +25,7 @@ struct Expand {
     }
     let written = expansions.flatMap(\.written)
     switch form {
-    case .json: print(String(decoding: JSON.array(written.map(\.json)).encoded(), as: UTF8.self))
+    case .json: print(JSON.array(written.map(\.json)).text)
     case .whole: for code in written { print("\(code.title)\n\n\(code.source)") }
     case .outline:
       for code in written where !code.outline.isEmpty {

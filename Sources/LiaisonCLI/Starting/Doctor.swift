@@ -38,7 +38,7 @@ struct Doctor {
   func run(printsJSON: Bool) -> ExitCode {
     let findings = [toolchain, openSSL, descriptors, socketFolder, helpers]
     if printsJSON {
-      print(JSON.array(findings.map(\.json)).compact)
+      print(JSON.array(findings.map(\.json)).text)
     } else {
       for finding in findings {
         print("\(finding.weight.sign) \(finding.text)")

@@ -105,12 +105,3 @@ extension DescribedValue.Part {
     }
   }
 }
-
-extension JSON {
-  /// Reads exactly one value that fills `text`.
-  package init(text: String) throws(JSONError) {
-    self = try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(JSONError) in
-      try JSON(parsing: UnsafeRawBufferPointer(bytes))
-    }
-  }
-}

@@ -3,7 +3,6 @@ package struct RemoteCatalogue: Sendable {
   /// In the order of the files.
   package private(set) var contracts: [DescribedContract] = []
   private var values: [String: DescribedValue] = [:]
-
   private var aliases: [String: TravellingType] = [:]
 
   /// - Parameter files: Their texts. Of two declarations with one name, the first one counts.
@@ -19,6 +18,15 @@ package struct RemoteCatalogue: Sendable {
         }
       }
     }
+  }
+
+  /// This catalogue with the declarations of another text before its own.
+  package func behind(_ text: String) -> RemoteCatalogue {
+    var all = RemoteCatalogue([text])
+    all.contracts += contracts
+    all.values.merge(values) { first, _ in first }
+    all.aliases.merge(aliases) { first, _ in first }
+    return all
   }
 
   /// Reads the lines that give a type another name.

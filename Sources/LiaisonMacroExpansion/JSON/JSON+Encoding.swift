@@ -1,4 +1,7 @@
 extension JSON {
+  /// The value in one line, as ``encoded()`` writes it.
+  package var text: String { String(decoding: encoded(), as: UTF8.self) }
+
   /// The compact UTF-8 text of the value. JSON cannot express an infinite number, so it becomes
   /// null.
   package func encoded() -> [UInt8] {

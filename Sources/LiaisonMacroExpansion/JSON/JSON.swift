@@ -51,6 +51,13 @@ extension JSON {
     self = try reader.readDocument()
   }
 
+  /// Reads exactly one value that fills `text`.
+  package init(text: String) throws(JSONError) {
+    self = try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(JSONError) in
+      try JSON(parsing: UnsafeRawBufferPointer(bytes))
+    }
+  }
+
   /// The value of `key`, or the last one if the key is repeated. Nil if this is not an object.
   package subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }

@@ -80,7 +80,7 @@ private final class Links: Sendable {
       + #""age":1.5,"shelves":[[1],[],[2,3]],"marks":["a"],"prices":{"tea":2.5},"#
       + #""places":[[4,false]],"days":[1,5],"place":{"shelf":2},"kind":"tools","#
       + #""page":{"items":["nowhere",{"hall":{"row":1,"_1":"b","isOpen":false}}],"next":null},"#
-      + #""size":4,"note":"x","label":"y"}"#
+      + #""size":4,"scan":"AQ==","note":"x","label":"y"}"#
     #expect(try await lines(address, "keeper", "mirror", goods) == [goods])
   }
 

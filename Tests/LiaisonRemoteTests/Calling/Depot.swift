@@ -29,6 +29,7 @@ enum Depot {
     var kind: Kind
     var page: Page<Place>
     var size = 3
+    var scan = [UInt8]()
     var note: String?
     var label = "none"
   }
