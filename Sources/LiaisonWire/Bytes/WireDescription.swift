@@ -1,11 +1,11 @@
 /// Declarations of types that travel, collected for a program that knows none of them.
 ///
-/// `liaison call` asks for it. The text is Swift: what `@Wire` and `@Contract(.remote)` were
-/// written before, reduced to what a caller needs.
+/// `liaison call` asks for it. The text is Swift: the declarations that have `@Wire` or
+/// `@Contract(.remote)`, reduced to what a caller needs. A part that has to be sent is a constant.
 ///
 /// ```swift
 /// print(WireDescription(of: House.Reading.self).text)
-/// // extension House { @Wire struct Reading { var celsius: Double; var battery = 100 } }
+/// // extension House { @Wire struct Reading { let celsius: Double; var battery: Swift.Int = 100 } }
 /// ```
 ///
 /// Generated code fills it in. A description belongs to one thread at a time.
@@ -53,6 +53,18 @@ public struct WireDescription {
     texts[texts.count - 1] += texts[texts.count - 1].hasSuffix("{") ? " \(member)" : "; \(member)"
   }
 
+  /// Adds a property with its type, and describes that. An extension may not see the type's name, so
+  /// the property says it.
+  ///
+  ///     description.add("var place", " = unknown()") { (value: Self) in value.place }
+  @_documentation(visibility: internal)
+  public mutating func add<Root, Value>(
+    _ head: String, _ tail: String, _ property: (Root) -> Value
+  ) {
+    add("\(head): \(String(reflecting: Value.self))\(tail)")
+    include(Value.self)
+  }
+
   /// Describes a type behind the declaration that names it, once.
   ///
   /// Of a type that travels by its `Codable` code nothing is known.
@@ -73,18 +85,6 @@ public struct WireDescription {
       }
     }
     include(type)
-  }
-
-  /// Adds a property with its type, and describes that. An extension may not see the type's name, so
-  /// the property says it.
-  ///
-  ///     description.add("var place", " = unknown()") { (value: Self) in value.place }
-  @_documentation(visibility: internal)
-  public mutating func add<Root, Value>(
-    _ head: String, _ tail: String, _ property: (Root) -> Value
-  ) {
-    add("\(head): \(String(reflecting: Value.self))\(tail)")
-    include(Value.self)
   }
 
   /// Describes the type of a case's value. `value` is not called.
