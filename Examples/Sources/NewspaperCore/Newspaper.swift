@@ -8,7 +8,7 @@ public struct Issue: Notice, Equatable {
   public let headline: String
 }
 
-/// A title. It knows where its issues are posted, and nobody who reads them.
+/// A title. It knows where its issues are posted, and does not know their readers.
 public final class Newspaper: Sendable {
   public let title: String
   private let kiosk: NoticeCenter

@@ -68,7 +68,7 @@ func openOrders(in center: NoticeCenter) -> EventStream<OrderPlaced> {
 struct ShuttingDown: Notice {}
 
 func shutDown(_ center: NoticeCenter) async -> [ObserverInfo] {
-  await center.postAndWait(ShuttingDown(), within: .seconds(2))  // who has not finished by then
+  await center.postAndWait(ShuttingDown(), within: .seconds(2))  // those that are late
 }
 // end
 

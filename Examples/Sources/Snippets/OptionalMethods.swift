@@ -23,7 +23,7 @@ final class Pager {
     delegates.pager(self, didShow: page)
     // snippet: responds
     if isLast && delegates.responds(to: .didReachEnd) {
-      makeThumbnail()  // worth the trouble only if somebody may look at it
+      makeThumbnail()  // worth the trouble only if a delegate may look at it
       delegates.pagerDidReachEnd(self)
     }
     // end

@@ -82,7 +82,7 @@ func draw(_ changes: ChangesCursor<Set<Int>>) async -> [Set<Int>] {
 // snippet: pace
 struct Typed: Notice { let text: String }
 
-/// What somebody has typed, when they pause.
+/// The text that was typed, when no more has come for a while.
 func queries(in center: NoticeCenter) -> some EventSequence<Received<Typed>> {
   center.notices(Typed.self, keeping: .newest(1)).debounce(for: .milliseconds(300))
 }
@@ -105,7 +105,7 @@ func follow(_ counter: Counter) async -> [String] {
   var seen: [String] = []
   for await state in states {
     seen.append(state.value)
-    if state.value == "closed" { break }  // the last reader leaves, so nobody asks any more
+    if state.value == "closed" { break }  // the last reader leaves, which ends the questions
   }
   return seen
 }

@@ -44,7 +44,7 @@ public struct Trip: Equatable, Sendable {
 }
 
 // snippet: trips
-/// Another controller, the same type. It hears by closures, and so does whoever counts.
+/// Another controller, the same type. It hears by closures, and it counts.
 public final class TripsController {
   public let list: ListView
   public let trips: ListOf<Trip>

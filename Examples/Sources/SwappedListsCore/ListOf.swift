@@ -1,7 +1,7 @@
 public import Liaison
 
 // snippet: list
-/// Who is told which item was chosen, as what it is.
+/// Is told which item was chosen, with the item's own type.
 @Contract
 public protocol ListOfDelegate<Item>: AnyObject {
   associatedtype Item
