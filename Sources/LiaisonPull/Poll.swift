@@ -46,9 +46,6 @@ public final class Poll<Value: Sendable>: EventSequence {
   }
 
   fileprivate let state = Monitor(State())
-
-  /// How many readers it has.
-  var readers: Int { state.look { $0.readers } }
   private let beats: Beats
   private let clock: any Clock<Duration>
   private let report: @Sendable (any Error, Int) -> Void
@@ -97,6 +94,9 @@ public final class Poll<Value: Sendable>: EventSequence {
 }
 
 extension Poll {
+  /// How many readers it has.
+  var readers: Int { state.look { $0.readers } }
+
   /// Adds a reader; the first one begins a run. The count cannot return to zero before this
   /// function returns, because its caller is counted.
   fileprivate func join() {

@@ -66,6 +66,7 @@ extension Link {
     if let worker, let own = links.first(where: { ObjectIdentifier($0) == worker.link }) {
       own.core.withLock { $0.closing.excuse(worker) }
     }
+    // A task for each, because each waits for the end of its own link.
     return await withTaskGroup(of: CutOff.self) { group in
       for link in links { group.addTask { await link.finish(within: time, excusing: worker) } }
       return await group.reduce(CutOff(), +)

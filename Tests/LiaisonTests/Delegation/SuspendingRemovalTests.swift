@@ -123,8 +123,7 @@ private final class Answering: Asker {
     let removal = Guarded<Task<Bool?, Never>?>(nil)
     let spawning = Answering { _ in
       let remove: @Sendable () async -> Bool? = {
-        // Removed before its turn, it would not be asked.
-        await eventually { slow.mayEnd.isWaitedFor }
+        await eventually { slow.mayEnd.isWaitedFor }  // Removed earlier, it would not be asked.
         return try? await askers.removeAndWaitSuspending(slow, upTo: .zero)
       }
       let task = isDetached ? Task.detached(operation: remove) : Task(operation: remove)
