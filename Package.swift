@@ -113,14 +113,18 @@ let package = Package(
       swiftSettings: unoptimised),
     .testTarget(
       name: "LiaisonWireTests", dependencies: ["LiaisonWire"], swiftSettings: strict),
+    .target(
+      name: "RemoteWitness", dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison"],
+      path: "Tests/Witness", swiftSettings: strict),
     .executableTarget(
-      name: "LiaisonTestHelper", dependencies: ["LiaisonRemote", "LiaisonWire", "Liaison"],
+      name: "LiaisonTestHelper",
+      dependencies: ["RemoteWitness", "LiaisonRemote", "LiaisonWire", "Liaison"],
       path: "Tests/HelperProgram", swiftSettings: strict),
     .testTarget(
       name: "LiaisonRemoteTests",
       dependencies: [
         "LiaisonRemote", "LiaisonWire", "Liaison", "LiaisonTesting", "TestSupport",
-        "LiaisonTestHelper", "LiaisonCLI",
+        "LiaisonTestHelper", "RemoteWitness", "LiaisonCLI",
         .target(name: "COpenSSL", condition: .when(traits: ["TLS"])),
       ],
       swiftSettings: unoptimised),
@@ -161,8 +165,8 @@ let package = Package(
 #if os(Windows)
   let linked: Set = [
     "CLiaisonSystem", "COpenSSL", "LiaisonRemote", "LiaisonDistributed", "LiaisonCLI", "liaison",
-    "LiaisonTestHelper", "LiaisonRemoteTests", "DistributedFixtures", "LiaisonDistributedTests",
-    "DiagnosticsTests", "ContractCorpusTests",
+    "RemoteWitness", "LiaisonTestHelper", "LiaisonRemoteTests", "DistributedFixtures",
+    "LiaisonDistributedTests", "DiagnosticsTests", "ContractCorpusTests",
   ]
   package.products.removeAll { linked.contains($0.name) }
   package.targets.removeAll { linked.contains($0.name) }

@@ -2,6 +2,7 @@ import Dispatch
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 
 #if canImport(Darwin)
   import Darwin
@@ -17,11 +18,20 @@ import LiaisonWire
       complain("cannot begin")
       exit(9)
     }
+    if manner == "is activated" { try becomeActivated(at: CommandLine.arguments[2]) }
+    let witness = WitnessObject {
+      try await Link.launch("LiaisonTestHelper").proxy(for: WitnessRemote.self)
+    }
+    let listener = try address(for: manner).map { address in
+      try Link.listen(at: address, limits: patient, witness.export)
+    }
+    defer { listener?.close() }
     // Before it can be called, and so before anyone tells it to end.
     let terminations = manner == "ends in order" ? await Terminations() : nil
     try await Link.serve { link in
       if manner == "fails to prepare" { throw LinkError(.closed, "nothing to export") }
       link.export(Servant(link), named: "servant")
+      witness.export(over: link)
       if let terminations {
         Task {
           await terminations.first()
@@ -31,6 +41,20 @@ import LiaisonWire
     }
     // An owner that ends its helper does not wait for this for ever.
     while manner == "stays" { pause() }
+  }
+
+  /// No heartbeat: a process may be stopped for a while.
+  private static var patient: LinkLimits {
+    var limits = LinkLimits()
+    limits.heartbeat = nil
+    return limits
+  }
+
+  /// Where it listens beside serving its owner.
+  private static func address(for manner: String) -> LinkAddress? {
+    manner == "listens"
+      ? .unix(CommandLine.arguments[2])
+      : LinkAddress.activated().first { $0.name == "witness" }?.address
   }
 }
 

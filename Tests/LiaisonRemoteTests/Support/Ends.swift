@@ -17,26 +17,24 @@ enum Carriage: String, CaseIterable, CustomTestStringConvertible {
   func ends(
     exporting object: any RemoteObject = TestObject(), limits: LinkLimits = .patient
   ) async throws -> Ends {
+    if let address { return try await Self.ends(at: address, object, limits) }
+    let (here, there) = try self == .pair ? Link.pair(limits: limits) : Link.socketPair(limits: limits)
+    there.export(object, named: "object")
+    return Ends(here: here, there: there)
+  }
+
+  /// Where its links are made. Nil if both ends are made together.
+  var address: LinkAddress? {
     switch self {
-    case .pair:
-      let (here, there) = Link.pair(limits: limits)
-      there.export(object, named: "object")
-      return Ends(here: here, there: there)
-    case .sockets:
-      let (here, there) = try Link.socketPair(limits: limits)
-      there.export(object, named: "object")
-      return Ends(here: here, there: there)
-    case .unix:
-      return try await Self.ends(at: .unix(temporaryPath()), object, limits)
-    case .tcp:
-      return try await Self.ends(at: .tcp("127.0.0.1", port: 0), object, limits)
+    case .pair, .sockets: return nil
+    case .unix: return .unix(temporaryPath())
+    case .tcp: return .tcp("127.0.0.1", port: 0)
     #if TLS
       case .tls:
         // One configuration for both ends, each of which asks for the other's certificate.
         let tls = TLSConfiguration(
           identity: TestAuthority.own.identity("end"), trusting: TestAuthority.own.roots)
-        return try await Self.ends(
-          at: .tcp("127.0.0.1", port: 0).secured(by: tls), object, limits)
+        return .tcp("127.0.0.1", port: 0).secured(by: tls)
     #endif
     }
   }
