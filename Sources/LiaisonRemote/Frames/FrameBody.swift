@@ -3,12 +3,6 @@ package struct FrameBody {
   package let bytes: UnsafeRawBufferPointer
   let table: UnsafeRawBufferPointer
 
-  package static var empty: FrameBody {
-    FrameBody(
-      bytes: UnsafeRawBufferPointer(start: nil, count: 0),
-      table: UnsafeRawBufferPointer(start: nil, count: 0))
-  }
-
   /// How many bytes an entry of the table has.
   static var stride: Int { 5 }
 

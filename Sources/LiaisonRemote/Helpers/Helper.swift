@@ -107,9 +107,6 @@ public final class Helper: RemoteSource {
     process.current.flatMap { $0.hasEnded ? nil : $0.identifier }
   }
 
-  /// Whether a call is under way.
-  var isUsed: Bool { links.isUsed }
-
   /// Starts the helper if it does not run, as a call does.
   ///
   /// Returns at once if it runs. Otherwise it returns when the process is started and `prepare` has

@@ -78,13 +78,6 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     }
   }
 
-  /// Whether the present object is used.
-  var isUsed: Bool {
-    state.look { state in
-      if case .present = state.phase { state.users > 0 } else { false }
-    }
-  }
-
   /// How often anything was used so far.
   var uses: Int { state.look { $0.uses } }
 

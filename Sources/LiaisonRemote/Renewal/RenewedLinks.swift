@@ -81,9 +81,6 @@ final class RenewedLinks: RemoteCarrier {
   /// For how long no new link is made, because too many were lost.
   var refusal: Duration? { renewal.refusal }
 
-  /// Whether a call is under way.
-  var isUsed: Bool { renewal.isUsed }
-
   /// How many calls have begun so far.
   var uses: Int { renewal.uses }
 
