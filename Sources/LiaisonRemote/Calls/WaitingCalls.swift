@@ -23,14 +23,12 @@ struct WaitingCalls {
   private var long = CallQueue()
 
   var isEmpty: Bool { short.isEmpty && long.isEmpty }
+  var isWithoutShort: Bool { short.isEmpty }
   var isWithoutLong: Bool { long.isEmpty }
   var count: Int { short.count + long.count }
 
   /// Whether the call that is admitted next is a long one. Nil if none waits.
   var isNextLong: Bool? { short.isEmpty ? (long.isEmpty ? nil : true) : false }
-
-  /// Whether no waiting call goes before one that comes now.
-  func isEmpty(before isLong: Bool) -> Bool { short.isEmpty && (!isLong || long.isEmpty) }
 
   /// Whether a call of this object, or the call that promised it, waits among the long calls.
   func holdsLong(of object: UInt32) -> Bool {

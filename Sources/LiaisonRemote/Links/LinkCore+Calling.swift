@@ -33,7 +33,7 @@ extension LinkCore {
     if case .ended(let error) = phase { return .failed(RemoteFailure(.notSent, error.message)) }
     if closing.isUnderWay && !isPartOfOther(header) { return .failed(closing.refusal) }
     if isLong(header, message.writer.count) || !hasRoom(forLong: false)
-      || !waiting.isEmpty(before: false)
+      || !waiting.isWithoutShort
     {
       if header.call == nil { sendersToWait += 1 }
       return .mustWait

@@ -175,7 +175,7 @@ struct LinkCore: ~Copyable, Sendable {
     var counts = LinkCounts()
     counts.calls = calls.count + senders.count
     counts.waiting = waiting.count
-    counts.served = incoming.calls - carriedOut.calls
+    counts.served = servedCount
     counts.bytes = bytesQueued
     counts.named = exports.namedCount
     counts.sent = exports.sentCount + promises.count
