@@ -130,7 +130,6 @@ extension Link {
       let places = try await resolve(host, port)
       try ListeningSocket.check(places, of: address, isUnprotected, knowsPeers: true)
       let descriptor = try await connect(to: places, address, on: loop)
-      Socket.set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
       return SocketTransport(descriptor, peer: LinkPeer(place: "\(address)"), isTCP: true)
     case .descriptor(let descriptor, let isUnprotected):
       if Socket.isListening(descriptor) != false {

@@ -139,8 +139,7 @@ struct ListeningSocket: Sendable {
 
   /// The transport of a connection that has come.
   func transport(of connection: Int32) -> SocketTransport {
-    if isTCP { Socket.set(connection, Int32(IPPROTO_TCP), TCP_NODELAY, 1) }
-    return SocketTransport(
+    SocketTransport(
       connection,
       peer: isTCP
         ? LinkPeer(place: "\(address)") : Socket.peer(connection, place: "\(address)"),

@@ -45,6 +45,11 @@ enum Socket {
     setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
+  /// Lets TCP send a small frame at once, and not wait for more bytes.
+  static func sendAtOnce(_ descriptor: Int32) {
+    set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+  }
+
   static func get(_ descriptor: Int32, _ option: Int32) -> Int32? {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)

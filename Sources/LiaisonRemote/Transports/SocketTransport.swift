@@ -21,6 +21,7 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
     self.peer = peer
     mustLinger = isTCP
     Socket.prepare(descriptor)
+    if isTCP { Socket.sendAtOnce(descriptor) }
   }
 
   deinit { if !hasEnded { closeDescriptor(descriptor) } }
