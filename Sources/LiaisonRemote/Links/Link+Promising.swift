@@ -102,9 +102,3 @@ extension ReferencedObject {
     }
   }
 }
-
-extension RemoteFailure {
-  fileprivate static func brokenPromise(_ reason: String) -> RemoteFailure {
-    RemoteFailure(.invalidated, "the call that promised the object has failed: \(reason)")
-  }
-}

@@ -180,15 +180,17 @@ package final class RemotePromise: Sendable {
     switch state.look({ $0.stage }) {
     case .kept(let object): return object
     case .pending, .failing, .failed:
-      throw failure.map(RemoteFailure.brokenPromise) ?? .givenUp
+      throw failure.map { RemoteFailure.brokenPromise($0) } ?? .givenUp
     }
   }
 }
 
 extension RemoteFailure {
   /// The failure of a call of a promised object that is not there.
-  package static func brokenPromise(_ error: any Error) -> RemoteFailure {
-    RemoteFailure(.invalidated, "the call that promised the object has failed: \(error)")
+  ///
+  /// - Parameter reason: The error of the call that promised it, or a text about that error.
+  package static func brokenPromise(_ reason: Any) -> RemoteFailure {
+    RemoteFailure(.invalidated, "the call that promised the object has failed: \(reason)")
   }
 
   static let givenUp = RemoteFailure(.cancelled, "the caller's task was cancelled")
