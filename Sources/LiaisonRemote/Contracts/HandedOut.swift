@@ -24,7 +24,7 @@ final class HandedOut: RemoteObject, StandsForSubject {
   var isStream: Bool { object.isStream }
   var isUnreadStream: Bool { object.isUnreadStream }
 
-  func requirement(_ hash: UInt32) -> Requirement? { guarded.requirement }
+  func requirement(_ number: UInt32) -> Requirement? { guarded.requirement }
 
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
     if let error = await guarded.protection.refusal(of: guarded.requirement) {

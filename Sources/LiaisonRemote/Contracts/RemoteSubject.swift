@@ -50,7 +50,7 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
 
   var anySubject: Any { subject }
 
-  func requirement(_ hash: UInt32) -> Requirement? { Proxy._requirement(hash) }
+  func requirement(_ number: UInt32) -> Requirement? { Proxy._requirement(number) }
 
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer {
     if let protection { return await answer(request, by: protection) }

@@ -14,8 +14,8 @@ package protocol RemoteObject: AnyObject, Sendable {
   /// call goes on if the other end ended the link, because no caller waits for it.
   nonisolated(nonsending) func answer(_ request: RemoteRequest) async -> RemoteAnswer
 
-  /// The requirement with this hash, to be named to the tap.
-  func requirement(_ hash: UInt32) -> Requirement?
+  /// The requirement with this number on the wire, to be named to the tap.
+  func requirement(_ number: UInt32) -> Requirement?
 
   /// Whether the other end reads it as a stream, and whether it has not read the stream to its end.
   var isStream: Bool { get }
@@ -31,7 +31,7 @@ extension RemoteObject {
   package var isUnreadStream: Bool { false }
   package var guardedSubject: SubjectIdentity? { nil }
 
-  package func requirement(_ hash: UInt32) -> Requirement? { nil }
+  package func requirement(_ number: UInt32) -> Requirement? { nil }
 }
 
 /// How a call ended at the callee.
