@@ -39,12 +39,12 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     }
     let limits = request.carrier.limits
     let wanted: JournalRequest
-    do {
+    do throws(WireError) {
       wanted = try request.arguments.read(within: limits) { (reader) throws(WireError) in
         try reader.get()
       }
     } catch {
-      return .failure(RemoteFailure(.refused, "\(error)"))
+      return request.refusal(error)
     }
     let cursor = takeCursor(at: wanted.place)
     guard let batch = await batch(for: wanted, from: cursor, over: request.carrier) else {
@@ -96,7 +96,7 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
       defer { state = State(cursor: cursor, place: place) }
       return state.cursor
     }
-    withExtendedLifetime(former) {}
+    extendLifetime(former)
   }
 
   /// The batch for a request. `nil` if its task is cancelled, or the link is being closed.

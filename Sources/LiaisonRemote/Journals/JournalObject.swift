@@ -1,6 +1,5 @@
 internal import Liaison
 internal import LiaisonWire
-internal import Synchronization
 
 /// A journal that the other end of a link reads.
 final class JournalObject<Entry: Sendable>: RemoteObject {
@@ -17,7 +16,7 @@ final class JournalObject<Entry: Sendable>: RemoteObject {
     guard request.requirement == JournalRequirement.cursor else {
       return .failure(RemoteFailure(.refused, "a journal is asked for cursors only"))
     }
-    do {
+    do throws(WireError) {
       let place = try request.arguments.read(within: request.carrier.limits) {
         (reader) throws(WireError) in try reader.get(JournalPlace.self)
       }
@@ -27,7 +26,7 @@ final class JournalObject<Entry: Sendable>: RemoteObject {
       message.writer.put(cursor.start)
       return .value(message)
     } catch {
-      return .failure(RemoteFailure(.refused, "\(error)"))
+      return request.refusal(error)
     }
   }
 }
