@@ -1,4 +1,5 @@
-/// The objects of the other end that this end has references to. A pure state.
+/// The objects of the other end that this end has references to: those of a link, or those that
+/// have a name and last from one link to the next. A pure state.
 struct ImportTable {
   private struct Import { weak var reference: RemoteReference? }
 

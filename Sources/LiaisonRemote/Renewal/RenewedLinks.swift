@@ -9,7 +9,7 @@ final class RenewedLinks: RemoteCarrier {
   let limits: WireLimits
   private let renewal: Renewal<Connection>
   private let make: Make
-  private let named = Guarded<[UInt32: Weak]>([:])
+  private let named = Guarded(ImportTable())
   private let work = Guarded<Task<Void, Never>?>(nil)
   /// The links that are being closed, and go on for the calls that they have.
   private let leaving = Guarded<[Connection]>([])
@@ -117,14 +117,10 @@ final class RenewedLinks: RemoteCarrier {
     let number = ExportTable.number(named: name)
     let fresh = RemoteReference(number, over: self, arrivals: 0)
     return named.withLock { named in
-      if let reference = named[number]?.reference { return reference }
-      named[number] = Weak(reference: fresh)
+      if let reference = named.living(number) { return reference }
+      named.note(fresh)
       return fresh
     }
-  }
-
-  private struct Weak {
-    weak var reference: RemoteReference?
   }
 
   // MARK: Carrying
@@ -183,11 +179,7 @@ final class RenewedLinks: RemoteCarrier {
 
   /// Forgets a name, unless another reference has it by now. Objects with a name are not counted.
   func release(_ object: UInt32, arrivals: Int) {
-    let other = named.withLock { named -> RemoteReference? in
-      let other = named[object]?.reference
-      if other == nil { named[object] = nil }
-      return other
-    }
+    let other = named.withLock { $0.forget(object) }
     // The last reference to `other` may end here, and its deinit takes the lock.
     extendLifetime(other)
   }
