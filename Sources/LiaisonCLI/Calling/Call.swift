@@ -71,16 +71,9 @@ struct Call {
     if words.steps.isEmpty { return list([described]) }
     let caller = Caller(described.catalogue, show)
     try await caller.run(words.steps, of: link.reference(named: object), contract)
-    if caller.isHeard { await end(of: link) }
+    if caller.isHeard { _ = await link.ended() }
     // Until what was queued is written, for example a call that needs no answer.
     await link.close(within: .seconds(60))
-  }
-
-  /// Returns when the link has ended, or the task is cancelled.
-  private func end(of link: Link) async {
-    for await state in link.status.values(\.state) {
-      if case .ended = state.value { return }
-    }
   }
 
   /// What the program says of an object. Files tell what it does not say.

@@ -46,8 +46,8 @@ extension Connection {
 }
 
 extension Link {
-  /// Returns why the link has ended, as soon as it has.
-  nonisolated(nonsending) func ended() async -> LinkError {
+  /// Returns why the link has ended, as soon as it has, or when the task is cancelled.
+  nonisolated(nonsending) package func ended() async -> LinkError {
     for await received in status.values(\.state) {
       if case .ended(let error) = received.value { return error }
     }
