@@ -14,8 +14,7 @@ extension RemoteRequest {
 
   /// A message for an error that the contract names.
   ///
-  /// It begins with the number, and the parts of the error follow. The number is that of the
-  /// error's type.
+  /// The number of the error's type stands first, and the error's parts follow.
   public func makeError(_ number: UInt32) -> OutgoingMessage {
     var message = makeAnswer()
     message.put(number)

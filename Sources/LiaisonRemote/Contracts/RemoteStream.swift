@@ -1,8 +1,8 @@
 public import LiaisonWire
 
 // A stream travels as an object, which the reader asks for the next elements: all that are there,
-// and at least one. So backpressure keeps it at most one buffer ahead of the reader, and it needs
-// no frames of its own.
+// and at least one. The source is at most its buffer and two answers ahead of the reader: the
+// answer that the reader uses, and the next one. A stream needs no frames of its own.
 
 extension OutgoingMessage {
   /// Names a stream, which the other end reads. It ends when the other end releases it.

@@ -13,7 +13,7 @@ struct ArrivedCall: Sendable {
   var promise: UInt32?
 }
 
-/// Calls of the other end. All of it runs on the loop's thread, but for ``finish(_:_:)``.
+/// Calls of the other end. All of it runs on the loop's thread, unless its comment names another.
 extension Link {
   func serve(_ call: ArrivedCall, at place: OtherPlace?) {
     guard let place else {
@@ -106,6 +106,7 @@ extension Link {
     return nil
   }
 
+  /// Carries out a call and sends its answer. In the call's own task.
   nonisolated(nonsending) private func carryOut(_ call: ArrivedCall) async {
     guard let deadline = call.deadline else {
       return finish(call, await call.object.answer(call.request))
@@ -131,6 +132,7 @@ extension Link {
     }
   }
 
+  /// Sends a result, or an error that the contract names. Any thread.
   func finish(
     _ number: UInt32, _ size: Int, _ message: consuming OutgoingMessage, isError: Bool
   ) {

@@ -40,7 +40,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     var successor: DispatchQueue?
   }
 
-  /// The name that it was made with. The tap names it when a turn is slow.
+  /// The name that it was made with. The tap names it when a step is slow.
   public let name: String
   /// Runs actors on this loop.
   public let actorExecutor = LoopActorExecutor()

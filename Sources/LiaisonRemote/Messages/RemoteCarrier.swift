@@ -8,7 +8,7 @@ package protocol RemoteCarrier: AnyObject, Sendable {
   /// How many bytes of a message the other end accepts.
   var peersMessage: Int { get }
 
-  /// A writer for a message to the other end, with room for what the carrier puts before it.
+  /// A writer for a message to the other end, within the limits.
   func makeWriter() -> WireWriter
 
   /// Sends a call and waits for its answer: the result, or an error that the contract names.
@@ -28,6 +28,7 @@ package protocol RemoteCarrier: AnyObject, Sendable {
   /// The carrier that messages go over just now: this one, or the present one of several that
   /// follow each other.
   var carrying: (any RemoteCarrier)? { get }
+
   /// Sends a call without waiting for its answer, which settles `promise`. Returns a reference to
   /// the object that the call will return. Calls of it begin there after this one has ended.
   func askAhead(

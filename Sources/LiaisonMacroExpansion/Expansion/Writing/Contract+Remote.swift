@@ -7,8 +7,8 @@ enum RemoteNames {
 }
 
 extension Contract {
-  /// The types that stand for an object at the other end of a link, and that answer calls from
-  /// there.
+  /// Writes the class whose objects stand for objects at the other end of a link. It also answers
+  /// calls from there.
   func writeRemote(_ options: RemoteOptions, to writer: inout SourceWriter) {
     writeTypePreamble(["A `\(name)` at the other end of a link."], to: &writer)
     let bases =

@@ -1,5 +1,5 @@
 extension Contract {
-  /// The types that call the objects which requirements return before these objects have arrived.
+  /// Writes `ahead`, whose calls return at once: with the object that the call will return.
   func writeAhead(_ options: RemoteOptions, to writer: inout SourceWriter) {
     if !operations.contains(where: { $0.promised != nil }) { return }
     writer.line()
