@@ -47,8 +47,8 @@ package struct CallTable {
     return serial(at: index).number == number ? index : nil
   }
 
-  /// The entry of a call that this end names. Its caller may give it up after it has ended, when
-  /// another call has its number.
+  /// The entry of a call that this end names. Nil if the call has ended: its caller may give it up
+  /// after that, when another call has its number already.
   private func index(of call: CallSerial) -> Int? {
     guard let index = index(of: call.number), serial(at: index) == call else { return nil }
     return index

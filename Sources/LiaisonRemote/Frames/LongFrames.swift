@@ -52,9 +52,9 @@ struct LongFrames: ~Copyable, Sendable {
   private var calls: [UInt32: Int] = [:]
   /// How many bytes of the first frame have been taken.
   private var begun = 0
-  /// How many bytes there have been since the link began, and how many were written to the
-  /// connection.
+  /// How many bytes were appended since the link began.
   private(set) var appended: UInt64 = 0
+  /// How many of them were written to the connection.
   var written: UInt64 = 0
 
   var isEmpty: Bool { frames.isEmpty }

@@ -16,9 +16,9 @@ public struct CutOff: Hashable, Sendable, CustomStringConvertible {
   /// Streams of this end that the other end had not read to their end.
   public var streams = 0
 
-  /// Makes one of which nothing was cut off.
+  /// Makes the value of a link that left nothing unfinished.
   ///
-  /// It is the beginning of a sum:
+  /// A sum begins with it:
   ///
   ///     let all = ends.reduce(CutOff(), +)
   public init() {}

@@ -195,9 +195,9 @@ extension Link: RemoteCarrier {
 
 /// A call that has begun, for the handler that runs when the call's task is cancelled.
 ///
-/// Either the handler sees the call, or the caller that has set it sees that the task is cancelled.
-/// The handler may run long after the call was answered, until the caller goes on. So it knows the
-/// call by what no other call has.
+/// Either the handler finds the call here, or the caller, which sets it, finds that its task is
+/// cancelled. The handler may run long after the call was answered, until the caller goes on. So it
+/// names the call by its serial, which no other call has.
 private struct BegunCall: ~Copyable, Sendable {
   /// The call's serial, or zero, which no call has.
   private let word = Atomic<UInt64>(0)

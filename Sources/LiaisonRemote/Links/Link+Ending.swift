@@ -38,8 +38,8 @@ extension Link {
     let streams = released.1.count { $0.object?.isUnreadStream == true }
     if streams > 0 { core.withLock { $0.closing.cutOff.streams = streams } }
     let gone = RemoteFailure.ofEnd(because: error)
-    // References end before callers resume, so that these find every reference invalidated. What is
-    // promised ends with the call that promises it, whose error its own calls throw.
+    // References end before callers resume, so that these find every reference invalidated. A
+    // promised object ends with the call that promises it: calls of it throw that call's error.
     let listeners = references.compactMap { $0.promise?.isPending == true ? nil : $0.end(as: gone) }
     for (caller, failure) in outcomes { caller.resume(returning: .failed(failure)) }
     for sender in senders { sender.resume(returning: RemoteFailure(.notSent, error.message)) }
@@ -84,7 +84,8 @@ extension Link {
       return outcomes
     }
     for (caller, failure) in outcomes { caller.resume(returning: .failed(failure)) }
-    // Those whose calls were answered while the link ended.
+    // A call that was answered while the link ended has kept its promise, so nothing else ends the
+    // object.
     for reference in promised { reference.invalidate(.ofEnd(because: error)) }
   }
 

@@ -81,12 +81,15 @@ public final class Link: @unchecked Sendable {
   /// The listener that has made it.
   var origin: LinkOrigin?
 
+  /// The frames that are being written.
   var sending = SendBuffer()
+  /// How many bytes of `sending` were written.
   var sent = 0
-  /// How much of ``sent`` the core was told of.
+  /// How many of these the core was told of.
   var told = 0
-  /// How many bytes of short frames `sending` begins with, and how many of long ones follow.
+  /// How many bytes of `sending` are short frames. They stand first.
   var shortInSending = 0
+  /// How many bytes of ``LongFrames`` follow them. Headers of parts do not count.
   var longInSending = 0
   var isBlocked = false
   /// Whether the connection has taken nothing since it was full.

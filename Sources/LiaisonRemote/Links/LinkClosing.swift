@@ -5,16 +5,18 @@ struct LinkClosing {
   /// Whether this end ends the link when all is finished.
   private(set) var isOwn = false
 
-  /// Whether the other end can be asked to begin no more calls.
+  /// Whether the other end understands `closing` frames, so it can be asked to begin no more calls.
   var isUnderstood = false
-  /// Whether this end has asked for that, has announced its own last call, and has heard of the
-  /// other end's last call.
+  /// Whether this end has asked the other one to begin no more calls.
   var hasAsked = false
+  /// Whether this end has announced its last call.
   var hasSaidLast = false
+  /// Whether the other end has announced its last call.
   private(set) var hasHeardLast = false
   /// Whether the other end has said anything of closing.
   private(set) var wasHeard = false
-  /// An older end gets a ping instead. When its pong comes, its earlier frames have arrived.
+  /// Whether the pong has come. An older end gets a ping instead of a `closing` frame, and its
+  /// earlier frames have arrived before its pong.
   var hasBeenAnswered = false
 
   /// Calls that close their own link: they wait for its end, so it cannot wait for theirs.

@@ -31,9 +31,9 @@ struct LinkCore: ~Copyable, Sendable {
   // MARK: Bytes
 
   var queued = SendBuffer()
-  /// How many bytes of `queued` there have been since the link began, and how many of them were
-  /// written.
+  /// How many bytes were appended to `queued` since the link began.
   var appended: UInt64 = 0
+  /// How many of them were written to the connection.
   var written: UInt64 = 0
   var long = LongFrames()
   /// Whether the part that was taken last ends a one-way call.

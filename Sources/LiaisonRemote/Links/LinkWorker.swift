@@ -9,9 +9,10 @@ final class LinkWorker: @unchecked Sendable {
   var rest: CheckedContinuation<Void, Never>?
   /// The call that it carries out.
   var number: UInt32?
-  /// Its task was cancelled with a call, so it takes no other one.
+  /// Whether its task was cancelled to end a call. A cancelled task cannot carry out another one.
   var isRetired = false
-  /// Whether its call waits for what may never come, and can be made again without loss.
+  /// Whether its call waits for a journal's entry, which may never come. The reader can make the
+  /// call again without loss, so an orderly close ends it.
   var isWaiting = false
 
   /// The link whose calls it carries out. Any thread.

@@ -63,8 +63,8 @@ final class PromisedCarrier: RemoteCarrier {
     }
   }
 
-  /// A caller whose call fails because the object has ended finds its reference invalidated, though
-  /// the object may tell that a little later.
+  /// Invalidates the reference if the object has ended, so that a caller whose call fails finds it
+  /// invalidated. The object itself may tell the reference a little later.
   private func heard(
     _ failure: RemoteFailure, of object: RemoteReference, by reference: RemoteReference
   ) -> RemoteFailure {

@@ -81,8 +81,8 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   /// How often anything was used so far.
   var uses: Int { state.look { $0.uses } }
 
-  /// Removes the present object, if it has no user and had none since the given number of uses.
-  /// That is no loss.
+  /// Removes the present object if it has no user, and has had none since ``uses`` was read. That
+  /// is no loss.
   func retire(unusedSince uses: Int) -> Made? {
     state.look { state in
       guard case .present(let made) = state.phase, state.users == 0, state.uses == uses else {

@@ -5,7 +5,7 @@ public import Liaison
 /// The first attempt after a loss waits a little, each further one longer. After the span of the
 /// budget without a loss, the pauses begin anew.
 public struct RenewalPolicy: Sendable, Equatable {
-  /// So many losses within so much time.
+  /// How many losses are allowed within a span of time.
   ///
   /// An attempt that fails counts as a loss, too. One that its caller has given up does not.
   public struct Budget: Sendable, Equatable {
@@ -15,8 +15,8 @@ public struct RenewalPolicy: Sendable, Equatable {
     /// There is always a further attempt.
     public static var unlimited: Self { Self(losses: .max, span: .seconds(60)) }
 
-    /// After so many losses within `span`, calls fail at once until the first of them is that long
-    /// ago.
+    /// After `count` losses within `span`, calls fail at once, until `span` has passed since the
+    /// first of them.
     ///
     /// These calls fail as ``RemoteFailure/Code/notSent``, with the reason of the last loss. After
     /// that time a ``ReconnectingLink`` tries again by itself, and a ``Helper`` with its next call.

@@ -84,8 +84,8 @@ final class RenewedLinks: RemoteCarrier {
   /// How many calls have begun so far.
   var uses: Int { renewal.uses }
 
-  /// Closes the present link, if no call has begun since there were so many and neither end refers
-  /// to an object over it. The next call makes a new one.
+  /// Closes the present link if it has no call, no call has begun since ``uses`` was read, and
+  /// neither end refers to an object over it. The next call makes a new one.
   func close(unusedSince uses: Int) {
     guard let counts = present?.link.counts, counts.calls == 0, counts.served == 0,
       counts.references == 0, counts.sent == 0
