@@ -18,8 +18,8 @@ struct Call {
     }
   }
 
-  /// What reads a stream, or hears calls, ends in order when the time is over. A call that has no
-  /// answer by then fails.
+  /// Shows what the words ask for. When the time is over, reading a stream and printing calls end
+  /// in order, and a call that has no answer fails.
   func tell() async throws {
     let (files, isWhole) = SwiftFiles.read(words.sources)
     if !isWhole { throw CallMistake("not all of --sources could be read") }

@@ -11,7 +11,7 @@ struct Caller {
   private let show: @Sendable (String) -> Void
   private let hasGiven: Given
 
-  /// Whether an object was given to the other end, which may call it for as long as the link lasts.
+  /// Whether an object was given to the other end, which may call it as long as the link lasts.
   var isHeard: Bool { hasGiven.isTrue }
 
   init(_ catalogue: RemoteCatalogue, _ show: @escaping @Sendable (String) -> Void) {

@@ -2,7 +2,7 @@ import LiaisonMacroExpansion
 import LiaisonRemote
 import LiaisonWire
 
-/// An object of a contract that prints what it is told.
+/// An object of a contract that prints its calls.
 final class PrintingObject: Answering {
   private let contract: DescribedContract
   private let translator: ValueTranslator
@@ -22,7 +22,7 @@ final class PrintingObject: Answering {
   }
 }
 
-/// A closure that prints what it is told.
+/// A closure that prints its calls.
 final class PrintingClosure: Sendable {
   private let name: String
   private let parameters: [TravellingType]

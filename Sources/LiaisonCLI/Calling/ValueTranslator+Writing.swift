@@ -156,7 +156,8 @@ extension ValueTranslator {
     }
   }
 
-  /// Not by way of a name, which the other end could make a raw value of itself.
+  /// Writes a raw value as a plain one, and does not look its type's name up: the other end could
+  /// describe a type that is its own raw value, and looking that up would never end.
   private func write(
     _ json: JSON, asRaw raw: TravellingType, of name: String, at place: String,
     to message: inout OutgoingMessage
@@ -220,7 +221,8 @@ extension ValueTranslator {
       let value = json[key] ?? (index < last ?? -1 ? part.literalDefault : nil)
       if value == nil, part.defaultValue != nil, index > last ?? -1 { continue }
       let type = try type(of: part, types, in: name)
-      // Where a default is known by name alone, nothing would be another value.
+      // Nil is right only without a default, or if the default is nil. Another default that JSON
+      // cannot spell is another value.
       let absence = ["nil", nil].contains(part.defaultValue) ? type.absence : nil
       guard let value = value ?? absence else {
         throw CallMistake("\(place): '\(key)' of '\(name)' is missing, which is a '\(type)'")

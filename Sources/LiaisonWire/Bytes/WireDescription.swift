@@ -12,12 +12,12 @@
 public struct WireDescription {
   private var texts: [String] = []
   private var known: Set<String> = []
-  /// What is described when the declaration that names it has ended.
+  /// Describe the included types, each when the declaration that names it has ended.
   private var pending: [(inout WireDescription) -> Void] = []
-  /// What ends the declaration that was opened last.
+  /// The closing braces of the declaration that was opened last.
   private var end = ""
 
-  /// Describes a type, and the types that it names, and theirs.
+  /// Describes a type, the types that it names, and the types that those name in turn.
   public init<Value: WireValue>(of type: Value.Type) {
     include(type)
     finish()
@@ -67,7 +67,7 @@ public struct WireDescription {
 
   /// Describes a type behind the declaration that names it, once.
   ///
-  /// Of a type that travels by its `Codable` code nothing is known.
+  /// A type that travels by its `Codable` code is left out, because nothing is known of its parts.
   @_documentation(visibility: internal)
   public mutating func include(_ type: Any.Type) {
     guard let type = type as? any WireValue.Type else { return }
