@@ -65,7 +65,6 @@ public struct RemoteReader: ~Copyable {
     _ read: (inout RemoteReader) throws(WireError) -> Value
   ) throws(WireError) -> [Value] {
     var array: [Value] = []
-    // The array grows step by step, because an untrusted peer can claim any number of elements.
     for _ in 0..<(try get(UInt32.self)) { array.append(try getElement(read)) }
     return array
   }

@@ -97,7 +97,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     do throws(SystemError) {
       try loop.poller.watch(socket.descriptor, as: key, for: .reading)
     } catch {
-      rest()
+      pauseListening()
     }
   }
 
@@ -105,13 +105,13 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     do throws(SystemError) {
       while !isClosed, let connection = try Socket.accept(socket.descriptor) { admit(connection) }
     } catch {
-      rest()
+      pauseListening()
     }
   }
 
   /// Pauses, because the process has no file descriptor left or the system no memory. Retrying at
   /// once would keep the loop busy.
-  private func rest() {
+  private func pauseListening() {
     loop.poller.forget(socket.descriptor)
     pause = loop.after(.milliseconds(20)) { [self] in
       if !isClosed { watch() }

@@ -13,7 +13,7 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
   private var key: UInt64 = 0
   private var wantsToWrite = false
   private var hasEnded = false
-  private var lastRest: LoopTimer?
+  private var lingerTimer: LoopTimer?
 
   /// Takes over a connected socket.
   init(_ descriptor: Int32, peer: LinkPeer, isTCP: Bool) {
@@ -68,7 +68,7 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
     // Closing TCP with unread bytes discards the written ones, so the unread ones are read first.
     Socket.end(descriptor)
     loop?.poller.change(descriptor, as: key, to: .reading)
-    lastRest = loop?.after(.seconds(1)) { [self] in closeSocket() }
+    lingerTimer = loop?.after(.seconds(1)) { [self] in closeSocket() }
     discard()
   }
 
@@ -87,8 +87,8 @@ package final class SocketTransport: Transport, LoopMember, @unchecked Sendable 
   private func closeSocket() {
     if hasEnded { return }
     hasEnded = true
-    lastRest?.cancel()
-    lastRest = nil
+    lingerTimer?.cancel()
+    lingerTimer = nil
     loop?.poller.forget(descriptor)
     closeDescriptor(descriptor)
     loop?.leave(key)

@@ -80,7 +80,6 @@ extension Set: WireValue where Element: WireValue {
   ///
   /// - Throws: ``WireError/Code/duplicate`` if an element is there twice.
   public init(reading reader: inout WireReader) throws(WireError) {
-    // Counts each element twice, because a set keeps places free.
     let count = try reader.getCount(
       taking: MemoryLayout<Element>.stride * 2, for: Self.self)
     self.init(minimumCapacity: count)
