@@ -29,12 +29,17 @@
       bell = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
       clock = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
       if bell < 0 || clock < 0 {
-        let error = SystemError("eventfd")
+        let error = SystemError(bell < 0 ? "eventfd" : "timerfd_create")
         close()
         throw error
       }
-      try watch(bell, as: Self.bellKey, for: .reading)
-      try watch(clock, as: Self.clockKey, for: .reading)
+      do throws(SystemError) {
+        try watch(bell, as: Self.bellKey, for: .reading)
+        try watch(clock, as: Self.clockKey, for: .reading)
+      } catch {
+        close()
+        throw error
+      }
     }
 
     package func watch(
