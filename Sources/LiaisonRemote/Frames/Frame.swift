@@ -41,6 +41,7 @@ package enum Frame {
 
 /// An object in a frame's table.
 package enum FrameObject: Equatable, Sendable {
+  /// The sender's own object, which the receiver can call from now on.
   case senders(UInt32)
   /// The receiver's own object, which is sent back.
   case receivers(UInt32)

@@ -43,12 +43,13 @@ public final class LinkListener: Sendable {
   /// let cutOff = await listener.close(within: .seconds(10))
   /// ```
   ///
-  /// The listener admits no new peer. It waits for peers that have connected and not introduced
-  /// themselves, no longer than ``LinkLimits/handshake``. Each link ends as by
-  /// ``Link/close(within:)``, independently of the others. A call over one of them may wait for
-  /// this: it is cut off, and not waited for. The end of its own link does not cancel its task, so
-  /// the other links have their time. May be called from any thread and more than once; cancelling
-  /// the waiting task ends the links at once.
+  /// The listener admits no new peer. A peer that has connected and not introduced itself is
+  /// refused if the listener uses TLS or asks for a token; otherwise the listener waits for it, no
+  /// longer than ``LinkLimits/handshake``. Each link ends as by ``Link/close(within:)``,
+  /// independently of the others. A call over one of them may wait for this: it is cut off, and not
+  /// waited for. The end of its own link does not cancel its task, so the other links have their
+  /// time. May be called from any thread and more than once; cancelling the waiting task ends the
+  /// links at once.
   ///
   /// - Returns: What was cut off, of all links that there were when it was called.
   @discardableResult
