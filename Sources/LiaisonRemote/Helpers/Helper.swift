@@ -42,7 +42,7 @@ internal import Liaison
 /// It may be used from any thread.
 public final class Helper: RemoteSource {
   private let links: RenewedLinks
-  private let process: StartedProcess
+  private let started: StartedProcess
   private let grace: Duration
 
   /// Starts nothing yet.
@@ -70,10 +70,10 @@ public final class Helper: RemoteSource {
     exporting export: @escaping @Sendable (Link) -> Void = { _ in }
   ) {
     let command = HelperCommand(name: program, arguments: arguments, environment: environment)
-    let running = StartedProcess()
+    let started = StartedProcess()
     let links = RenewedLinks(policy, limits: limits.message, clock: clock) {
       () throws(RemoteFailure) in
-      let (process, connection) = try await running.start(command)
+      let (process, connection) = try await started.start(command)
       // The system would name the process that made the sockets, which is this one. So the peer is
       // given here.
       let peer = LinkPeer(
@@ -92,7 +92,7 @@ public final class Helper: RemoteSource {
         }
       }
     }
-    (self.links, process, self.grace) = (links, running, grace)
+    (self.links, self.started, self.grace) = (links, started, grace)
     guard let idle else { return }
     links.keep { links in
       while let uses = links()?.uses {
@@ -104,7 +104,7 @@ public final class Helper: RemoteSource {
 
   /// The number of its process. Nil if it does not run.
   public var processIdentifier: Int32? {
-    process.current.flatMap { $0.hasEnded ? nil : $0.identifier }
+    started.current.flatMap { $0.hasEnded ? nil : $0.identifier }
   }
 
   /// Starts the helper if it does not run, as a call does.
@@ -137,7 +137,7 @@ public final class Helper: RemoteSource {
   @discardableResult
   public nonisolated(nonsending) func end() async -> HelperExit? {
     links.close()
-    let process = await process.end()
+    let process = await started.end()
     // `links.close()` does not reach a link that is still being prepared.
     process?.end(within: grace)
     return await process?.exit()
