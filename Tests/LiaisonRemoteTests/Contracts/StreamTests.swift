@@ -50,6 +50,20 @@ import Testing
     #expect(count == 3)
   }
 
+  @Test(arguments: Way.allCases)
+  func `an error that the contract lists arrives as itself in a stream that a closure is given`(
+    way: Way
+  ) async throws {
+    let far = try await way.export(Funnel(), as: GatheringRemote.self)
+    let read = Guarded<[Int]>([])
+    await #expect(throws: QuotaError(limit: 3)) {
+      try await far.remote.gather { numbers in
+        for try await number in numbers { read.withLock { $0.append(number) } }
+      }
+    }
+    #expect(read.withLock { $0 } == [0, 1, 2])
+  }
+
   @Test(arguments: Way.allCases) func `a source ends when its reader does`(way: Way) async throws {
     let station = Numbers(upTo: .max)
     let far = try await far(station, way)
@@ -137,6 +151,24 @@ private final class Mark: Sendable {
   private let state = Guarded(false)
   var value: Bool { state.withLock { $0 } }
   func set() { state.withLock { $0 = true } }
+}
+
+@Contract(.remote(throwing: QuotaError.self)) protocol Gathering: Sendable {
+  func gather(
+    _ read: @escaping @Sendable (AsyncThrowingStream<Int, any Error>) async throws -> Void
+  ) async throws
+}
+
+private final class Funnel: Gathering {
+  func gather(
+    _ read: @escaping @Sendable (AsyncThrowingStream<Int, any Error>) async throws -> Void
+  ) async throws {
+    try await read(
+      AsyncThrowingStream { numbers in
+        for number in 0..<3 { numbers.yield(number) }
+        numbers.finish(throwing: QuotaError(limit: 3))
+      })
+  }
 }
 
 final class Numbers: Station {

@@ -44,7 +44,7 @@ extension Contract {
       writer.line(
         "\(closure.parameters.isEmpty ? "let" : "var") reader = try request.makeReader()")
       for (place, form) in closure.parameters.enumerated() {
-        writeGet(form, as: "value\(place)", RemoteOptions(), at: range, to: &writer)
+        writeGet(form, as: "value\(place)", remote ?? RemoteOptions(), at: range, to: &writer)
       }
       writer.line("try reader.end()")
       let values = closure.parameters.indices.map { "value\($0)" }.joined(separator: ", ")
