@@ -1,4 +1,5 @@
 internal import Liaison
+internal import Synchronization
 
 /// One link of several that follow each other.
 final class Connection: Sendable {
@@ -7,6 +8,7 @@ final class Connection: Sendable {
   let end: Task<String?, Never>
   /// What `end` returns, once it has.
   private let outcome = Monitor<String??>(nil)
+  private let used = Atomic(false)
 
   /// - Parameter explain: Explains an end. Returns nil if the end was wanted.
   init(_ link: Link, explain: @escaping @Sendable (LinkError) async -> String?) {
@@ -18,6 +20,11 @@ final class Connection: Sendable {
       return reason
     }
   }
+
+  /// Whether a call of this end has begun over it.
+  var wasUsed: Bool { used.load(ordering: .relaxed) }
+
+  func noteUse() { used.store(true, ordering: .relaxed) }
 
   /// What `end` returns. The end of a process may take long to explain, so a caller waits no longer
   /// than its own time.

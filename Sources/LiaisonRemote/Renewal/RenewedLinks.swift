@@ -60,7 +60,10 @@ final class RenewedLinks: RemoteCarrier {
       // It goes on for the calls that it has, and the next ones go over another.
       case .closing:
         noteLeaving(connection)
-        renewal.lose(connection, because: nil)
+        // A peer that closes each link before it was used would be met without a pause.
+        renewal.lose(
+          connection,
+          because: connection.wasUsed ? nil : "the other end closed the link before it was used")
       case .ended: renewal.lose(connection, because: try await connection.reason())
       }
     }
@@ -135,6 +138,7 @@ final class RenewedLinks: RemoteCarrier {
       let connection = try await enter()
       defer { renewal.leave(connection) }
       do throws(RemoteFailure) {
+        defer { if message == nil { connection.noteUse() } }
         return try await connection.link.ask(
           requirement, of: connection.reference(reference.object), taking: &message)
       } catch {
@@ -153,6 +157,7 @@ final class RenewedLinks: RemoteCarrier {
       let connection = try await enter()
       defer { renewal.leave(connection) }
       do throws(RemoteFailure) {
+        defer { if message == nil { connection.noteUse() } }
         return try await connection.link.send(
           requirement, to: connection.reference(reference.object), taking: &message)
       } catch {
@@ -169,6 +174,7 @@ final class RenewedLinks: RemoteCarrier {
     guard let connection = present, connection.link.state == .connected else {
       return askLater(requirement, of: reference, with: arguments, promise: promise)
     }
+    connection.noteUse()
     return connection.link.askAhead(
       requirement, of: connection.reference(reference.object), with: arguments, promise: promise)
   }

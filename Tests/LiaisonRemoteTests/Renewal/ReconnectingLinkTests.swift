@@ -211,6 +211,43 @@ import Testing
     #expect(try await reader.next() == .entries([Opened(door: 4)]))
     here.close()
   }
+
+  @Test func `a peer that closes each link at once is met again after a pause`() async throws {
+    let (clock, met) = (ManualClock(), Count())
+    let listener = try Link.listen(at: .unix(temporaryPath()), limits: .patient) { link in
+      met.add(1)
+      Task { await link.close(within: .seconds(100)) }
+    }
+    let house = ReconnectingLink(
+      to: listener.address, reconnecting: RenewalPolicy(.unlimited, first: .seconds(10)),
+      limits: .patient, clock: clock)
+    for count in 1...3 {
+      await clock.waitForSleepers(1)
+      #expect(met.now == count)
+      clock.advance(by: .seconds(100))
+    }
+    house.close()
+    listener.close()
+  }
+
+  @Test func `a peer that closes a link in order after a call is met again at once`() async throws {
+    let (clock, links) = (ManualClock(), Links())
+    let listener = try Link.listen(at: .unix(temporaryPath()), limits: .patient) { link in
+      link.export(TestObject(), named: "object")
+      links.all.withLock { $0.append(link) }
+    }
+    let house = ReconnectingLink(
+      to: listener.address, reconnecting: RenewalPolicy(.unlimited, first: .seconds(10)),
+      limits: .patient, clock: clock)
+    for count in 1...3 {
+      #expect(try await house.reference(named: "object").echo([1]) == [1])
+      let present = links.all.withLock { $0 }
+      #expect(present.count == count)
+      await present.last?.close(within: .seconds(100))
+    }
+    house.close()
+    listener.close()
+  }
 }
 
 @Observed(.threadSafe) private final class Thermometer: Sendable {
