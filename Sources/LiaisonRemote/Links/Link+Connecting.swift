@@ -68,6 +68,9 @@ extension Link {
   /// - Parameters:
   ///   - address: Where it listens.
   ///   - mode: Who may open the file of a Unix socket.
+  ///   - owner: The number of the user whose file it is. Nil: that of this process.
+  ///   - group: The number of the group whose file it is, for a mode as `0o660`. Nil: that of this
+  ///     process.
   ///   - admission: Which processes are admitted.
   ///   - limits: What this end accepts.
   ///   - loop: What the links run on.
@@ -77,15 +80,41 @@ extension Link {
   ///   ``LinkError/Code/unprotected`` if other machines could connect, and the connection is not
   ///   encrypted or nothing identifies the peers.
   public static func listen(
-    at address: LinkAddress, mode: UInt16 = 0o600, admitting admission: LinkAdmission = .sameUser,
-    limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
-    _ serve: @escaping @Sendable (Link) -> Void
+    at address: LinkAddress, mode: UInt16 = 0o600, owner: UInt32? = nil, group: UInt32? = nil,
+    admitting admission: LinkAdmission = .sameUser, limits: LinkLimits = LinkLimits(),
+    on loop: EventLoop = .shared, _ serve: @escaping @Sendable (Link) -> Void
   ) throws(LinkError) -> LinkListener {
-    if let error = loop.ending { throw error }
+    try listen(
+      at: address, mode: mode, owner: owner, group: group, admitting: admission, limits: limits,
+      on: [loop], serve)
+  }
+
+  /// Makes a link of each connection to an address, on several loops in turn: each link stays on
+  /// its loop, so links of different loops are served at the same time.
+  ///
+  /// ```swift
+  /// let loops = try (1...4).map { try EventLoop(name: "house \($0)") }
+  /// let listener = try Link.listen(at: .unix(path), on: loops) { link in
+  ///   link.export(house, as: ThermostatRemote.self)
+  /// }
+  /// ```
+  ///
+  /// The listener itself is on the first loop, and ends with it. Another loop that has been shut
+  /// down gets no further link. `serve` is called on the thread of the link's loop, so it may run in
+  /// several threads at once. Calls of different links of an object do so, too. All else is as with
+  /// one loop. An empty array stops the program.
+  public static func listen(
+    at address: LinkAddress, mode: UInt16 = 0o600, owner: UInt32? = nil, group: UInt32? = nil,
+    admitting admission: LinkAdmission = .sameUser, limits: LinkLimits = LinkLimits(),
+    on loops: [EventLoop], _ serve: @escaping @Sendable (Link) -> Void
+  ) throws(LinkError) -> LinkListener {
+    insist(!loops.isEmpty, "A listener needs a loop: leave out 'on:' for the shared one.")
+    if let error = loops[0].ending { throw error }
     let tls = try TLSContext.make(for: address, isListening: true)
     let socket = try ListeningSocket(
-      at: address, mode: mode, knowsPeers: admission.knowsPeers(over: address))
-    let member = ListeningMember(socket, tls, on: loop, limits, admission, serve)
+      at: address, FileAccess(mode: mode, owner: owner, group: group),
+      knowsPeers: admission.knowsPeers(over: address))
+    let member = ListeningMember(socket, tls, on: loops, limits, admission, serve)
     member.start()
     return LinkListener(member, at: socket.address)
   }

@@ -1,5 +1,6 @@
 internal import CLiaisonSystem
 internal import Liaison
+internal import Synchronization
 
 #if canImport(Darwin)
   internal import Darwin
@@ -65,25 +66,30 @@ final class LinkOrigin: Sendable {}
 
 /// The part of a listener that its loop keeps.
 final class ListeningMember: LoopMember, @unchecked Sendable {
-  // Unchecked: all that changes is used by the loop's thread alone.
+  // Unchecked: all that changes is used by the first loop's thread alone, except `isClosed`.
   private let socket: ListeningSocket
   private let tls: TLSContext?
-  private let loop: EventLoop
+  /// What its links run on, in turn. It listens on the first.
+  private let loops: [EventLoop]
+  private var turn = 0
   private let limits: LinkLimits
   private let admission: LinkAdmission
   private let serve: @Sendable (Link) -> Void
   private let origin = LinkOrigin()
   private var key: UInt64 = 0
-  private var isClosed = false
+  private let closed = Atomic(false)
   private var pause: LoopTimer?
 
   init(
-    _ socket: ListeningSocket, _ tls: TLSContext?, on loop: EventLoop, _ limits: LinkLimits,
+    _ socket: ListeningSocket, _ tls: TLSContext?, on loops: [EventLoop], _ limits: LinkLimits,
     _ admission: LinkAdmission, _ serve: @escaping @Sendable (Link) -> Void
   ) {
-    (self.socket, self.tls, self.loop, self.limits) = (socket, tls, loop, limits)
+    (self.socket, self.tls, self.loops, self.limits) = (socket, tls, loops, limits)
     (self.admission, self.serve) = (admission, serve)
   }
+
+  private var loop: EventLoop { loops[0] }
+  private var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   func start() {
     loop.perform { [self] in
@@ -104,7 +110,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
 
   func isReady(for readiness: Readiness) {
     do throws(SystemError) {
-      while !isClosed, let connection = try Socket.accept(socket.descriptor) { admit(connection) }
+      while !isClosed, let connection = try Socket.accept(socket.descriptor) { place(connection) }
     } catch {
       pauseListening()
     }
@@ -119,9 +125,26 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     }
   }
 
-  private func admit(_ connection: Int32) {
+  /// Gives a connection to the loop whose turn it is.
+  private func place(_ connection: Int32) {
+    let next = nextLoop()
+    if next === loop { return admit(connection, on: next) }
+    next.perform { [self] in admit(connection, on: next) }
+  }
+
+  private func nextLoop() -> EventLoop {
+    for _ in loops {
+      defer { turn = (turn + 1) % loops.count }
+      if loops[turn].ending == nil { return loops[turn] }
+    }
+    return loop
+  }
+
+  // MARK: On the loop of the new link
+
+  private func admit(_ connection: Int32, on loop: EventLoop) {
     let socket = socket.transport(of: connection)
-    if tls != nil || admission.tokens != nil { return reserve(socket) }
+    if tls != nil || admission.tokens != nil { return reserve(socket, on: loop) }
     let link = Link(over: socket, on: loop, limits)
     link.origin = origin
     if admission.admits(link.peer) {
@@ -134,7 +157,7 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
   }
 
   /// Makes a link that is served when its peer is identified.
-  private func reserve(_ socket: SocketTransport) {
+  private func reserve(_ socket: SocketTransport, on loop: EventLoop) {
     do throws(LinkError) {
       let transport = try tls?.transport(over: socket) ?? socket
       let link = Link(over: transport, on: loop, limits, presenting: nil, isReserved: true)
@@ -158,11 +181,13 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
     }
   }
 
+  // MARK: Ending
+
   func close() { loop.perform { [self] in endListening() } }
 
   private func endListening() {
     if isClosed { return }
-    isClosed = true
+    closed.store(true, ordering: .releasing)
     pause?.cancel()
     pause = nil
     loop.poller.forget(socket.descriptor)
@@ -172,16 +197,25 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
 
   /// Ends listening, and returns the links that it has made and that have not ended.
   func closeForLinks() async -> [Link] {
-    await withCheckedContinuation { asked in
-      loop.perform { [self] in
-        endListening()
-        let links = loop.links.filter { $0.origin === origin }
-        // Links whose peers are not admitted yet.
-        let strangers = links.filter { $0.admission != nil }
-        for link in strangers { link.end(LinkError(.closed, "the listener was closed")) }
-        asked.resume(returning: links.filter { !$0.hasClosed })
+    var all: [Link] = []
+    // A connection that was given to another loop is a link there by the time that loop is asked.
+    for loop in loops {
+      all += await withCheckedContinuation { asked in
+        loop.perform { [self] in
+          if loop === self.loop { endListening() }
+          asked.resume(returning: links(of: loop))
+        }
       }
     }
+    return all
+  }
+
+  private func links(of loop: EventLoop) -> [Link] {
+    let links = loop.links.filter { $0.origin === origin }
+    // Links whose peers are not admitted yet.
+    let strangers = links.filter { $0.admission != nil }
+    for link in strangers { link.end(LinkError(.closed, "the listener was closed")) }
+    return links.filter { !$0.hasClosed }
   }
 
   func loopEnds() { close() }

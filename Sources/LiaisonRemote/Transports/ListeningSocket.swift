@@ -18,17 +18,24 @@ struct ListeningSocket: Sendable {
   /// The file that this socket has made, to be removed with it.
   private var file: (path: String, identity: FileIdentity)?
 
-  /// - Parameter knowsPeers: Whether the listener identifies peers from other machines.
-  init(at address: LinkAddress, mode: UInt16, knowsPeers: Bool) throws(LinkError) {
+  /// - Parameters:
+  ///   - access: Who may open the file of a Unix socket.
+  ///   - knowsPeers: Whether the listener identifies peers from other machines.
+  init(at address: LinkAddress, _ access: FileAccess, knowsPeers: Bool) throws(LinkError) {
     switch address.kind {
     case .unix(let path):
       let place = try SocketAddress(path: path, isAbstract: false)
       descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
-        // Some systems take the file's mode from the socket, so it is set before `bind`. Others do
-        // not, so it is set again afterwards.
-        fchmod(descriptor, mode_t(mode))
+        // Some systems take the file's mode from the socket, so no other user can open it before
+        // it has its owner. Others do not.
+        fchmod(descriptor, mode_t(access.mode & 0o600))
         try Self.bind(descriptor, to: place, at: address, replacing: path)
-        chmod(path, mode_t(mode))
+        do throws(SystemError) {
+          try access.apply(to: path)
+        } catch {
+          unlink(path)
+          throw LinkError(.unreachable, "\(address): \(error)")
+        }
       }
       file = FileIdentity(of: path).map { (path, $0) }
       isTCP = false
@@ -150,6 +157,21 @@ struct ListeningSocket: Sendable {
     closeDescriptor(descriptor)
     // Another listener may have replaced the file.
     if let file, FileIdentity(of: file.path) == file.identity { unlink(file.path) }
+  }
+}
+
+/// The owner and the mode of a file. Without an owner or a group, the process' own.
+struct FileAccess: Sendable {
+  var mode: UInt16
+  var owner: UInt32?
+  var group: UInt32?
+
+  func apply(to path: String) throws(SystemError) {
+    if owner != nil || group != nil {
+      // The largest number leaves it as it is.
+      if lchown(path, owner ?? .max, group ?? .max) < 0 { throw SystemError("chown") }
+    }
+    if chmod(path, mode_t(mode)) < 0 { throw SystemError("chmod") }
   }
 }
 

@@ -29,6 +29,26 @@ import Testing
     open.close()
   }
 
+  @Test func `a listener's file belongs to the user and the group that it is given`() throws {
+    // Only the superuser can give a file to others.
+    let isFree = geteuid() == 0
+    let (owner, group): (UInt32, UInt32) = isFree ? (65_533, 65_532) : (geteuid(), getegid())
+    let path = temporaryPath()
+    let listener = try Link.listen(at: .unix(path), mode: 0o660, owner: owner, group: group) { _ in }
+    defer { listener.close() }
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.ownerAccountID] as? Int == Int(owner))
+    #expect(attributes[.groupOwnerAccountID] as? Int == Int(group))
+    #expect(try mode(of: path) == 0o660)
+    if isFree { return }
+    let other = temporaryPath()
+    let error = #expect(throws: LinkError.self) {
+      try Link.listen(at: .unix(other), owner: 0) { _ in }
+    }
+    #expect(error?.message.contains("chown") == true)
+    #expect(!FileManager.default.fileExists(atPath: other))
+  }
+
   @Test func `a path at which a process listens is in use`() async throws {
     let path = temporaryPath()
     let listener = try listen(at: .unix(path))
@@ -149,6 +169,22 @@ import Testing
       }
       try listen(at: .descriptor(opened(), unprotected: true)).close()
     }
+  }
+
+  @Test func `TCP sends small frames at once, over a socket that was given, too`() async throws {
+    func sendsAtOnce(_ descriptor: Int32) -> Bool {
+      var (value, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+      getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &value, &size)
+      return value != 0
+    }
+    let listener = try listen(at: .tcp("127.0.0.1", port: 0))
+    let descriptor = try RawSocket.connected(to: listener.address)
+    #expect(!sendsAtOnce(descriptor))
+    let link = try await Link.connect(to: .descriptor(descriptor))
+    #expect(sendsAtOnce(descriptor))
+    #expect(try await link.reference(named: "object").echo([1]) == [1])
+    link.close()
+    listener.close()
   }
 
   @Test func `a listener outlives its links, and links their listener`() async throws {

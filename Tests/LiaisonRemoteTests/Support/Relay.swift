@@ -41,7 +41,7 @@ final class Relay: Sendable {
 
   private static func pairOverTCP() throws -> (Int32, Int32) {
     let listening = try ListeningSocket(
-      at: .tcp("127.0.0.1", port: 0), mode: 0o600, knowsPeers: true)
+      at: .tcp("127.0.0.1", port: 0), FileAccess(mode: 0o600), knowsPeers: true)
     defer { listening.close() }
     guard let place = SocketAddress(of: listening.descriptor) else {
       throw SystemError("getsockname")
