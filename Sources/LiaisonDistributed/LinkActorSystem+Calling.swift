@@ -5,6 +5,13 @@ internal import LiaisonWire
 
 /// Calls of actors at the other end of a link. The compiler's code makes them.
 extension LinkActorSystem {
+  /// Calls a distributed function of an actor at the other end, and returns its result.
+  ///
+  /// The compiler's code calls it in the caller's task, which is suspended until the answer
+  /// is there. It sends `invocation` once.
+  ///
+  /// - Throws: The actor's own error if its type is accepted, else a `RemoteFailure`:
+  ///   `outcomeUnknown` for a result that cannot be read.
   public func remoteCall<Act: DistributedActor, Failure: Error, Value: Codable>(
     on actor: Act, target: RemoteCallTarget, invocation: inout LinkInvocationEncoder,
     throwing: Failure.Type, returning type: Value.Type
@@ -21,6 +28,11 @@ extension LinkActorSystem {
     }
   }
 
+  /// Calls a distributed function that returns nothing, and returns when it has ended there.
+  ///
+  /// The compiler's code calls it in the caller's task.
+  ///
+  /// - Throws: The actor's own error if its type is accepted, else a `RemoteFailure`.
   public func remoteCallVoid<Act: DistributedActor, Failure: Error>(
     on actor: Act, target: RemoteCallTarget, invocation: inout LinkInvocationEncoder,
     throwing: Failure.Type

@@ -51,10 +51,15 @@ internal import Synchronization
 /// Cancellation and the deadline of the caller's task reach the other end, as for all calls over a
 /// link.
 public final class LinkActorSystem: DistributedActorSystem {
+  /// The identity of an actor, here or at the other end of a link.
   public typealias ActorID = LinkActorID
+  /// Collects the arguments of a call that is sent.
   public typealias InvocationEncoder = LinkInvocationEncoder
+  /// Reads the arguments of a call that has arrived.
   public typealias InvocationDecoder = LinkInvocationDecoder
+  /// Makes the answer to a call that has arrived.
   public typealias ResultHandler = LinkResultHandler
+  /// What arguments and results have to conform to.
   public typealias SerializationRequirement = Codable
 
   /// The system for programs that need only one.
@@ -101,6 +106,9 @@ public final class LinkActorSystem: DistributedActorSystem {
     throw RemoteFailure(.refused, "\(id) is not a \(type)")
   }
 
+  /// Returns a number that no other actor of this process has, in any system.
+  ///
+  /// The compiler's code calls it in the initialiser of each local actor, on any thread.
   public func assignID<Act: DistributedActor>(
     _ type: Act.Type
   ) -> LinkActorID where Act.ID == LinkActorID {
@@ -109,13 +117,20 @@ public final class LinkActorSystem: DistributedActorSystem {
 
   private static let numbers = Atomic<UInt64>(0)
 
+  /// Begins to find an actor by its identifier. It holds the actor weakly.
+  ///
+  /// The compiler's code calls it when the actor's initialiser has set all properties.
   public func actorReady<Act: DistributedActor>(_ actor: Act) where Act.ID == LinkActorID {
     if case .here(let number) = actor.id.place { actors.withLock { $0.add(actor, as: number) } }
   }
 
+  /// Forgets an actor. ``resolve(id:as:)`` then throws for its identifier.
+  ///
+  /// The compiler's code calls it when a local actor is deallocated, or its initialiser throws.
   public func resignID(_ id: LinkActorID) {
     if case .here(let number) = id.place { actors.withLock { $0.remove(number) } }
   }
 
+  /// Makes an encoder without arguments. The compiler's code calls it for each call that it sends.
   public func makeInvocationEncoder() -> LinkInvocationEncoder { LinkInvocationEncoder() }
 }

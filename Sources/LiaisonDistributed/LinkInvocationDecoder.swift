@@ -7,6 +7,7 @@ internal import LiaisonWire
 /// An argument is read only when the runtime asks for it. If it is missing, or cannot be read, the
 /// actor is not called, and the caller gets `RemoteFailure.Code.refused`.
 public struct LinkInvocationDecoder: DistributedTargetInvocationDecoder {
+  /// What arguments have to conform to.
   public typealias SerializationRequirement = Codable
 
   private let substitutions: [any Any.Type]
@@ -21,8 +22,14 @@ public struct LinkInvocationDecoder: DistributedTargetInvocationDecoder {
     self.reader = reader
   }
 
+  /// The types for the function's generic parameters. They were looked up before, among those that
+  /// were accepted.
   public mutating func decodeGenericSubstitutions() -> [any Any.Type] { substitutions }
 
+  /// Reads the next argument, in the order in which the function declares them.
+  ///
+  /// - Throws: An error that ends the call, for an argument that is missing or cannot be read. The
+  ///   caller gets `RemoteFailure.Code.refused`.
   public mutating func decodeNextArgument<Argument: Codable>() throws -> Argument {
     guard let bytes = arguments.popFirst() else { throw RefusedArgument("an argument is missing") }
     do {
@@ -32,7 +39,10 @@ public struct LinkInvocationDecoder: DistributedTargetInvocationDecoder {
     }
   }
 
+  /// Returns nil: the caller sends no type of an error.
   public mutating func decodeErrorType() -> (any Any.Type)? { nil }
+
+  /// Returns nil: the caller sends no type of a result.
   public mutating func decodeReturnType() -> (any Any.Type)? { nil }
 }
 

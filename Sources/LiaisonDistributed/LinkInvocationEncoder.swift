@@ -7,15 +7,20 @@ internal import LiaisonWire
 /// Which link the call takes is known only when it is sent. So the arguments are kept, and written
 /// then.
 public struct LinkInvocationEncoder: DistributedTargetInvocationEncoder {
+  /// What arguments have to conform to.
   public typealias SerializationRequirement = Codable
 
   private var arguments: [(inout ValueWriter) -> Void] = []
   private var substitutions: [any Any.Type] = []
 
+  /// Keeps the type for a generic parameter. Its name is sent with the call, unless a
+  /// proxy of a protocol makes the call.
   public mutating func recordGenericSubstitution<Value>(_ type: Value.Type) {
     substitutions.append(type)
   }
 
+  /// Keeps an argument behind the others. It is encoded only when the call is sent, so it throws
+  /// nothing here.
   public mutating func recordArgument<Value: Codable>(
     _ argument: RemoteCallArgument<Value>
   ) throws {
@@ -23,8 +28,13 @@ public struct LinkInvocationEncoder: DistributedTargetInvocationEncoder {
     arguments.append { $0.put(value) }
   }
 
+  /// Does nothing: the other end sends the type of an error with the error.
   public mutating func recordErrorType<Failure: Error>(_ type: Failure.Type) throws {}
+
+  /// Does nothing: both ends know the type of the result.
   public mutating func recordReturnType<Value: Codable>(_ type: Value.Type) throws {}
+
+  /// Does nothing: the arguments are encoded when the call is sent.
   public mutating func doneRecording() {}
 
   /// The message that makes the call.

@@ -8,6 +8,7 @@ internal import LiaisonWire
 /// There is one for each call that has arrived. An error of the actor travels as itself if its type
 /// is accepted, and else as a `RemoteFailure` with its type's name and its description.
 public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
+  /// What results have to conform to.
   public typealias SerializationRequirement = Codable
 
   private let system: LinkActorSystem
@@ -26,6 +27,10 @@ public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
     ValueWriter(OutgoingMessage(writer: carrier.makeWriter()), from: system)
   }
 
+  /// Keeps the function's result as the answer.
+  ///
+  /// The runtime calls it when the function has returned. The answer is sent after that. It throws
+  /// nothing: a result that cannot be encoded is told to the caller as `RemoteFailure.Code.failed`.
   public func onReturn<Success: Codable>(value: Success) async throws {
     var values = makeWriter()
     values.put(value)
@@ -37,6 +42,11 @@ public final class LinkResultHandler: DistributedTargetInvocationResultHandler {
   /// The runtime calls it when the function has returned. The answer is sent after that.
   public func onReturnVoid() async throws { answer = .value(makeWriter().finish()) }
 
+  /// Keeps the function's error as the answer: as itself if its type is accepted, else as a
+  /// `RemoteFailure`.
+  ///
+  /// The runtime calls it when the function has thrown. It throws nothing. An argument that could
+  /// not be read comes here, too, and is refused.
   public func onThrow<Failure: Error>(error: Failure) async throws {
     answer = Self.refusal(of: error).map { .failure($0) } ?? thrown(error)
   }

@@ -36,7 +36,12 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
 
   private var currentMailbox: Mailbox? { mailbox.withLock { $0 } }
 
+  /// Whether the observer still stands.
+  ///
+  /// False after its end, and when its owner or the sender that it observes has gone.
   public override var isActive: Bool { observer?.isActive ?? false }
+
+  /// How many notices the observer's mailbox has dropped, also during pauses.
   public override var losses: Int { currentMailbox?.losses ?? 0 }
 
   /// A description of the observer, and where it was made.
@@ -76,6 +81,10 @@ public final class NoticeSubscription: Subscription, @unchecked Sendable {
 
   // MARK: - Its end
 
+  /// Ends the observation.
+  ///
+  /// On this thread no notice arrives after this has returned. A call on another thread may still
+  /// be running. Kept and waiting notices are thrown away, and do not count as losses.
   public override func cancel() {
     if !registration.roster.remove(number: number) { currentMailbox?.close() }
   }

@@ -5,6 +5,7 @@ public import LiaisonCore
 /// Entries that were trimmed unread come as an element of their own, `.missed`, between two
 /// batches. The sequence keeps the cursor alive, and not the journal.
 public struct JournalBatches<Entry: Sendable>: EventSequence {
+  /// A batch of entries, or how many were missed.
   public typealias Element = Pulled<Entry>
 
   let cursor: JournalCursor<Entry>
@@ -21,6 +22,7 @@ public struct JournalBatches<Entry: Sendable>: EventSequence {
   /// Its place is the cursor's, which it keeps alive. A new loop goes on where the last one was
   /// left.
   public struct Iterator: AsyncIteratorProtocol {
+    /// A reader throws nothing.
     public typealias Failure = Never
 
     let batches: JournalBatches

@@ -5,6 +5,7 @@ public import LiaisonCore
 /// Changes that are recorded while a reader is busy come as one element. The sequence keeps the
 /// cursor alive, and not its `Changes`.
 public struct MergedChanges<Change: Mergeable & Sendable>: EventSequence {
+  /// Changes, merged into one.
   public typealias Element = Change
 
   let cursor: ChangesCursor<Change>
@@ -20,6 +21,7 @@ public struct MergedChanges<Change: Mergeable & Sendable>: EventSequence {
   /// Its place is the cursor's, which it keeps alive. A new loop goes on where the last one was
   /// left.
   public struct Iterator: AsyncIteratorProtocol {
+    /// A reader throws nothing.
     public typealias Failure = Never
 
     let cursor: ChangesCursor<Change>

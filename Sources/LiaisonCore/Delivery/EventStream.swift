@@ -5,6 +5,7 @@
 /// one stream share it: each value goes to one of them. The stream ends with its source, or with
 /// the last reference to the stream.
 public struct EventStream<Value: Sendable>: EventSequence {
+  /// A value, with the number of values that were lost beside it.
   public typealias Element = Received<Value>
 
   package let buffer: StreamBuffer<Value>

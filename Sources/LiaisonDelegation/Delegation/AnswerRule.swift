@@ -78,18 +78,30 @@ public protocol AnswerRule {
 }
 
 extension AnswerRule {
+  /// Calls ``take(_:)``, and ignores whether the answer is settled.
   @inlinable
   public mutating func takeOnly(_ part: Part) { _ = take(part) }
 
+  /// Nothing stands in for the subject's answer: the caller has to wait.
   @inlinable public static var standIn: StandIn { .nothing }
+
+  /// Calls ``whole()``.
   @inlinable public func standingIn() -> Whole { whole() }
 
+  /// Calls ``whole()``. The error is not used.
   @inlinable
   public func refused(_ requirement: Requirement, because error: any Error) -> Whole { whole() }
 
+  /// Returns nil: no part stands for an error.
   @inlinable public static func error(in part: Part) -> (any Error)? { nil }
+
+  /// Returns the part itself.
   @inlinable public static func result(in part: Part) -> Any { part }
+
+  /// The part's type.
   @inlinable public static var resultType: Any.Type { Part.self }
+
+  /// Casts the answer to the part's type. Returns nil if it is of another type.
   @inlinable public static func part(of result: Any) -> Part? { result as? Part }
 
   @inlinable

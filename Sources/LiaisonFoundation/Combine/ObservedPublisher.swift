@@ -11,6 +11,7 @@
   /// and is not lost. A subscriber may set the property and cancel. The object is not kept alive.
   /// When it goes, waiting values can still be demanded, and then the publisher finishes.
   public struct ObservedPublisher<Output>: Publisher {
+    /// Observing does not fail.
     public typealias Failure = Never
 
     /// Begins to observe. Returns nil if the object has gone.
@@ -18,6 +19,10 @@
       (_ receive: @escaping (Output) -> Void, _ ended: @escaping @Sendable () -> Void)
         -> Liaison.Subscription?
 
+    /// Begins an observation for a subscriber of its own.
+    ///
+    /// The subscriber first gets its subscription, on this thread, and then the values that it
+    /// demands. If the object has gone, the publisher finishes at once.
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Never {
       let flow = ObservedFlow(to: subscriber)

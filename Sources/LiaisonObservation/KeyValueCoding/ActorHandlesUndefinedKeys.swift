@@ -17,6 +17,9 @@ public protocol ActorHandlesUndefinedKeys: Actor {
 }
 
 extension ActorHandlesUndefinedKeys {
+  /// Throws ``UndefinedKey``: the actor reads no other keys.
   public func value(forUndefinedKey key: String) throws -> Any? { throw UndefinedKey() }
+
+  /// Throws ``UndefinedKey``: the actor sets no other keys.
   public func setValue(_ value: Any?, forUndefinedKey key: String) throws { throw UndefinedKey() }
 }

@@ -26,7 +26,10 @@ public protocol HandlesUndefinedKeys: AnyObject {
 }
 
 extension HandlesUndefinedKeys {
+  /// Throws ``UndefinedKey``: the class reads no other keys.
   public func value(forUndefinedKey key: String) throws -> Any? { throw UndefinedKey() }
+
+  /// Throws ``UndefinedKey``: the class sets no other keys.
   public func setValue(_ value: Any?, forUndefinedKey key: String) throws { throw UndefinedKey() }
 }
 

@@ -3,6 +3,7 @@ public import LiaisonCore
 /// Members without a key. No observer can be told when they change, and the compiler says what to
 /// do instead.
 extension ObservedSubject {
+  /// Unavailable. Its message says how to write the key path, or the property.
   @available(
     *, unavailable,
     message:
@@ -16,6 +17,7 @@ extension ObservedSubject {
     mistake("What has no key cannot be observed.")
   }
 
+  /// Unavailable. Its message says how to write the key path, or the property.
   @available(
     *, unavailable,
     message:
@@ -30,6 +32,7 @@ extension ObservedSubject {
     mistake("What has no key cannot be observed.")
   }
 
+  /// Unavailable. Its message says how to write the key path, or the property.
   @available(
     *, unavailable,
     message:

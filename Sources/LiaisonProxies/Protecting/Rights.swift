@@ -14,6 +14,9 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
   /// One bit for each right. The bits differ from run to run.
   public let rawValue: UInt64
 
+  /// Makes the rights of these bits, for the operations of sets.
+  ///
+  /// The bits of a name differ from run to run, so make rights by ``init(_:)``.
   @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The right of this name.

@@ -37,6 +37,9 @@ public protocol RemoteError: RepeatableError, RefusalRepresentable {
 }
 
 extension RemoteError {
+  /// False: by default a retry does not make the call again.
+  ///
+  /// A type that knows better implements this itself.
   public var mayBeRepeated: Bool { false }
 
   /// A ``RemoteFailure`` of the same code, or one that is denied if a protection has refused the

@@ -2,6 +2,7 @@ public import LiaisonWire
 
 // Written like a structure with `@Wire`, so that parts can be appended.
 extension RemoteFailure: WireValue {
+  /// Writes the code, the message and the type of the error.
   public func write(to writer: inout WireWriter) {
     let parts = writer.open(Self.self)
     writer.put(code.kind.rawValue)

@@ -33,6 +33,7 @@ extension JournalRequest.Waiting: WireValue {}
 extension JournalRequest.Choice: WireValue {}
 
 extension JournalPosition: WireValue {
+  /// Writes the journal's life and the offset, eight bytes each.
   public func write(to writer: inout WireWriter) {
     writer.put(life)
     writer.put(offset)

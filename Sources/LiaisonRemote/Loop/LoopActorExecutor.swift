@@ -31,6 +31,10 @@ public final class LoopActorExecutor: SerialExecutor, @unchecked Sendable {
     UnownedSerialExecutor(ordinary: self)
   }
 
+  /// Stops the program unless it is called on the loop's thread.
+  ///
+  /// Swift's runtime calls it for `assumeIsolated` and `preconditionIsolated`, if it cannot tell by
+  /// itself where the code runs.
   public func checkIsolated() {
     precondition(loop?.isCurrent == true, "This code runs on the thread of its loop only.")
   }

@@ -49,11 +49,13 @@ public protocol WireValue: SendableMetatype {
 }
 
 extension WireValue {
+  /// Writes each value by itself, in order.
   @inlinable
   public static func write(all values: UnsafeBufferPointer<Self>, to writer: inout WireWriter) {
     for value in values { value.write(to: &writer) }
   }
 
+  /// Reads each value by itself, in order. Room for `count` values is allocated first.
   @inlinable
   public static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self] {
     var values: [Self] = []
@@ -68,6 +70,7 @@ extension WireValue {
 /// A raw value is written in place of its type, and a raw value that the type does not know is
 /// refused.
 extension WireValue where Self: RawRepresentable, RawValue: WireValue {
+  /// Writes the raw value.
   @inlinable
   public func write(to writer: inout WireWriter) { rawValue.write(to: &writer) }
 

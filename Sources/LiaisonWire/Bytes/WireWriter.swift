@@ -93,6 +93,7 @@ public struct WireWriter: ~Copyable, @unchecked Sendable {
   @inlinable
   public mutating func put<Value: WireValue>(_ value: Value) { value.write(to: &self) }
 
+  /// Unavailable. Its message says how a type travels.
   @available(
     *, unavailable,
     message: "this type cannot travel: mark it with '@Wire', or let it conform to 'Codable'"

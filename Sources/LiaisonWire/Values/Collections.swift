@@ -1,5 +1,6 @@
 /// One byte, 0 for nil or 1, and the value if there is one.
 extension Optional: WireValue where Wrapped: WireValue {
+  /// Writes a byte, 0 or 1, and behind 1 the value.
   @inlinable
   public func write(to writer: inout WireWriter) {
     switch self {
@@ -27,6 +28,7 @@ extension Optional: WireValue where Wrapped: WireValue {
 
 /// The number of elements, and the elements in their order.
 extension Array: WireValue where Element: WireValue {
+  /// Writes the number of elements, and the elements in their order.
   @inlinable
   public func write(to writer: inout WireWriter) {
     writer.put(count: count, of: Self.self)
@@ -50,9 +52,13 @@ extension Array: WireValue where Element: WireValue {
 
 /// The same bytes as an `Array`.
 extension ContiguousArray: WireValue where Element: WireValue {
+  /// Writes the elements as an `Array` does. They are copied first.
   @inlinable
   public func write(to writer: inout WireWriter) { Array(self).write(to: &writer) }
 
+  /// Reads the elements as an `Array` does, and copies them.
+  ///
+  /// - Throws: The errors of an `Array`.
   @inlinable
   public init(reading reader: inout WireReader) throws(WireError) {
     self.init(try [Element](reading: &reader))

@@ -7,10 +7,12 @@
 #if canImport(FoundationEssentials) || canImport(Foundation)
   /// Seconds since the beginning of 2001, as a `Double`.
   extension Date: WireValue {
+    /// Writes the seconds since the beginning of 2001, in eight bytes.
     public func write(to writer: inout WireWriter) {
       timeIntervalSinceReferenceDate.write(to: &writer)
     }
 
+    /// Reads seconds since the beginning of 2001. Any number is a date.
     public init(reading reader: inout WireReader) throws(WireError) {
       self.init(timeIntervalSinceReferenceDate: try Double(reading: &reader))
     }
@@ -18,10 +20,12 @@
 
   /// Its sixteen bytes.
   extension UUID: WireValue {
+    /// Writes its sixteen bytes.
     public func write(to writer: inout WireWriter) {
       withUnsafeBytes(of: uuid) { writer.put(raw: $0) }
     }
 
+    /// Reads sixteen bytes, which may have any value.
     public init(reading reader: inout WireReader) throws(WireError) {
       let bytes = try reader.take(16, for: UUID.self)
       self.init(uuid: bytes.loadUnaligned(as: uuid_t.self))
@@ -30,11 +34,15 @@
 
   /// The number of bytes, and the bytes: the same as `[UInt8]`.
   extension Data: WireValue {
+    /// Writes the number of bytes, and the bytes.
     public func write(to writer: inout WireWriter) {
       writer.put(count: count, of: Data.self)
       withUnsafeBytes { writer.put(raw: $0) }
     }
 
+    /// Reads the number of bytes, and copies the bytes.
+    ///
+    /// They count against the memory of the message.
     public init(reading reader: inout WireReader) throws(WireError) {
       self = try reader.getBytes(for: Data.self) { bytes in
         bytes.baseAddress.map { Data(bytes: $0, count: bytes.count) } ?? Data()

@@ -22,6 +22,7 @@ public protocol WireNumber: WireValue, BitwiseCopyable {
 }
 
 extension WireNumber {
+  /// Writes the number's bits, the lowest byte first.
   @inlinable
   @inline(__always)
   public func write(to writer: inout WireWriter) { writer.put(number: wireBits) }
@@ -39,6 +40,7 @@ extension WireNumber {
     self = number
   }
 
+  /// Writes the bits of each number. Room for all of them is made first.
   @inlinable
   public static func write(all values: UnsafeBufferPointer<Self>, to writer: inout WireWriter) {
     let width = MemoryLayout<WireBits>.size
@@ -49,6 +51,9 @@ extension WireNumber {
     }
   }
 
+  /// Reads the bits of so many numbers.
+  ///
+  /// - Throws: ``WireError/Code/badValue`` if no number has the bits.
   @inlinable
   public static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self] {
     let offset = reader.offset
@@ -78,6 +83,7 @@ extension WireNumber where WireBits == Self {
   @inlinable
   public init?(wireBits: Self) { self = wireBits }
 
+  /// Copies the numbers as a block.
   @inlinable
   public static func write(all values: UnsafeBufferPointer<Self>, to writer: inout WireWriter) {
     #if _endian(little)
@@ -87,6 +93,7 @@ extension WireNumber where WireBits == Self {
     #endif
   }
 
+  /// Copies so many numbers as a block. Bits of any kind are a number.
   @inlinable
   public static func read(_ count: Int, from reader: inout WireReader) throws(WireError) -> [Self] {
     let width = MemoryLayout<Self>.size
@@ -123,18 +130,22 @@ extension UInt128: WireNumber {}
 #else
   /// Eight bytes. A number that this platform's `Int` cannot hold is refused.
   extension Int: WireNumber {
+    /// The number in eight bytes.
     @inlinable
     public var wireBits: Int64 { Int64(self) }
 
+    /// Makes the number. Nil if this platform's `Int` cannot hold it.
     @inlinable
     public init?(wireBits: Int64) { self.init(exactly: wireBits) }
   }
 
   /// Eight bytes. A number that this platform's `UInt` cannot hold is refused.
   extension UInt: WireNumber {
+    /// The number in eight bytes.
     @inlinable
     public var wireBits: UInt64 { UInt64(self) }
 
+    /// Makes the number. Nil if this platform's `UInt` cannot hold it.
     @inlinable
     public init?(wireBits: UInt64) { self.init(exactly: wireBits) }
   }
@@ -142,6 +153,7 @@ extension UInt128: WireNumber {}
 
 /// All bits of the IEEE form, so a NaN keeps its payload.
 extension Double: WireNumber {
+  /// The eight bytes of the IEEE form.
   @inlinable
   public var wireBits: UInt64 { bitPattern }
 
@@ -153,6 +165,7 @@ extension Double: WireNumber {
 
 /// All bits of the IEEE form, so a NaN keeps its payload.
 extension Float: WireNumber {
+  /// The four bytes of the IEEE form.
   @inlinable
   public var wireBits: UInt32 { bitPattern }
 
@@ -164,6 +177,7 @@ extension Float: WireNumber {
 
 /// One byte, 0 or 1. Any other is refused.
 extension Bool: WireValue {
+  /// Writes a byte, 0 or 1.
   @inlinable
   public func write(to writer: inout WireWriter) { writer.put(number: self ? 1 : 0 as UInt8) }
 

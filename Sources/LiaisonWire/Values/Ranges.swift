@@ -1,5 +1,6 @@
 /// Both bounds. A range that ends before it begins is refused.
 extension Range: WireValue where Bound: WireValue {
+  /// Writes the lower bound and then the upper one.
   public func write(to writer: inout WireWriter) {
     lowerBound.write(to: &writer)
     upperBound.write(to: &writer)
@@ -20,6 +21,7 @@ extension Range: WireValue where Bound: WireValue {
 
 /// Both bounds. A range that ends before it begins is refused.
 extension ClosedRange: WireValue where Bound: WireValue {
+  /// Writes the lower bound and then the upper one.
   public func write(to writer: inout WireWriter) {
     lowerBound.write(to: &writer)
     upperBound.write(to: &writer)

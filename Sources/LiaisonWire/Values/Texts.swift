@@ -34,6 +34,7 @@ extension String: WireValue {
 
 /// Its text as a `String`. A text of another length than one character is refused.
 extension Character: WireValue {
+  /// Writes its text as a `String` does.
   public func write(to writer: inout WireWriter) { String(self).write(to: &writer) }
 
   /// Reads a text of one character.
@@ -51,6 +52,7 @@ extension Character: WireValue {
 
 /// Its number in four bytes. A number that is no scalar's is refused.
 extension Unicode.Scalar: WireValue {
+  /// Writes its number in four bytes.
   public func write(to writer: inout WireWriter) { writer.put(number: value) }
 
   /// Reads a number in four bytes.

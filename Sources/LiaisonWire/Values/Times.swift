@@ -1,5 +1,6 @@
 /// Whole seconds in eight bytes, and attoseconds in eight, which have the sign of the seconds.
 extension Duration: WireValue {
+  /// Writes whole seconds and attoseconds, in eight bytes each.
   public func write(to writer: inout WireWriter) {
     let (seconds, attoseconds) = components
     writer.put(number: seconds)
