@@ -16,7 +16,7 @@ public struct Rights: OptionSet, Sendable, Hashable, CustomStringConvertible {
 
   /// Makes the rights of these bits, for the operations of sets.
   ///
-  /// The bits of a name differ from run to run, so make rights by ``init(_:)``.
+  /// The bits of a name differ from run to run, so make rights by their names.
   @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The right of this name.
