@@ -31,10 +31,10 @@ internal import Liaison
 /// The next call starts it again, after a pause that grows. After five losses within a minute, calls
 /// fail as `notSent` until that minute is over, unless `restarting:` says otherwise.
 ///
-/// **Lifetime.** The helper runs as long as this object or a proxy of it exists. Then it has `grace`
-/// to leave its `main` in order, and is killed after that. It also ends with this process, even if
-/// this process is killed: Linux kills it then, and elsewhere its `Link.serve` returns when the
-/// connection breaks.
+/// **Lifetime.** The helper runs as long as this object or a proxy of it exists. Then it has
+/// `grace` to leave its `main` in order, and is killed after that. It also ends with this process,
+/// even if this process is killed: Linux kills it then, and elsewhere its `Link.serve` returns when
+/// the connection breaks.
 ///
 /// **Program.** A name with a slash is a path. Another name is looked for beside this process'
 /// program, and then in `PATH`. The helper gets this process' standard output, and this process'
