@@ -172,6 +172,19 @@ let package = Package(
   package.targets.removeAll { linked.contains($0.name) }
 #endif
 
+// `scripts/fuzz --guided` counts what inputs reach, and links the program itself.
+if Context.environment["LIAISON_GUIDED"] == "1" {
+  let counting = strict + [.unsafeFlags(["-sanitize=fuzzer"])]
+  for target in package.targets where ["LiaisonWire", "LiaisonRemote"].contains(target.name) {
+    target.swiftSettings = counting
+  }
+  package.targets.append(
+    .target(
+      name: "GuidedFuzz",
+      dependencies: ["RemoteWitness", "LiaisonRemote", "LiaisonWire", "Liaison"],
+      path: "Tests/GuidedFuzz", swiftSettings: strict))
+}
+
 // Names of test targets: the only ones to be built, for runs that have no use for the others.
 if let wanted = Context.environment["LIAISON_TESTS"]?.split(separator: " ") {
   package.targets.removeAll { $0.type == .test && !wanted.contains(Substring($0.name)) }
