@@ -3,7 +3,7 @@ public import Terminal
 
 public enum PolledStory {
   // snippet: poll
-  /// Looks every ten minutes, and less often while nothing changes: every forty at the least.
+  /// Looks every ten minutes, and less often while nothing changes: at least every forty.
   public static func reports(
     of station: Station, by clock: any Clock<Duration> = ContinuousClock(),
     onError: (@Sendable (_ error: any Error, _ inARow: Int) -> Void)? = nil
