@@ -9,13 +9,16 @@ struct AheadTable {
 
   private var promises: [UInt32: Promise] = [:]
   private var last = PromiseNumber.first
+  /// How many releases wait behind a long frame. A new promise may overtake them.
+  var heldBack = 0
   /// Whether the other end understands calls of promised objects.
   var isUnderstood = false
 
   /// Whether the result of a call can be promised at this depth: the other end understands
   /// promises, and there is room for one more.
   func hasRoom(at depth: Int) -> Bool {
-    isUnderstood && promises.count < PromiseNumber.most && depth <= PromiseNumber.deepest
+    isUnderstood && promises.count + heldBack < PromiseNumber.most
+      && depth <= PromiseNumber.deepest
   }
 
   mutating func begin(_ promise: RemotePromise) -> UInt32 {

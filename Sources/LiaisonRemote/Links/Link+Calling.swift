@@ -114,13 +114,19 @@ extension Link: RemoteCarrier {
   /// The objects of a message as this link sends them.
   func outgoing(_ message: borrowing OutgoingMessage) -> [SentObject] {
     if message.objects.isEmpty { return [] }
-    return message.objects.map { object in
-      switch object {
-      case .local(let object): return .own(object)
-      case .remote(let reference):
-        return isHome(of: reference)
-          ? .home(reference.object) : .own(Forwarder.standing(for: reference))
+    return message.objects.map(outgoing)
+  }
+
+  private func outgoing(_ object: ReferencedObject) -> SentObject {
+    switch object {
+    case .local(let object): return .own(object)
+    case .remote(let reference):
+      // Its calls wait here, and it has no number.
+      if reference.carrier is PromisedCarrier, let kept = reference.promise?.kept {
+        return outgoing(kept)
       }
+      return isHome(of: reference)
+        ? .home(reference.object) : .own(Forwarder.standing(for: reference))
     }
   }
 
@@ -151,11 +157,14 @@ extension Link: RemoteCarrier {
   }
 
   /// Lets a call with an answer wait for room.
+  ///
+  /// - Parameter target: The object that is called, if its caller does not wait.
   func wait(
-    _ header: CallHeader, _ message: consuming OutgoingMessage, _ objects: [SentObject]
+    _ header: CallHeader, _ message: consuming OutgoingMessage, _ objects: [SentObject],
+    target: RemoteReference? = nil
   ) {
     guard let call = header.call else { return }
-    let waiting = WaitingCall(header, message, objects)
+    let waiting = WaitingCall(header, message, objects, target: target)
     update { core, aftermath in
       if core.calls.isWaiting(call) {
         core.wait(waiting, &aftermath)

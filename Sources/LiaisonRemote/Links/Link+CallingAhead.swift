@@ -21,7 +21,7 @@ extension Link {
       call: nil, object: reference.object, requirement: requirement, deadline: Self.deadline())
     let promised = makePromised(by: promise)
     header.promise = promised?.object
-    let call = begin(header, arguments, .promise(promise))
+    let call = begin(header, arguments, .promise(promise), of: reference)
     if let promised { return promised }
     return promise.reference(over: self) { [self] in
       if let call { update { $0.giveUp(call, .givenUp, &$1) } }
@@ -42,7 +42,8 @@ extension Link {
   }
 
   private func begin(
-    _ header: CallHeader, _ message: consuming OutgoingMessage, _ caller: CallContinuation
+    _ header: CallHeader, _ message: consuming OutgoingMessage, _ caller: CallContinuation,
+    of target: RemoteReference
   ) -> CallSerial? {
     let objects = outgoing(message)
     var header = header
@@ -51,7 +52,7 @@ extension Link {
       header.call = core.begin(header, message, objects, caller, &aftermath, &mustWait)
       if let promise = header.promise { core.ahead.note(call: header.call, of: promise) }
     }
-    if mustWait { wait(header, message, objects) }
+    if mustWait { wait(header, message, objects, target: target) }
     return header.call
   }
 
@@ -71,7 +72,7 @@ extension Link {
   nonisolated(nonsending) func settlePromises(
     in message: borrowing OutgoingMessage
   ) async throws(RemoteFailure) {
-    for case .remote(let reference) in message.objects where reference.carrier === self {
+    for case .remote(let reference) in message.objects where isHome(of: reference) {
       _ = try await reference.promise?.object()
     }
   }
@@ -81,6 +82,8 @@ extension LinkCore {
   /// This end releases a promise.
   mutating func letGo(ofPromise promise: UInt32, _ aftermath: inout Aftermath) {
     let (unsent, isSent) = ahead.end(promise)
+    // Until that is sent, the other end counts the promise.
+    if isSent && !long.isEmpty { ahead.heldBack += 1 }
     if isSent { queueInOrder(&aftermath) { $0.release(object: promise, arrivals: 1) } }
     if let unsent { giveUp(unsent, .givenUp, &aftermath) }
   }

@@ -13,6 +13,11 @@ extension Link {
     case .value(let message):
       if message.writer.failure == nil, message.objects.count == 1 {
         outcome = .object(message.objects[0])
+        if !loop.isCurrent {
+          core.withLock { [object = message.objects[0]] in
+            $0.promises.foresee(object, of: promise)
+          }
+        }
         // The other end has a number for the object already.
         finish(number, call.size, OutgoingMessage(writer: makeWriter()), isError: false)
       } else {

@@ -96,7 +96,7 @@ extension LinkCore {
       switch object {
       case .receivers(let number) where PromiseNumber.isOne(number):
         // A caller names a promised object only when it is there.
-        switch try promises.outcome(of: number) {
+        switch try promises.named(number) {
         case .object(let object): resolved.append(object)
         case .failed: resolved.append(.local(GoneObject.shared))
         case nil: throw FrameError(.noSuchPromise)

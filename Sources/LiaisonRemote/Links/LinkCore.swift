@@ -55,6 +55,9 @@ struct LinkCore: ~Copyable, Sendable {
   var promises = PromiseTable()
   var greeters: [CheckedContinuation<LinkError?, Never>] = []
   var closing = LinkClosing()
+  /// Whether this end has introduced itself. Before that, a frame of it has to be short, and names
+  /// no object.
+  var hasIntroducedItself = false
   /// Whether the other end has introduced itself.
   var hasMetPeer = false
   /// The link whose core this is.
@@ -65,6 +68,7 @@ struct LinkCore: ~Copyable, Sendable {
     (self.limits, self.peer) = (limits, peer)
     incoming = CallWindow(calls: limits.calls, bytes: limits.bytes)
     if isReserved { return }
+    hasIntroducedItself = true
     queued.greeting(hello(presenting: token))
     appended = UInt64(queued.count)
   }
@@ -78,6 +82,7 @@ struct LinkCore: ~Copyable, Sendable {
 
   /// Introduces a reserved end.
   mutating func introduce(_ aftermath: inout Aftermath) {
+    hasIntroducedItself = true
     queue(&aftermath) { [hello = hello(presenting: nil)] in $0.greeting(hello) }
   }
 
@@ -157,6 +162,7 @@ struct LinkCore: ~Copyable, Sendable {
     let short = sending.count
     let before = aftermath.frames.count
     let taken = long.take(into: &sending, &aftermath.frames)
+    if long.isEmpty { ahead.heldBack = 0 }
     let ended = aftermath.frames[before...]
     endsOneWay = ended.contains { $0.isOneWay && $0.isTorn }
     for frame in ended { frame.answered.map { incoming.noteHeard($0) } }

@@ -13,12 +13,15 @@ struct PromiseTable {
     let call: UInt32
     let depth: Int
     var outcome: Outcome?
+    /// The object, if the other end may hear of it before the promise is settled.
+    var known: ReferencedObject?
     /// The calls of the object that have come before it was there.
     var calls: [ArrivedCall] = []
     var isReleased = false
 
     /// Whether nothing waits for the object any more.
-    var isAbandoned: Bool { isReleased && outcome == nil && calls.isEmpty }
+    var isAbandoned: Bool { isReleased && !isKept && calls.isEmpty }
+    var isKept: Bool { outcome != nil || known != nil }
   }
 
   private var promises: [UInt32: Promise] = [:]
@@ -33,12 +36,23 @@ struct PromiseTable {
   ) throws(FrameError) {
     if promises[number] != nil { throw FrameError(.badField) }
     var depth = 1
-    if let earlier = promises[target], earlier.outcome == nil { depth += earlier.depth }
+    if let earlier = promises[target], !earlier.isKept { depth += earlier.depth }
     if count >= PromiseNumber.most || depth > PromiseNumber.deepest {
       throw FrameError(.tooManyPromises)
     }
     promises[number] = Promise(call: call, depth: depth)
     count += 1
+  }
+
+  /// The object is there, and the other end is about to hear of it. Calls of it still wait until the
+  /// promise is settled.
+  mutating func foresee(_ object: ReferencedObject, of number: UInt32) {
+    promises[number]?.known = object
+  }
+
+  /// What a message names by a promise. Nil if it is not there yet.
+  func named(_ number: UInt32) throws(FrameError) -> Outcome? {
+    try outcome(of: number) ?? promises[number]?.known.map { .object($0) }
   }
 
   /// How the promise was settled. Nil if it was not settled yet.
@@ -60,6 +74,7 @@ struct PromiseTable {
     let calls = promise.calls
     promise.calls = []
     promise.outcome = outcome
+    promise.known = nil
     promises[number] = promise.isReleased ? nil : promise
     return calls
   }

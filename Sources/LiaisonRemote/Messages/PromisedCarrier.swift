@@ -21,6 +21,9 @@ final class PromisedCarrier: RemoteCarrier {
 
   func makeWriter() -> WireWriter { base.makeWriter() }
 
+  /// The link, so that the object is sent back as itself.
+  var carrying: (any RemoteCarrier)? { base.carrying }
+
   func isHome(of reference: RemoteReference) -> Bool { base.isHome(of: reference) }
 
   func release(_ object: UInt32, arrivals: Int) { if promise.isPending { abandon() } }

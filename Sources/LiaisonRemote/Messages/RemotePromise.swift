@@ -117,6 +117,11 @@ package final class RemotePromise: Sendable {
     }
   }
 
+  /// The object, if it is there.
+  var kept: ReferencedObject? {
+    state.look { state in if case .kept(let object) = state.stage { object } else { nil } }
+  }
+
   /// Calls `handler` if the call fails: at once if it has failed already.
   package func onFailure(_ handler: @escaping @Sendable (any Error) -> Void) {
     let isOver = state.look { state in

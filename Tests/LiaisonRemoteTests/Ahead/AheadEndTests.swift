@@ -43,6 +43,21 @@ import Testing
   }
 
   @Test(arguments: Carriage.allCases)
+  func `a chain that waits for room keeps its own beginning`(_ carriage: Carriage) async throws {
+    var limits = LinkLimits.patient
+    limits.calls = 2
+    let (ends, remote) = try await ends(carriage, limits)
+    manor.shut()
+    let tasks = (0..<2).map { _ in Task { _ = try await remote.wait() } }
+    await eventually("the window is full") { manor.begun.now == 2 }
+    let owner = remote.ahead.session(for: "a").ahead.owner()
+    #expect(ends.here.counts.waiting == 2)
+    manor.open()
+    #expect(try await owner.name() == "Ada")
+    for task in tasks { try await task.value }
+  }
+
+  @Test(arguments: Carriage.allCases)
   func `typed errors are themselves where the type is the same, and else failures with their words`(
     _ carriage: Carriage
   ) async throws {

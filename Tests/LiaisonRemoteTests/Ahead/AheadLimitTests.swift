@@ -24,6 +24,38 @@ import Testing
     extendLifetime(sessions)
   }
 
+  @Test func `a promise that is let go of behind a long message takes room until then`()
+    async throws
+  {
+    let (ends, remote) = try await ends()
+    let sessions = (0..<PromiseNumber.most).map { _ in remote.ahead.session(for: "a") }
+    for session in sessions { _ = try await session.owner() }
+    let reference = ends.reference
+    // On the loop nothing is written before all of this is made.
+    try await Task(executorPreference: EventLoop.shared) {
+      var sessions = sessions
+      let long = Task(executorPreference: EventLoop.shared) {
+        try await reference.echo([UInt8](repeating: 1, count: 2 << 20))
+      }
+      await Task.yield()
+      sessions.removeLast()
+      let next = remote.ahead.session(for: "b")
+      #expect(try await next.owner().name() == "Ada")
+      _ = try await long.value
+      extendLifetime(sessions)
+    }.value
+    #expect(ends.here.state == .connected)
+  }
+
+  @Test func `a promised object whose calls wait here arrives as itself, too`() async throws {
+    let (ends, remote) = try await ends()
+    let session = try await remote.session(for: "a")
+    let sessions = (0..<PromiseNumber.most).map { _ in remote.ahead.session(for: "a") }
+    let owner = (session as? SessionRemote)?.ahead.owner()
+    #expect(try await session.same(#require(owner)))
+    extendLifetime((sessions, ends))
+  }
+
   @Test func `a chain that is deeper than it may be waits here in between`() async throws {
     let (ends, remote) = try await ends()
     manor.shut()

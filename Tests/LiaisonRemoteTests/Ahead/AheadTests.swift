@@ -1,5 +1,6 @@
 import Liaison
 import LiaisonWire
+import TestSupport
 import Testing
 
 @testable import LiaisonRemote
@@ -61,6 +62,24 @@ import Testing
     let owner = try await remote.session(for: "a").owner()
     #expect(try await owner.name() == "Ada")
     #expect(counting.turns - between == 3)
+  }
+
+  @Test func `what an object elsewhere has promised can be named as soon as it is there`()
+    async throws
+  {
+    let (elsewhere, far) = (try EventLoop(name: "elsewhere"), try EventLoop(name: "far"))
+    let (left, right) = InProcessTransport.pair()
+    let ends = Ends(
+      here: Link(over: left, on: .shared, .patient), there: Link(over: right, on: far, .patient))
+    ends.there.export(manor, as: EstateRemote.self, on: elsewhere)
+    ends.here.start()
+    ends.there.start()
+    let remote = ends.here.proxy(for: EstateRemote.self)
+    _ = try await remote.owner()
+    for _ in 0..<quantity(2_000) { _ = try await remote.leave(remote.ahead.owner()) }
+    #expect(ends.here.state == .connected)
+    far.shutdown()
+    elsewhere.shutdown()
   }
 
   @Test(arguments: Carriage.allCases)
