@@ -43,6 +43,9 @@ public final class Journal<Entry: Sendable>: Sendable {
   /// The number that tells this journal's positions from those of others.
   public var life: UInt64 { storage.life }
 
+  /// Whether appenders wait for a reader that has not read the oldest entry.
+  package var waitsForReaders: Bool { storage.isWaiting }
+
   /// How many entries are kept.
   public var count: Int { Int(storage.range().count) }
 

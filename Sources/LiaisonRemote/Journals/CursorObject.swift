@@ -11,6 +11,9 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     var cursor: JournalCursor<Entry>?
     /// Where the reader stands if the last answer has reached it.
     var place: JournalPlace
+    /// Keeps a journal that waits for its readers from dropping what the reader has not said that it
+    /// has. It stands where the last request said that the reader stands.
+    var hold: JournalCursor<Entry>?
   }
 
   let start: JournalPosition
@@ -46,6 +49,7 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
     } catch {
       return request.refusal(error)
     }
+    if journal.waitsForReaders { hold(at: wanted.place) }
     let cursor = takeCursor(at: wanted.place)
     guard let batch = await batch(for: wanted, from: cursor, over: request.carrier) else {
       // The reader loses nothing, because its next request says where it stands.
@@ -82,6 +86,8 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
 
   /// Small enough that other calls of the link do not wait long behind a batch.
   private static var preferredSize: Int { 256 << 10 }
+  /// So many entries are copied for one answer, whatever the reader asks for.
+  private static var mostEntries: Int { 4_096 }
 
   private func takeCursor(at place: JournalPlace) -> JournalCursor<Entry> {
     let kept = state.withLock { state in
@@ -93,8 +99,18 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
   private func putBack(_ cursor: JournalCursor<Entry>?, at place: JournalPlace) {
     // The former cursor is released outside the lock.
     let former = state.withLock { state in
-      defer { state = State(cursor: cursor, place: place) }
+      defer { (state.cursor, state.place) = (cursor, place) }
       return state.cursor
+    }
+    extendLifetime(former)
+  }
+
+  private func hold(at place: JournalPlace) {
+    // The new one joins before the former one leaves.
+    let cursor = journal.cursor(from: journal.origin(of: place))
+    let former = state.withLock { state in
+      defer { state.hold = cursor }
+      return state.hold
     }
     extendLifetime(former)
   }
@@ -126,7 +142,7 @@ final class CursorObject<Entry: Sendable>: RemoteObject {
       case nil: nil
       }
     }
-    return switch cursor.pull(max: request.limit) {
+    return switch cursor.pull(max: min(request.limit, Self.mostEntries)) {
     case .entries(let entries): .entries(entries)
     case .missed(let count, _): .missed(count)
     case .nothing: nil

@@ -67,6 +67,41 @@ import Testing
     #expect(try await reading.value == Array(1...100))
   }
 
+  @Test func `a journal that waits loses nothing that did not fit into an answer`() async throws {
+    let pictures = Journal<[UInt8]>(keeping: .newest(8), whenFull: .waiting)
+    let cursor = try await journal(pictures).cursor(from: .start)
+    let appending = Task {
+      for number in 0..<16 {
+        _ = await pictures.appendAndWait([UInt8](repeating: UInt8(number), count: 100 << 10))
+      }
+      pictures.finish()
+    }
+    await eventually("it is full") { pictures.end.offset == 8 }
+    var read: [UInt8] = []
+    while case .entries(let entries)? = try await cursor.next() {
+      read += entries.map { $0[0] }
+      // Appenders have every chance to overtake.
+      for _ in 0..<100 { await Task.yield() }
+    }
+    #expect(read == Array(0..<16))
+    await appending.value
+  }
+
+  @Test func `a journal that waits keeps what a lost answer had`() async throws {
+    let orders = Journal<Int>(keeping: .newest(2), whenFull: .waiting)
+    let cursor = try await journal(orders).cursor(from: .start)
+    orders.append(1)
+    orders.append(2)
+    near.loseAnswers(1)
+    await #expect(throws: RemoteFailure.self) { try await cursor.pull() }
+    let appending = Task { await orders.appendAndWait(3) }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(orders.end.offset == 2)
+    #expect(try await cursor.pull() == .entries([1, 2]))
+    #expect(try await cursor.next() == .entries([3]))
+    _ = await appending.value
+  }
+
   @Test func `what was trimmed unread is counted`() async throws {
     let orders = Journal<Int>(keeping: .newest(3))
     let cursor = try await journal(orders).cursor(from: .start)
