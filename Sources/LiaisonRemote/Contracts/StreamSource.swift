@@ -46,22 +46,28 @@ final class StreamSource<Element: Sendable>: RemoteObject {
       return .failure(RemoteFailure(.refused, "a stream has one reader, which asks once at a time"))
     }
     if Task.isCancelled { return .failure(RemoteFailure(.cancelled, "the reader has given up")) }
+    // A quarter of what either end accepts, because the last element may be a large one.
+    let room = min(request.carrier.limits.bytes, request.carrier.peersMessage) / 4
     var message = request.makeAnswer()
-    var count = 0
+    var taken: [Element] = []
     // At least one element, and at most as many as the message is likely to have room for. The
     // count is limited, too, because a source can refill the buffer as fast as this loop empties
     // it.
-    while count == 0
-      || count < StreamRoom.elements && message.hasRoom(within: request.carrier.limits),
+    while taken.isEmpty || taken.count < StreamRoom.elements && message.hasRoom(room),
       let element = buffer.next()
     {
-      count += 1
-      message.put(true)
-      write(&message, element)
+      taken.append(element)
+      put(element, in: &message)
+    }
+    if taken.count > 1 && !message.fits(request.carrier), let last = taken.popLast() {
+      // Those before it fit, and it has the next answer to itself.
+      buffer.putBack(last)
+      message = request.makeAnswer()
+      for element in taken { put(element, in: &message) }
     }
     message.put(false)
     switch buffer.ending {
-    case .failed(let error) where count == 0:
+    case .failed(let error) where taken.isEmpty:
       buffer.noteRead()
       return fail(request, error)
     case .finished:
@@ -71,11 +77,21 @@ final class StreamSource<Element: Sendable>: RemoteObject {
     }
     return request.value(message)
   }
+
+  private func put(_ element: Element, in message: inout OutgoingMessage) {
+    message.put(true)
+    write(&message, element)
+  }
 }
 
 extension OutgoingMessage {
-  fileprivate func hasRoom(within limits: WireLimits) -> Bool {
-    writer.count < limits.bytes / 4 && objects.count < ReferencedObject.limit / 2
+  fileprivate func hasRoom(_ room: Int) -> Bool {
+    writer.count < room && objects.count < ReferencedObject.limit / 2
+  }
+
+  /// Whether the other end accepts it, with what ends it.
+  fileprivate func fits(_ carrier: any RemoteCarrier) -> Bool {
+    writer.failure == nil && writer.count + 2 <= carrier.peersMessage
   }
 }
 
@@ -173,6 +189,8 @@ private final class StreamSourceBuffer<Element: Sendable>: Sendable {
     state.withLock { $0.isReading = false }
     return true
   }
+
+  func putBack(_ element: Element) { state.withLock { $0.elements.insert(element, at: 0) } }
 
   func next() -> Element? {
     let (element, pump) = state.withLock { state in

@@ -64,6 +64,31 @@ import Testing
     #expect(read.withLock { $0 } == [0, 1, 2])
   }
 
+  @Test func `answers are as small as the reader's end wants them, and lose no element`()
+    async throws
+  {
+    let (left, right) = InProcessTransport.pair()
+    var small = LinkLimits(message: WireLimits(bytes: 600))
+    small.heartbeat = nil
+    let ends = Ends(
+      here: Link(over: left, on: .shared, small), there: Link(over: right, on: .shared, .patient))
+    ends.there.export(Numbers(upTo: 1000), as: StationRemote.self)
+    ends.there.export(Lines(), as: LineSourceRemote.self)
+    ends.here.start()
+    ends.there.start()
+    var count = 0
+    for try await _ in try await ends.here.proxy(for: StationRemote.self).readings(from: 0) {
+      count += 1
+    }
+    #expect(count == 1000)
+    // Each line fits alone, and hardly another one beside it.
+    var lengths: [Int] = []
+    for try await line in try await ends.here.proxy(for: LineSourceRemote.self).lines() {
+      lengths.append(line.utf8.count)
+    }
+    #expect(lengths == Lines.lengths)
+  }
+
   @Test(arguments: Way.allCases) func `a source ends when its reader does`(way: Way) async throws {
     let station = Numbers(upTo: .max)
     let far = try await far(station, way)
@@ -151,6 +176,21 @@ private final class Mark: Sendable {
   private let state = Guarded(false)
   var value: Bool { state.withLock { $0 } }
   func set() { state.withLock { $0 = true } }
+}
+
+@Contract(.remote) protocol LineSource: Sendable {
+  func lines() async throws -> AsyncThrowingStream<String, any Error>
+}
+
+private final class Lines: LineSource {
+  static let lengths = [10, 560, 20, 30, 550, 540, 1]
+
+  func lines() async throws -> AsyncThrowingStream<String, any Error> {
+    AsyncThrowingStream { lines in
+      for length in Self.lengths { lines.yield(String(repeating: "a", count: length)) }
+      lines.finish()
+    }
+  }
 }
 
 @Contract(.remote(throwing: QuotaError.self)) protocol Gathering: Sendable {
