@@ -38,6 +38,12 @@ private let wrongs: [Wrong] = [
   Wrong("more elements than bytes", [UInt8].self, "05 00 00 00 01", .endOfBytes, at: 4),
   Wrong("a billion elements", [Int].self, "ff ff ff 7f 01", .endOfBytes, at: 4),
   Wrong("an element twice", Set<UInt8>.self, "02 00 00 00 01 01", .duplicate, at: 5),
+  Wrong(
+    "an element that is not equal to itself", Set<Double>.self,
+    "01 00 00 00 00 00 00 00 00 00 f8 7f", .badValue, at: 4),
+  Wrong(
+    "a key that is not equal to itself", [Float: UInt8].self, "01 00 00 00 00 00 c0 7f 01",
+    .badValue, at: 4),
   Wrong("a key twice", [UInt8: UInt8].self, "02 00 00 00 01 01 01 02", .duplicate, at: 6),
   Wrong("a range backwards", Range<UInt8>.self, "02 01", .badValue, at: 0),
   Wrong("a closed range backwards", ClosedRange<UInt8>.self, "02 01", .badValue, at: 0),

@@ -79,6 +79,7 @@ public struct RemoteReader: ~Copyable {
     var table: [Key: Value] = [:]
     for _ in 0..<(try get(UInt32.self)) {
       let key = try getElement(readKey)
+      if key != key { throw values.error(.badValue, reading: [Key: Value].self) }
       if table.updateValue(try getElement(read), forKey: key) != nil {
         throw values.error(.duplicate, reading: [Key: Value].self)
       }

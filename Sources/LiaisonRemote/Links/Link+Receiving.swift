@@ -86,7 +86,7 @@ extension Link: TransportUser {
         try core.resolve(named, for: self, into: &objects)
         return try core.answered(number, &aftermath)
       }
-      let message = ArrivedMessage(body.bytes, in: buffer, objects: objects)
+      let message = message(body, in: buffer, objects)
       caller?.resume(returning: .answered(isError ? .error(message) : .value(message)))
     case .failure(let number, let failure):
       let caller = try checkedUpdate { (core, aftermath) throws(FrameError) in
@@ -118,6 +118,17 @@ extension Link: TransportUser {
     }
   }
 
+  /// A message in the buffer, or in memory of its own if it would keep a buffer that is larger than
+  /// usual and than itself.
+  private func message(
+    _ body: FrameBody, in buffer: ReadBuffer, _ objects: [ReferencedObject]
+  ) -> ArrivedMessage {
+    if buffer.capacity > Self.bufferSize && body.bytes.count < buffer.capacity / 4 {
+      return ArrivedMessage(copying: body.bytes, objects: objects)
+    }
+    return ArrivedMessage(body.bytes, in: buffer, objects: objects)
+  }
+
   private func takeCall(
     _ number: UInt32?, _ object: UInt32, _ requirement: UInt32, _ budget: UInt64?,
     _ promise: UInt32?, _ body: FrameBody, of size: Int, in buffer: ReadBuffer
@@ -132,7 +143,7 @@ extension Link: TransportUser {
     }
     let request = RemoteRequest(
       requirement, isOneWay: number == nil,
-      arguments: ArrivedMessage(body.bytes, in: buffer, objects: objects), over: self)
+      arguments: message(body, in: buffer, objects), over: self)
     let deadline = budget.map { EventLoop.now() &+ min($0, .max / 4) }
     func call(of object: any RemoteObject) -> ArrivedCall {
       ArrivedCall(

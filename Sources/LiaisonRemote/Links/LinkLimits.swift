@@ -13,7 +13,8 @@ public struct LinkLimits: Sendable {
   /// How many calls of the other end may be under way. More wait there.
   ///
   /// A call that waits for a callback is under way meanwhile. Callbacks that are nested deeper than
-  /// this deadlock, until a deadline ends them.
+  /// this deadlock, until a deadline ends them. Each keeps the memory in which it was received while
+  /// its arguments may be read: 64 KiB, or at most four times its size.
   public var calls = 1024
   /// How many bytes these calls may have. A call is admitted while any room is left, so the last
   /// one may go beyond this limit.

@@ -6,11 +6,14 @@ extension ArrivedMessage {
     copying message: borrowing OutgoingMessage, naming objects: [ReferencedObject]
   ) throws(RemoteFailure) {
     if let error = message.writer.failure { throw RemoteFailure(.refused, "\(error)") }
-    let buffer = ReadBuffer(capacity: message.writer.count)
-    message.writer.withBytes { bytes in
-      buffer.room.copyMemory(from: bytes)
-      buffer.filled = bytes.count
-    }
+    self = message.writer.withBytes { ArrivedMessage(copying: $0, objects: objects) }
+  }
+
+  /// A message in memory of its own.
+  init(copying bytes: UnsafeRawBufferPointer, objects: [ReferencedObject]) {
+    let buffer = ReadBuffer(capacity: bytes.count)
+    buffer.room.copyMemory(from: bytes)
+    buffer.filled = bytes.count
     self.init(buffer.rest, in: buffer, objects: objects)
   }
 }

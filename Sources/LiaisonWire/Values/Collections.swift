@@ -84,14 +84,18 @@ extension Set: WireValue where Element: WireValue {
   ///
   /// Each element counts twice against the memory of the message, because a set keeps places free.
   ///
-  /// - Throws: ``WireError/Code/duplicate`` if an element is there twice.
+  /// - Throws: ``WireError/Code/duplicate`` if an element is there twice,
+  ///   ``WireError/Code/badValue`` for one that is not equal to itself, such as `Double.nan`.
   public init(reading reader: inout WireReader) throws(WireError) {
     let count = try reader.getCount(
       taking: MemoryLayout<Element>.stride * 2, for: Self.self)
     self.init(minimumCapacity: count)
     for _ in 0..<count {
       let offset = reader.offset
-      if !insert(try Element(reading: &reader)).inserted {
+      let element = try Element(reading: &reader)
+      // Such elements collide with each other, so a set of many would take very long to make.
+      if element != element { throw WireError(.badValue, at: offset, reading: Self.self) }
+      if !insert(element).inserted {
         throw WireError(.duplicate, at: offset, reading: Self.self)
       }
     }
@@ -122,7 +126,8 @@ extension Dictionary: WireValue where Key: WireValue, Value: WireValue {
   /// Each pair counts twice against the memory of the message, because a dictionary keeps places
   /// free.
   ///
-  /// - Throws: ``WireError/Code/duplicate`` if a key is there twice.
+  /// - Throws: ``WireError/Code/duplicate`` if a key is there twice, ``WireError/Code/badValue`` for
+  ///   one that is not equal to itself, such as `Double.nan`.
   public init(reading reader: inout WireReader) throws(WireError) {
     let stride = MemoryLayout<Key>.stride + MemoryLayout<Value>.stride
     let count = try reader.getCount(
@@ -131,6 +136,8 @@ extension Dictionary: WireValue where Key: WireValue, Value: WireValue {
     for _ in 0..<count {
       let offset = reader.offset
       let key = try Key(reading: &reader)
+      // As for the elements of a set.
+      if key != key { throw WireError(.badValue, at: offset, reading: Self.self) }
       if updateValue(try Value(reading: &reader), forKey: key) != nil {
         throw WireError(.duplicate, at: offset, reading: Self.self)
       }

@@ -1,3 +1,4 @@
+import Foundation
 import Liaison
 import LiaisonWire
 import Testing
@@ -23,6 +24,40 @@ import Testing
   private func hasEnded(_ link: Link, _ rule: FrameError.Rule) -> Bool {
     link.state == .ended(LinkError(.brokenRule, rule.rawValue))
   }
+
+  #if os(Linux)
+    @Test func `a small call that waits keeps no large buffer`() async {
+      // In a process of its own, in which nothing else takes memory.
+      await #expect(processExitsWith: .success) {
+        func resident() throws -> Int {
+          let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+          return try #require(pages.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+            * 4096
+        }
+        let (link, peer) = RawPeer.make()
+        let object = TestObject()
+        link.export(object, named: "object")
+        link.start()
+        peer.introduce()
+        try await link.connected()
+        let number = ExportTable.number(named: "object")
+        let before = try resident()
+        for call in 0..<UInt32(60) {
+          peer.say {
+            $0.call(number: nil, object: 5, requirement: 1, budget: nil, 900_000, objects: 0)
+            $0.put(bytes: [UInt8](repeating: 1, count: 900_000))
+            $0.call(
+              number: call, object: number, requirement: TestObject.Name.wait, budget: nil, 0,
+              objects: 0)
+          }
+          await eventually("it waits") { object.begun == Int(call) + 1 }
+        }
+        try #require(try resident() - before < 40 << 20)
+        link.close()
+        object.letGo()
+      }
+    }
+  #endif
 
   // MARK: Answers that nobody reads
 
