@@ -17,18 +17,26 @@ struct CallHeader: Sendable {
 
 /// Calls that wait for room, first in, first out. A call may also leave from the middle.
 ///
-/// Long calls have a queue of their own, and short calls go before them.
+/// Long calls have a queue of their own. Short calls go before them, though not for ever.
 struct WaitingCalls {
+  /// So many short calls go before a long one that waits.
+  static let mostOvertakers = 64
+
   private var short = CallQueue()
   private var long = CallQueue()
+  /// How many short calls have gone while the first long one waited.
+  private var overtakers = 0
 
   var isEmpty: Bool { short.isEmpty && long.isEmpty }
   var isWithoutShort: Bool { short.isEmpty }
   var isWithoutLong: Bool { long.isEmpty }
   var count: Int { short.count + long.count }
 
-  /// Whether the call that is admitted next is a long one. Nil if none waits.
-  var isNextLong: Bool? { short.isEmpty ? (long.isEmpty ? nil : true) : false }
+  /// Whether the first long call has its turn before the short ones.
+  var isLongDue: Bool { !long.isEmpty && overtakers >= Self.mostOvertakers }
+
+  /// Counts a short call that goes before the long ones.
+  mutating func noteOvertaker() { if !long.isEmpty { overtakers += 1 } }
 
   /// Whether a call of this object, or the call that promised it, waits among the long calls.
   func holdsLong(of object: UInt32) -> Bool {
@@ -39,7 +47,14 @@ struct WaitingCalls {
     isLong ? long.append(call) : short.append(call)
   }
 
-  mutating func removeFirst() -> WaitingCall? { short.removeFirst() ?? long.removeFirst() }
+  mutating func removeFirst(isLong: Bool) -> WaitingCall? {
+    if isLong {
+      overtakers = 0
+      return long.removeFirst()
+    }
+    noteOvertaker()
+    return short.removeFirst()
+  }
 
   /// Removes the first call for which `isWanted` holds.
   mutating func remove(where isWanted: (WaitingCall) -> Bool) -> WaitingCall? {

@@ -38,6 +38,7 @@ extension LinkCore {
       if header.call == nil { sendersToWait += 1 }
       return .mustWait
     }
+    waiting.noteOvertaker()
     return append(header, message, objects, nil, &aftermath)
   }
 
@@ -112,11 +113,20 @@ extension LinkCore {
     return nil
   }
 
+  /// Whether the call that goes next is a long one. Nil if none can go.
+  private var isNextLong: Bool? {
+    if waiting.isLongDue && phase == .connected && outgoing.hasRoom
+      && longBytes < limits.queuedBytes
+    {
+      return true
+    }
+    if !waiting.isWithoutShort { return hasRoom(forLong: false) ? false : nil }
+    return !waiting.isWithoutLong && hasRoom(forLong: true) ? true : nil
+  }
+
   /// Admits calls that wait, as long as there is room.
   mutating func admit(_ aftermath: inout Aftermath) {
-    while let isLong = waiting.isNextLong, hasRoom(forLong: isLong),
-      let call = waiting.removeFirst()
-    {
+    while let isLong = isNextLong, let call = waiting.removeFirst(isLong: isLong) {
       aftermath.calls.append(call)
       let admission = append(
         call.header, call.message, call.objects, isLong ? call : nil, &aftermath)
@@ -162,8 +172,11 @@ extension LinkCore {
     _ givenUp: CallTable.GivenUp, of call: CallSerial, _ failure: RemoteFailure,
     _ aftermath: inout Aftermath
   ) {
-    if givenUp.wasWaiting, let waited = waiting.remove(where: { $0.header.call == call }) {
-      aftermath.calls.append(waited)
+    if givenUp.wasWaiting {
+      // It is not there yet if its caller has just been told to let it wait.
+      if let waited = waiting.remove(where: { $0.header.call == call }) {
+        aftermath.calls.append(waited)
+      }
       noteFewer(&aftermath)
     }
     if givenUp.wasSent {

@@ -95,12 +95,10 @@ extension EventLoop {
   }
 
   private func endPass() {
-    var index = 0
-    while index < endOfPass.count {
-      endOfPass[index].passEnds()
-      index += 1
-    }
-    endOfPass.removeAll(keepingCapacity: true)
+    // What asks meanwhile is told at the end of the next pass, so that other work has its turn.
+    swap(&passing, &endOfPass)
+    for member in passing { member.passEnds() }
+    passing.removeAll(keepingCapacity: true)
   }
 
   private func sleep() {
@@ -145,7 +143,7 @@ extension EventLoop {
     // Members may have joined since the others were ended.
     for member in members.all { member.loopEnds() }
     runTasks()
-    endPass()
+    repeat { endPass() } while !endOfPass.isEmpty
     thread.store(0, ordering: .sequentiallyConsistent)
     for job in jobs { runElsewhere(job, on: successor) }
     jobs = []

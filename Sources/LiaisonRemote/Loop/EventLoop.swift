@@ -60,6 +60,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   var afterTasks: [any LoopMember] = []
   var told: [any LoopMember] = []
   var endOfPass: [any LoopMember] = []
+  /// Those that are told just now. The array is kept for its memory.
+  var passing: [any LoopMember] = []
   var timers = LoopTimers()
   var members = LoopMembers()
   /// Memory to read into, which a link takes while it has an incomplete frame.

@@ -66,6 +66,43 @@ import Testing
     link.close()
   }
 
+  @Test func `a long call has its turn among short ones`() async throws {
+    var limits = LinkLimits.patient
+    limits.calls = 2
+    let ends = try await Carriage.pair.ends(limits: limits)
+    ends.there.export(TestObject(), named: "other")
+    let (long, other) = (ends.reference, ends.here.reference(named: "other"))
+    let busy = (0..<8).map { _ in
+      Task { while !Task.isCancelled { _ = try? await other.echo([]) } }
+    }
+    await eventually("they wait") { ends.here.counts.waiting > 2 }
+    let answer = try await withRemoteDeadline(in: .seconds(200)) {
+      try await long.echo([UInt8](repeating: 1, count: 40_000))
+    }
+    #expect(answer.count == 40_000)
+    for task in busy { task.cancel() }
+    for task in busy { await task.value }
+  }
+
+  @Test func `a call that is late before it waits lets its link be closed`() {
+    var core = LinkCore(.patient, peer: LinkPeer(place: "x"), token: nil, isReserved: false)
+    var aftermath = LinkCore.Aftermath()
+    core.phase = .connected
+    let header = CallHeader(call: nil, object: 1, requirement: 1, deadline: 1)
+    let caller = RemotePromise(after: nil) { _ in RemoteFailure.late }
+    var mustWait = false
+    // The other end has opened no window, so each call has to wait.
+    let message = OutgoingMessage(writer: WireWriter())
+    #expect(core.begin(header, message, [], .promise(caller), &aftermath, &mustWait) != nil)
+    #expect(mustWait && core.calls.count == 1)
+    core.closing.hear(isLast: false)
+    core.isFlushAsked = false
+    var late = LinkCore.Aftermath()
+    core.giveUpLate(2, &late)
+    #expect(core.calls.count == 0)
+    #expect(late.mustAskFlush)
+  }
+
   @Test func `a call that waits ends with its time`() async throws {
     let (link, peer) = RawPeer.make()
     link.start()

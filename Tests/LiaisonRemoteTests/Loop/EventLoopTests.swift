@@ -36,6 +36,32 @@ import Testing
     loop.shutdown()
   }
 
+  @Test func `a member that asks at the end of each pass leaves others their turn`() async throws {
+    final class Member: LoopMember, @unchecked Sendable {
+      // Unchecked: used by the loop's thread alone, and read when that has told of it.
+      var passes = 0
+      let loop: EventLoop
+      init(_ loop: EventLoop) { self.loop = loop }
+      func isReady(for readiness: Readiness) {}
+      func loopEnds() {}
+      func tasksHaveRun() {}
+      func passEnds() {
+        passes += 1
+        if passes < 1_000 { loop.askForEndOfPass(self) }
+      }
+    }
+    let loop = try EventLoop(name: "test")
+    let member = Member(loop)
+    let passes = await withCheckedContinuation { told in
+      loop.perform {
+        loop.askForEndOfPass(member)
+        _ = loop.after(.zero) { told.resume(returning: member.passes) }
+      }
+    }
+    #expect(passes < 10)
+    loop.shutdown()
+  }
+
   @Test func `timers fire in the order of their times, and cancelled ones do not`() async throws {
     let loop = try EventLoop(name: "test")
     let fired = Guarded<[Int]>([])
