@@ -26,7 +26,7 @@ package struct Hello: Equatable, Sendable {
 /// Why an end ends the link.
 package struct Goodbye: Equatable, Sendable {
   package let reason: UInt8
-  package let text: String
+  package var text: String
 
   package init(reason: UInt8, text: String) { (self.reason, self.text) = (reason, text) }
 }

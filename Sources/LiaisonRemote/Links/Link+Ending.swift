@@ -93,6 +93,9 @@ extension Link {
   /// the core what was written.
   private func sayGoodbye(of error: LinkError) {
     var goodbye = error.goodbye
+    if let text = goodbye?.text, !core.withLock({ $0.hasIntroducedItself }) {
+      goodbye?.text = String(decoding: text.utf8.prefix(200), as: UTF8.self)
+    }
     repeat {
       while sent < sending.count {
         let rest = UnsafeRawBufferPointer(rebasing: sending.bytes[sent...])

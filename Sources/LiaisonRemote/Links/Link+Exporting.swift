@@ -25,7 +25,9 @@ extension Link {
     var aftermath = LinkCore.Aftermath()
     let export = core.withLock { core in
       let export = core.exports.remove(named: number)
-      if export != nil { core.queueInOrder(&aftermath) { $0.gone(object: number) } }
+      if export != nil && core.hasIntroducedItself {
+        core.queueInOrder(&aftermath) { $0.gone(object: number) }
+      }
       return export
     }
     settle(aftermath)

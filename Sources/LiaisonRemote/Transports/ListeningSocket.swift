@@ -25,6 +25,9 @@ struct ListeningSocket: Sendable {
     switch address.kind {
     case .unix(let path):
       let place = try SocketAddress(path: path, isAbstract: false)
+      // Until it listens, its file looks as one that no process listens at.
+      let lock = FolderLock(of: path)
+      defer { lock?.release() }
       descriptor = try Self.bound(to: place, at: address) { (descriptor) throws(LinkError) in
         // Some systems take the file's mode from the socket, so no other user can open it before
         // it has its owner. Others do not.
@@ -158,6 +161,28 @@ struct ListeningSocket: Sendable {
     // Another listener may have replaced the file.
     if let file, FileIdentity(of: file.path) == file.identity { unlink(file.path) }
   }
+}
+
+/// Keeps other listeners from replacing files of a folder.
+private struct FolderLock {
+  private let descriptor: Int32
+
+  /// Nil if the folder cannot be locked. A process that does not let go of it is not waited for long,
+  /// because any process that can read the folder can lock it.
+  init?(of path: String) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    descriptor = open(folder ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+    for _ in 0..<200 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      if errno != EWOULDBLOCK && errno != EINTR { break }
+      usleep(5_000)
+    }
+    closeDescriptor(descriptor)
+    return nil
+  }
+
+  func release() { closeDescriptor(descriptor) }
 }
 
 /// The owner and the mode of a file. Without an owner or a group, the process' own.

@@ -2,6 +2,7 @@ import Foundation
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import TestSupport
 import Testing
 
 /// Addresses, files, and who is let in.
@@ -34,7 +35,8 @@ import Testing
     let isFree = geteuid() == 0
     let (owner, group): (UInt32, UInt32) = isFree ? (65_533, 65_532) : (geteuid(), getegid())
     let path = temporaryPath()
-    let listener = try Link.listen(at: .unix(path), mode: 0o660, owner: owner, group: group) { _ in }
+    let listener = try Link.listen(at: .unix(path), mode: 0o660, owner: owner, group: group) { _ in
+    }
     defer { listener.close() }
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.ownerAccountID] as? Int == Int(owner))
@@ -57,6 +59,33 @@ import Testing
     let link = try await Link.connect(to: .unix(path))
     #expect(try await link.reference(named: "object").echo([1]) == [1])
     link.close()
+    listener.close()
+  }
+
+  @Test func `of two that begin to listen at once, one does, and is heard`() async throws {
+    for _ in 0..<quantity(200) {
+      let path = temporaryPath()
+      let listen: @Sendable () async -> LinkListener? = {
+        try? Link.listen(at: .unix(path)) { _ in }
+      }
+      async let one = listen()
+      async let two = listen()
+      let all = await [one, two].compactMap(\.self)
+      #expect(all.count == 1)
+      try await Link.connect(to: .unix(path)).close()
+      for each in all { each.close() }
+      await eventually("the file is gone") { !FileManager.default.fileExists(atPath: path) }
+    }
+  }
+
+  @Test func `a peer with a long name that is not admitted learns so`() async throws {
+    let path = temporaryPath() + String(repeating: "x", count: 60)
+    let listener = try Link.listen(
+      at: .unix(path),
+      admitting: .where { _ in false }.presenting(["test": LinkToken.random()])
+    ) { _ in }
+    let error = await #expect(throws: LinkError.self) { try await Link.connect(to: .unix(path)) }
+    #expect(error?.code == .denied)
     listener.close()
   }
 
