@@ -117,6 +117,11 @@ final class Servant: RemoteObject {
     case ServantCall.waitForEnd:
       waiting.withLock { $0 += 1 }
       for await state in link.status.values(\.state) where state.value == .closing { break }
+    case ServantCall.finishLate:
+      waiting.withLock { $0 += 1 }
+      for await state in link.status.values(\.state) where state.value == .closing { break }
+      for _ in 0..<1_000 { await Task.yield() }
+      complain("finished late")
     case ServantCall.waiting: answer.writer.put(waiting.withLock { $0 })
     case ServantCall.close: link.close()
     case ServantCall.stop: raise(SIGSTOP)
@@ -185,4 +190,5 @@ enum ServantCall {
   static let crashOwn: UInt32 = 13
   static let stuffErrors: UInt32 = 14
   static let ignoreChildren: UInt32 = 15
+  static let finishLate: UInt32 = 16
 }

@@ -26,6 +26,20 @@ final class Connection: Sendable {
 
   func noteUse() { used.store(true, ordering: .relaxed) }
 
+  /// What counts as a loss, of a link that has ended for this reason. Its end is none if the other
+  /// end has closed it in order, when it had been of use: a peer that closes each link before that
+  /// would be met again and again without a pause.
+  func loss(_ reason: String?) -> String? {
+    if !link.isClosedInOrder { return reason }
+    return wasUsed ? nil : "the other end closed the link before it was used"
+  }
+
+  /// Whether nothing is under way over it, in either direction.
+  var isIdle: Bool {
+    let counts = link.counts
+    return !wasUsed && counts.calls == 0 && counts.served == 0
+  }
+
   /// What `end` returns. The end of a process may take long to explain, so a caller waits no longer
   /// than its own time.
   nonisolated(nonsending) func reason() async throws(RemoteFailure) -> String? {
@@ -53,6 +67,9 @@ extension Connection {
 }
 
 extension Link {
+  /// Whether the other end has begun to close it in order.
+  fileprivate var isClosedInOrder: Bool { core.withLock { $0.closing.wasHeard } }
+
   /// Returns why the link has ended, as soon as it has, or when the task is cancelled.
   nonisolated(nonsending) package func ended() async -> LinkError {
     for await received in status.values(\.state) {

@@ -175,8 +175,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     state.change { state in
       if !state.isMaking { return }
       state.phase = .absent
-      // A caller that gives up says nothing of the object, so that is no loss.
-      if failure.code != .cancelled && failure.code != .deadlineExceeded {
+      if !failure.isOfPresentCaller {
         state.losses.add(at: now)
         state.lastReason = failure.message
       }
@@ -192,6 +191,22 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   }
 
   private nonisolated(nonsending) func sleep(until time: Duration) async throws(RemoteFailure) {
-    try await RemoteDeadline.bound { [timeline] in try? await timeline.sleep(until: time) }
+    try await RemoteDeadline.bound { [state, timeline] in
+      await timeline.sleep(until: time) {
+        await state.wait { if case .over = $0.phase { () } else { nil } }
+      }
+    }
+  }
+}
+
+extension RemoteFailure {
+  /// Whether the caller has given up, which says nothing of what it wanted. A time that the making
+  /// itself is given counts as a loss.
+  fileprivate var isOfPresentCaller: Bool {
+    switch code {
+    case .cancelled: Task.isCancelled
+    case .deadlineExceeded: RemoteDeadline.current.map { $0 <= .now } ?? false
+    default: false
+    }
   }
 }

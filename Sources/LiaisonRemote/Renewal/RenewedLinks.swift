@@ -50,7 +50,7 @@ final class RenewedLinks: RemoteCarrier {
         // Notes the end when it comes, so that pauses count from there.
         Task { [weak self] in
           let reason = await connection.end.value
-          self?.renewal.lose(connection, because: reason)
+          self?.renewal.lose(connection, because: connection.loss(reason))
           self?.forget(connection)
         }
         return connection
@@ -59,12 +59,11 @@ final class RenewedLinks: RemoteCarrier {
       case .connecting, .connected: return connection
       // It goes on for the calls that it has, and the next ones go over another.
       case .closing:
-        noteLeaving(connection)
-        // A peer that closes each link before it was used would be met without a pause.
-        renewal.lose(
-          connection,
-          because: connection.wasUsed ? nil : "the other end closed the link before it was used")
-      case .ended: renewal.lose(connection, because: try await connection.reason())
+        connection.isIdle ? connection.link.close() : noteLeaving(connection)
+        renewal.lose(connection, because: connection.loss(nil))
+      case .ended:
+        let reason = try await connection.reason()
+        renewal.lose(connection, because: connection.loss(reason))
       }
     }
   }
@@ -88,12 +87,16 @@ final class RenewedLinks: RemoteCarrier {
   var uses: Int { renewal.uses }
 
   /// Closes the present link if it has no call, no call has begun since ``uses`` was read, and
-  /// neither end refers to an object over it. The next call makes a new one.
+  /// neither end refers to an object over it. The next call makes a new one. One-way calls that are
+  /// still carried out at the other end are finished.
   func close(unusedSince uses: Int) {
     guard let counts = present?.link.counts, counts.calls == 0, counts.served == 0,
       counts.references == 0, counts.sent == 0
     else { return }
-    renewal.retire(unusedSince: uses)?.link.close()
+    guard let retired = renewal.retire(unusedSince: uses) else { return }
+    noteLeaving(retired)
+    // A one-way call may take any time.
+    Task { await retired.link.close(within: .seconds(1 << 30)) }
   }
 
   /// Ends the links that there are, and lets no other one follow.

@@ -27,6 +27,7 @@ enum ServantCall {
   static let crashOwn: UInt32 = 13
   static let stuffErrors: UInt32 = 14
   static let ignoreChildren: UInt32 = 15
+  static let finishLate: UInt32 = 16
 }
 
 extension RemoteReference {
@@ -223,6 +224,23 @@ private func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
     #expect(try await servant.process == process)
     await helper.end()
     #expect(await waiting?.code == .outcomeUnknown)
+  }
+
+  @Test func `a one-way call is finished before its helper ends for want of calls`() async throws {
+    let clock = ManualClock()
+    let helper = helper(idle: .seconds(30), clock: clock)
+    let servant = helper.reference(named: "servant")
+    let process = try await servant.process
+    try await servant.tell(ServantCall.finishLate)
+    await eventually("it is called") {
+      (try? await servant.ask(ServantCall.waiting).value(Int.self)) == 1
+    }
+    for _ in 1...2 {
+      await clock.waitForSleepers(1)
+      clock.advance(by: .seconds(30))
+    }
+    await eventually("it ends") { !isAlive(process) }
+    #expect(await helper.end()?.lastLines.contains("finished late") == true)
   }
 
   @Test func `calls and the end for want of any never meet`() async throws {

@@ -26,8 +26,10 @@ import Testing
     #expect(try await witness.note(1) == 1)
     #expect(try await witness.note(2) == 2)
 
+    let crashed = Task { await nameOfOutcome { try await witness.wait(behind: 0) } }
+    await eventually("it waits") { (try? await witness.waiting(behind: 0)) == 1 }
     kill(try #require(helper.processIdentifier), SIGKILL)
-    await eventually("the crash is noticed") { helper.processIdentifier == nil }
+    #expect(await crashed.value == .outcomeUnknown)
     // Another process, which has noted nothing.
     #expect(try await witness.note(3) == 1)
     #expect(made.now == 1)

@@ -212,6 +212,29 @@ import Testing
     here.close()
   }
 
+  @Test func `a preparation whose own time is over is paused for, and closing ends the pause`()
+    async throws
+  {
+    let server = Server("own-time")
+    try server.open()
+    let (clock, tries) = (ManualClock(), Count())
+    let link = ReconnectingLink(
+      to: server.address, reconnecting: RenewalPolicy(.unlimited, first: .seconds(60)),
+      limits: .patient, clock: clock,
+      prepare: { _ in
+        tries.add(1)
+        throw RemoteFailure(.deadlineExceeded, "its own")
+      })
+    await clock.waitForSleepers(1)
+    #expect(tries.now == 1)
+    let call = Task { try await link.reference(named: "object").echo([]) }
+    await clock.waitForSleepers(2)
+    link.close()
+    let failure = await #expect(throws: RemoteFailure.self) { try await call.value }
+    #expect(failure?.code == .notSent)
+    #expect(tries.now == 1)
+  }
+
   @Test func `a peer that closes each link at once is met again after a pause`() async throws {
     let (clock, met) = (ManualClock(), Count())
     let listener = try Link.listen(at: .unix(temporaryPath()), limits: .patient) { link in
