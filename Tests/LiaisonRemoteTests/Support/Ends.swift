@@ -18,7 +18,8 @@ enum Carriage: String, CaseIterable, CustomTestStringConvertible {
     exporting object: any RemoteObject = TestObject(), limits: LinkLimits = .patient
   ) async throws -> Ends {
     if let address { return try await Self.ends(at: address, object, limits) }
-    let (here, there) = try self == .pair ? Link.pair(limits: limits) : Link.socketPair(limits: limits)
+    let (here, there) =
+      try self == .pair ? Link.pair(limits: limits) : Link.socketPair(limits: limits)
     there.export(object, named: "object")
     return Ends(here: here, there: there)
   }
