@@ -152,10 +152,12 @@ func connect(_ bar: ResizingBar) async throws {
 
 func reconnect(_ bar: ResizingBar) -> ReconnectingLink {
   // snippet: reconnect
-  let service = ReconnectingLink(to: .unix("/run/user/1000/resizer")) { link in
-    // With each new link: the other end knows nothing of the last one.
-    try await link.proxy(for: ResizerRemote.self).watch(bar)
-  }
+  let service = ReconnectingLink(
+    to: .unix("/run/user/1000/resizer"),
+    prepare: { link in
+      // With each new link: the other end knows nothing of the last one.
+      try await link.proxy(for: ResizerRemote.self).watch(bar)
+    })
   let token = service.status.observe(\.state, options: [.initial, .new], deliver: .main) { change in
     if let state = change.newValue { print(state) }
   }

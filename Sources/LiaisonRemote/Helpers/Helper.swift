@@ -58,17 +58,17 @@ public final class Helper: RemoteSource {
   ///   - grace: How long it may take to end by itself.
   ///   - limits: What this end accepts.
   ///   - loop: What its links run on.
-  ///   - prepare: Called with each new link before others use it. If it throws, the helper is
-  ///     ended.
   ///   - export: Called with each new link before anything comes over it: the place to export
   ///     objects.
+  ///   - prepare: Called with each new link before others use it, when it is there. If it throws, the
+  ///     helper is ended.
   public init(
     _ program: String, arguments: [String] = [], environment: [String: String]? = nil,
     endingWhenIdleFor idle: Duration? = nil, restarting policy: RenewalPolicy = RenewalPolicy(),
     grace: Duration = .seconds(2), limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
     clock: any Clock<Duration> = ContinuousClock(),
-    prepare: @escaping @Sendable (Link) async throws -> Void = { _ in },
-    exporting export: @escaping @Sendable (Link) -> Void = { _ in }
+    exporting export: @escaping @Sendable (Link) -> Void = { _ in },
+    prepare: @escaping @Sendable (Link) async throws -> Void = { _ in }
   ) {
     let command = HelperCommand(name: program, arguments: arguments, environment: environment)
     let started = StartedProcess()

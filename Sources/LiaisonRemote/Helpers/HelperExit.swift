@@ -47,7 +47,7 @@ public struct HelperExit: Sendable, Hashable, CustomStringConvertible {
     switch cause {
     case .status(let status): "the helper ended with status \(status)"
     case .signal(let signal): "signal \(signal)\(Self.name(of: signal)) ended the helper"
-    case .unknown: "the helper has ended, and nobody knows how while 'SIGCHLD' is ignored"
+    case .unknown: "the helper has ended; its status is unknown while 'SIGCHLD' is ignored"
     }
   }
 

@@ -19,8 +19,12 @@ extension Link {
     )
   }
 
-  /// Ends an export. References to the object at the other end are invalidated.
-  package func stopExporting(named name: String) {
+  /// Ends the export of an object, a journal or a recorder by its name. References to it at the
+  /// other end are invalidated.
+  ///
+  /// Calls that have arrived before are carried out. If nothing has the name, nothing happens. May
+  /// be called from any thread.
+  public func stopExporting(named name: String) {
     let number = ExportTable.number(named: name)
     var aftermath = LinkCore.Aftermath()
     let export = core.withLock { core in

@@ -178,6 +178,22 @@ public final class Link: @unchecked Sendable {
     if let error { throw error }
   }
 
+  /// Returns why the link has ended, as soon as it has.
+  ///
+  /// ```swift
+  /// let link = try await Link.connect(to: address) { $0.export(display, as: DisplayRemote.self) }
+  /// print(await link.ended())
+  /// ```
+  ///
+  /// Any number of tasks may wait. Cancelling a task ends its wait, and says so as
+  /// ``LinkError/Code/closed``. It does not end the link.
+  nonisolated(nonsending) public func ended() async -> LinkError {
+    for await received in status.values(\.state) {
+      if case .ended(let error) = received.value { return error }
+    }
+    return LinkError(.closed, "the task that waits for the end was cancelled")
+  }
+
   /// Does what a method of the core has left to do. The lock is open.
   func settle(_ aftermath: LinkCore.Aftermath) {
     if aftermath.mustAskFlush { loop.askForEndOfPass(self) }

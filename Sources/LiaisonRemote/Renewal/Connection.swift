@@ -70,14 +70,6 @@ extension Link {
   /// Whether the other end has begun to close it in order.
   fileprivate var isClosedInOrder: Bool { core.withLock { $0.closing.wasHeard } }
 
-  /// Returns why the link has ended, as soon as it has, or when the task is cancelled.
-  nonisolated(nonsending) package func ended() async -> LinkError {
-    for await received in status.values(\.state) {
-      if case .ended(let error) = received.value { return error }
-    }
-    return LinkError(.closed, "the task that waits for the end was cancelled")
-  }
-
   /// Returns when the link is being closed, or has ended.
   nonisolated(nonsending) func leaves() async {
     for await received in status.values(\.state) {

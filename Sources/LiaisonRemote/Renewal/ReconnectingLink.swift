@@ -3,10 +3,12 @@ internal import Liaison
 /// A link that connects again after it was lost.
 ///
 /// ```swift
-/// let house = ReconnectingLink(to: .unix("/run/user/1000/house")) { link in
-///   // With each new link: the other end has forgotten what came over the last one.
-///   try await link.proxy(for: ThermostatRemote.self).watch(display)
-/// }
+/// let house = ReconnectingLink(
+///   to: .unix("/run/user/1000/house"),
+///   prepare: { link in
+///     // With each new link: the other end has forgotten what came over the last one.
+///     try await link.proxy(for: ThermostatRemote.self).watch(display)
+///   })
 /// let thermostat = house.proxy(for: ThermostatRemote.self)
 /// try await thermostat.set(21)
 /// ```
@@ -40,17 +42,17 @@ public final class ReconnectingLink: RemoteSource {
   ///   - limits: What this end accepts.
   ///   - loop: What its links run on.
   ///   - clock: What measures the pauses.
-  ///   - prepare: Called with each new link before others use it. If it throws, the link is given
-  ///     up.
   ///   - export: Called with each new link before anything comes over it: the place to export
-  ///     objects.
+  ///     objects, as with ``Link/connect(to:presenting:limits:on:_:)``.
+  ///   - prepare: Called with each new link before others use it, when it is there. If it throws, the
+  ///     link is given up.
   public init(
     to address: LinkAddress, presenting token: LinkToken? = nil,
     reconnecting policy: RenewalPolicy = RenewalPolicy(.unlimited),
     limits: LinkLimits = LinkLimits(), on loop: EventLoop = .shared,
     clock: any Clock<Duration> = ContinuousClock(),
-    prepare: @escaping @Sendable (Link) async throws -> Void = { _ in },
-    exporting export: @escaping @Sendable (Link) -> Void = { _ in }
+    exporting export: @escaping @Sendable (Link) -> Void = { _ in },
+    prepare: @escaping @Sendable (Link) async throws -> Void = { _ in }
   ) {
     let links = RenewedLinks(policy, limits: limits.message, clock: clock) {
       () throws(RemoteFailure) in

@@ -91,9 +91,9 @@ import Testing
   @Test func `each new link is prepared before others use it`() async throws {
     let server = Server("prepared")
     try server.open()
-    let link = ReconnectingLink(to: server.address, reconnecting: Self.quick) { link in
-      try await link.reference(named: "object").note(0)
-    }
+    let link = ReconnectingLink(
+      to: server.address, reconnecting: Self.quick,
+      prepare: { link in try await link.reference(named: "object").note(0) })
     let reference = link.reference(named: "object")
     for number in 1...3 {
       try await reference.note(number)
