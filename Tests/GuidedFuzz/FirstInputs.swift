@@ -10,11 +10,12 @@ enum FirstInputs {
     $0.hello(Hello(message: 1 << 16, calls: 100, bytes: 1 << 20, objects: 100))
   }
 
-  static var all: [[UInt8]] {
-    sessions.map { [InputKind.frames.rawValue + 0x80 + 1] + hello + $0 }
-      + sessions.map { [InputKind.session.rawValue] + $0 }
-      + [[InputKind.frames.rawValue] + hello]
-      + values.map { [InputKind.values.rawValue] + $0 }
+  static func of(_ kind: InputKind) -> [[UInt8]] {
+    switch kind {
+    case .frames: sessions.map { hello + $0 }
+    case .values: values
+    case .sessions: sessions
+    }
   }
 
   private static let values: [[UInt8]] = [

@@ -9,16 +9,14 @@ import RemoteWitness
 // `scripts/fuzz --guided` links this with libFuzzer, which changes inputs so that they reach code
 // that no input has reached before. A crash or a hang of the program is a fault of the library.
 
-/// Reads an input. Its first byte says as what.
+/// Reads an input, as the kind that the variable `LIAISON_INPUTS` names.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = [UInt8](UnsafeBufferPointer(start: start, count: count))
-  guard let first = input.first else { return 0 }
-  let rest = Array(input.dropFirst())
-  switch InputKind(rawValue: first % InputKind.count) ?? .frames {
-  case .frames: readFrames(rest, isIntroduced: first & 0x80 != 0)
-  case .values: readValues(rest)
-  case .session: hold(rest)
+  switch InputKind.ofThisRun {
+  case .frames: readFrames(input)
+  case .values: readValues(input)
+  case .sessions: hold(input)
   }
   return 0
 }
@@ -29,26 +27,26 @@ public func writeFirstInputs(
   _ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutableRawPointer?
 ) -> CInt {
   guard let folder = ProcessInfo.processInfo.environment["LIAISON_CORPUS"] else { return 0 }
-  for (number, input) in FirstInputs.all.enumerated() {
+  for (number, input) in FirstInputs.of(.ofThisRun).enumerated() {
     try? Data(input).write(to: URL(fileURLWithPath: "\(folder)/first-\(number)"))
   }
   return 0
 }
 
-enum InputKind: UInt8 {
+enum InputKind: String {
   /// Single frames, one behind the other.
   case frames
   /// A message with values of all kinds.
   case values
   /// What a peer says to a link, behind its hello.
-  case session
+  case sessions
 
-  static let count: UInt8 = 3
+  static let ofThisRun =
+    ProcessInfo.processInfo.environment["LIAISON_INPUTS"].flatMap { Self(rawValue: $0) } ?? .frames
 }
 
-private func readFrames(_ bytes: [UInt8], isIntroduced: Bool) {
+private func readFrames(_ bytes: [UInt8]) {
   var reader = FrameReader(message: 1 << 16)
-  reader.isIntroduced = isIntroduced
   bytes.withUnsafeBytes { bytes in
     var rest = bytes[...]
     while let length = try? reader.length(of: UnsafeRawBufferPointer(rebasing: rest)),
