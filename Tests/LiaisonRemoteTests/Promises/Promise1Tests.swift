@@ -41,13 +41,13 @@ import Testing
     let far = try await distance.far()
     let links = try await far.witness.callers.count
     let other = try await far.another()
-    let answered = Count()
+    let (count, answered) = (quantity(300), Count())
     let outcomes = await withTaskGroup(of: (Int, RemoteFailure.Code?).self) { calls in
-      for number in 0..<quantity(300) {
+      for number in 0..<count {
         let witness = other.proxy(for: WitnessRemote.self)
         calls.addTask {
           let code = await nameOfOutcome { _ = try await witness.note(number) }
-          if answered.add(1) == 40 { other.close() }
+          if answered.add(1) == max(1, count / 8) { other.close() }
           return (number, code)
         }
       }
