@@ -26,7 +26,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a small call that waits keeps no large buffer`() async {
+    @Test func `a small call that waits takes no more memory than its own`() async {
       // In a process of its own, in which nothing else takes memory.
       await #expect(processExitsWith: .success) {
         func resident() throws -> Int {
