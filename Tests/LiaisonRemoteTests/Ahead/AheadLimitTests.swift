@@ -28,12 +28,12 @@ import Testing
     async throws
   {
     let (ends, remote) = try await ends()
-    let sessions = (0..<PromiseNumber.most).map { _ in remote.ahead.session(for: "a") }
-    for session in sessions { _ = try await session.owner() }
     let reference = ends.reference
     // On the loop nothing is written before all of this is made.
     try await Task(executorPreference: EventLoop.shared) {
-      var sessions = sessions
+      // Kept by nothing else, so that the one that is removed is let go of.
+      var sessions = (0..<PromiseNumber.most).map { _ in remote.ahead.session(for: "a") }
+      for session in sessions { _ = try await session.owner() }
       let long = Task(executorPreference: EventLoop.shared) {
         try await reference.echo([UInt8](repeating: 1, count: 2 << 20))
       }
