@@ -35,10 +35,12 @@ import Testing
     let witness = far.witness
     // So that the last of them is there before the time runs.
     _ = try await witness.waiting(behind: 1)
-    #expect(
-      await nameOfOutcome {
-        try await withRemoteDeadline(in: .milliseconds(20)) { try await witness.wait(behind: 1) }
-      } == .deadlineExceeded)
+    let outcome = await nameOfOutcome {
+      try await withRemoteDeadline(in: .milliseconds(20)) { try await witness.wait(behind: 1) }
+    }
+    // A loop that is late reads first that the time of the process in between was over, too, which
+    // is an error of that one.
+    #expect(outcome == .deadlineExceeded || distance.isOtherProcess && outcome == .failed)
     await eventually("nothing waits there") { (try? await witness.waiting(behind: 1)) == 0 }
   }
 
