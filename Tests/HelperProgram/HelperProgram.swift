@@ -19,16 +19,17 @@ import RemoteWitness
       exit(9)
     }
     if manner == "is activated" { try becomeActivated(at: CommandLine.arguments[2]) }
+    let limits = patient
     let witness = WitnessObject {
-      try await Link.launch("LiaisonTestHelper").proxy(for: WitnessRemote.self)
+      Helper("LiaisonTestHelper", limits: limits).proxy(for: WitnessRemote.self)
     }
     let listener = try address(for: manner).map { address in
-      try Link.listen(at: address, limits: patient, witness.export)
+      try Link.listen(at: address, limits: limits, witness.export)
     }
     defer { listener?.close() }
     // Before it can be called, and so before anyone tells it to end.
     let terminations = manner == "ends in order" ? await Terminations() : nil
-    try await Link.serve { link in
+    try await Link.serve(limits: limits) { link in
       if manner == "fails to prepare" { throw LinkError(.closed, "nothing to export") }
       link.export(Servant(link), named: "servant")
       witness.export(over: link)
@@ -43,10 +44,11 @@ import RemoteWitness
     while manner == "stays" { pause() }
   }
 
-  /// No heartbeat: a process may be stopped for a while.
+  /// No heartbeat, and time to meet: a process may be stopped for a while.
   private static var patient: LinkLimits {
     var limits = LinkLimits()
     limits.heartbeat = nil
+    limits.handshake = .seconds(60)
     return limits
   }
 

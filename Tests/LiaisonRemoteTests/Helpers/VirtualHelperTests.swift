@@ -38,7 +38,11 @@ import Testing
 
   @Test func `a helper is launched by the first call, and ends with its proxy`() async throws {
     var witness: WitnessProxy? = WitnessProxy(
-      .virtual { try await Link.launch("LiaisonTestHelper").proxy(for: WitnessRemote.self) })
+      .virtual {
+        let helper = Helper("LiaisonTestHelper", limits: .patient)
+        try await helper.start()
+        return helper.proxy(for: WitnessRemote.self)
+      })
     let process = try #require(try await witness?.line(ahead: 0).first?.process)
     #expect(process != getpid())
     witness = nil
