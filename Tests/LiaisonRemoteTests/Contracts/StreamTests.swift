@@ -68,8 +68,8 @@ import Testing
     async throws
   {
     let (left, right) = InProcessTransport.pair()
-    var small = LinkLimits(message: WireLimits(bytes: 600))
-    small.heartbeat = nil
+    var small = LinkLimits.patient
+    small.message = WireLimits(bytes: 600)
     let ends = Ends(
       here: Link(over: left, on: .shared, small), there: Link(over: right, on: .shared, .patient))
     ends.there.export(Numbers(upTo: 1000), as: StationRemote.self)

@@ -14,7 +14,7 @@ import Testing
   private func listen(
     at address: LinkAddress, admitting admission: LinkAdmission = .sameUser, mode: UInt16 = 0o600
   ) throws(LinkError) -> LinkListener {
-    try Link.listen(at: address, mode: mode, admitting: admission) {
+    try Link.listen(at: address, mode: mode, admitting: admission, limits: .patient) {
       $0.export(TestObject(), named: "object")
     }
   }
@@ -66,13 +66,13 @@ import Testing
     for _ in 0..<quantity(200) {
       let path = temporaryPath()
       let listen: @Sendable () async -> LinkListener? = {
-        try? Link.listen(at: .unix(path)) { _ in }
+        try? Link.listen(at: .unix(path), limits: .patient) { _ in }
       }
       async let one = listen()
       async let two = listen()
       let all = await [one, two].compactMap(\.self)
       #expect(all.count == 1)
-      try await Link.connect(to: .unix(path)).close()
+      try await Link.connect(to: .unix(path), limits: .patient).close()
       for each in all { each.close() }
       await eventually("the file is gone") { !FileManager.default.fileExists(atPath: path) }
     }
@@ -82,9 +82,11 @@ import Testing
     let path = temporaryPath() + String(repeating: "x", count: 60)
     let listener = try Link.listen(
       at: .unix(path),
-      admitting: .where { _ in false }.presenting(["test": LinkToken.random()])
+      admitting: .where { _ in false }.presenting(["test": LinkToken.random()]), limits: .patient
     ) { _ in }
-    let error = await #expect(throws: LinkError.self) { try await Link.connect(to: .unix(path)) }
+    let error = await #expect(throws: LinkError.self) {
+      try await Link.connect(to: .unix(path), limits: .patient)
+    }
     #expect(error?.code == .denied)
     listener.close()
   }
@@ -209,7 +211,7 @@ import Testing
     let listener = try listen(at: .tcp("127.0.0.1", port: 0))
     let descriptor = try RawSocket.connected(to: listener.address)
     #expect(!sendsAtOnce(descriptor))
-    let link = try await Link.connect(to: .descriptor(descriptor))
+    let link = try await Link.connect(to: .descriptor(descriptor), limits: .patient)
     #expect(sendsAtOnce(descriptor))
     #expect(try await link.reference(named: "object").echo([1]) == [1])
     link.close()

@@ -16,7 +16,7 @@ import Testing
     }
 
     func open() throws {
-      let listener = try Link.listen(at: address) { [weak self] link in
+      let listener = try Link.listen(at: address, limits: .patient) { [weak self] link in
         guard let self else { return }
         link.export(object, named: "object")
         links.withLock { $0.append(link) }
