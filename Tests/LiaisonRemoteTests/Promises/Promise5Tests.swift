@@ -42,8 +42,7 @@ import Testing
     let ended = Count()
     try await far.witness.keep(Listener(ended: ended))
     far.endOtherEnd()
-    far.link.close()
-    if distance.isOtherProcess { await eventually("it is let go of") { ended.now == 1 } }
+    await eventually("it is let go of") { ended.now == 1 }
   }
 
   @Test(arguments: Distance.allCases)
