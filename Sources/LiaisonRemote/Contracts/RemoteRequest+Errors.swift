@@ -24,12 +24,19 @@ extension RemoteRequest {
   /// Ends a call with any other error.
   ///
   /// An `AccessError` travels as itself. The ``RemoteFailure/Code/failed`` of a third process is
-  /// passed on unchanged. Of any other error, the caller gets the type's name and the description,
+  /// passed on unchanged, and so is ``RemoteFailure/Code/deadlineExceeded`` if the time was the
+  /// caller's. Of any other error, the caller gets the type's name and the description,
   /// which is cut after 1,024 bytes of UTF-8.
   @Sendable public static func fail(_ request: RemoteRequest, _ error: any Error) -> RemoteAnswer {
     if let error = error as? AccessError { return request.denial(error) }
     // A third process threw this: its message and type say more than this process could.
     if let failure = error as? RemoteFailure, failure.code == .failed { return .failure(failure) }
+    // The caller, whose time is over as well, may hear of it from here first.
+    if let failure = error as? RemoteFailure, failure.code == .deadlineExceeded,
+      let deadline = RemoteDeadline.current, deadline <= .now
+    {
+      return .failure(failure)
+    }
     return .failure(
       RemoteFailure(
         .failed, shortened("\(error)"), errorType: String(reflecting: type(of: error))))
@@ -40,14 +47,6 @@ extension RemoteRequest {
     var message = makeError(AccessError.wireNumber)
     error.write(to: &message.writer)
     return self.error(message)
-  }
-
-  /// Ends the call because its arguments cannot be read.
-  ///
-  /// The caller gets ``RemoteFailure/Code/refused``, which means that the call was not carried out.
-  /// So the arguments have to be read before the subject is called.
-  public func refusal(_ error: WireError) -> RemoteAnswer {
-    .failure(RemoteFailure(.refused, "the arguments cannot be read: \(error)\(error.remedy)"))
   }
 
   /// Cuts an error's description, which may be longer than a message allows.

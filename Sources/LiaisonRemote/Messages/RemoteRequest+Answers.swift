@@ -1,4 +1,4 @@
-internal import LiaisonWire
+public import LiaisonWire
 
 /// The messages that end a call.
 extension RemoteRequest {
@@ -30,6 +30,14 @@ extension RemoteRequest {
   public func error(_ message: consuming OutgoingMessage) -> RemoteAnswer {
     if let error = message.writer.failure { return Self.unwritable("error", error) }
     return .error(message)
+  }
+
+  /// Ends the call because its arguments cannot be read.
+  ///
+  /// The caller gets ``RemoteFailure/Code/refused``, which means that the call was not carried out.
+  /// So the arguments have to be read before the subject is called.
+  public func refusal(_ error: WireError) -> RemoteAnswer {
+    .failure(RemoteFailure(.refused, "the arguments cannot be read: \(error)\(error.remedy)"))
   }
 
   private static func unwritable(_ what: String, _ error: WireError) -> RemoteAnswer {
