@@ -26,14 +26,19 @@ struct WaitingCalls {
   private var long = CallQueue()
   /// How many short calls have gone while the first long one waited.
   private var overtakers = 0
+  private var lastTurn: UInt64 = 0
 
   var isEmpty: Bool { short.isEmpty && long.isEmpty }
   var isWithoutShort: Bool { short.isEmpty }
   var isWithoutLong: Bool { long.isEmpty }
   var count: Int { short.count + long.count }
 
-  /// Whether the first long call has its turn before the short ones.
-  var isLongDue: Bool { !long.isEmpty && overtakers >= Self.mostOvertakers }
+  /// Whether the first long call has its turn before the short ones. Those that came before it go
+  /// before it, because they may be calls of its object.
+  var isLongDue: Bool {
+    guard overtakers >= Self.mostOvertakers, let long = long.first else { return false }
+    return short.first.map { long.turn < $0.turn } ?? true
+  }
 
   /// Counts a short call that goes before the long ones.
   mutating func noteOvertaker() { if !long.isEmpty { overtakers += 1 } }
@@ -44,6 +49,8 @@ struct WaitingCalls {
   }
 
   mutating func append(_ call: WaitingCall, isLong: Bool) {
+    lastTurn += 1
+    call.turn = lastTurn
     isLong ? long.append(call) : short.append(call)
   }
 
@@ -76,6 +83,7 @@ private struct CallQueue {
 
   var isEmpty: Bool { head == calls.count }
   var count: Int { calls.count - head }
+  var first: WaitingCall? { head < calls.count ? calls[head] : nil }
   var all: [WaitingCall] { calls.compactMap(\.self) }
 
   func contains(where isWanted: (WaitingCall) -> Bool) -> Bool {

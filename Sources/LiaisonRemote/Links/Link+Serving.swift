@@ -109,13 +109,36 @@ extension Link {
   /// Carries out a call and sends its answer. In the call's own task.
   nonisolated(nonsending) private func carryOut(_ call: ArrivedCall) async {
     guard let deadline = call.deadline else {
-      return finish(call, await call.object.answer(call.request))
+      return finish(call, await answer(of: call))
     }
     let now = EventLoop.now()
     if now >= deadline { return finish(call, .failure(.late)) }
     let instant = ContinuousClock.now + .nanoseconds(Int64(clamping: deadline - now))
     await RemoteDeadline.$current.withValue(instant) {
-      finish(call, await call.object.answer(call.request))
+      finish(call, await answer(of: call))
+    }
+  }
+
+  /// The answer of the object. It names no object of the other end that is still promised, because
+  /// the other end could not find that.
+  nonisolated(nonsending) private func answer(of call: ArrivedCall) async -> RemoteAnswer {
+    let answer = await call.object.answer(call.request)
+    if call.number == nil || call.promise != nil { return answer }
+    switch consume answer {
+    case .value(let message):
+      if message.objects.isEmpty { return .value(message) }
+      do throws(RemoteFailure) {
+        try await settlePromises(in: message)
+        return .value(message)
+      } catch {
+        return .failure(
+          RemoteFailure(
+            .failed,
+            "the call was carried out, and the object that it returns did not come: \(error)",
+            errorType: RemoteFailure.answerLost))
+      }
+    case .error(let message): return .error(message)
+    case .failure(let failure): return .failure(failure)
     }
   }
 

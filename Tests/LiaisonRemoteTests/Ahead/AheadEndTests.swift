@@ -57,6 +57,23 @@ import Testing
     for task in tasks { try await task.value }
   }
 
+  @Test func `a long call waits for the call that promises its object`() async throws {
+    var limits = LinkLimits.patient
+    limits.calls = 1
+    let (ends, remote) = try await ends(.pair, limits)
+    manor.shut()
+    let first = Task { _ = try await remote.wait() }
+    await eventually("the window is full") { manor.begun.now == 1 }
+    let others = (0..<80).map { _ in remote.ahead.owner() }
+    let owner = remote.ahead.owner()
+    let long = Task { try await owner.rename(String(repeating: "a", count: 40_000)) }
+    await eventually("all wait") { ends.here.counts.waiting == 82 }
+    manor.open()
+    try await long.value
+    try await first.value
+    extendLifetime(others)
+  }
+
   @Test(arguments: Carriage.allCases)
   func `typed errors are themselves where the type is the same, and else failures with their words`(
     _ carriage: Carriage

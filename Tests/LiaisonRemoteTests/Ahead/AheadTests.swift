@@ -82,6 +82,20 @@ import Testing
     elsewhere.shutdown()
   }
 
+  @Test func `an answer waits for the promised object that it names`() async throws {
+    let ends = try await Carriage.pair.ends()
+    ends.here.export(manor, as: EstateRemote.self)
+    ends.there.export(
+      Deputy(ends.there.proxy(for: EstateRemote.self)), as: DeputyEstateRemote.self)
+    let deputy = ends.here.proxy(for: DeputyEstateRemote.self)
+    for _ in 0..<20 {
+      let owner = try await deputy.owner()
+      #expect(owner as? Person === manor.person)
+    }
+    #expect(await nameOfOutcome { _ = try await deputy.ownerOfNobody() } == .failed)
+    #expect(ends.here.state == .connected)
+  }
+
   @Test(arguments: Carriage.allCases)
   func `properties and subscripts are called ahead, too`(_ carriage: Carriage) async throws {
     let (ends, remote) = try await ends(carriage)
@@ -176,5 +190,22 @@ import Testing
         && there.references == 0
     }
     #expect(ends.here.state == .connected)
+  }
+}
+
+@Contract(.remote) private protocol DeputyEstate: Sendable {
+  func owner() async throws -> any Owner
+  func ownerOfNobody() async throws -> any Owner
+}
+
+/// Returns objects that were promised to it and have not come.
+private final class Deputy: DeputyEstate {
+  private let chief: EstateRemote
+
+  init(_ chief: EstateRemote) { self.chief = chief }
+
+  func owner() async throws -> any Owner { chief.ahead.owner() }
+  func ownerOfNobody() async throws -> any Owner {
+    chief.ahead.session(for: "nobody").ahead.owner()
   }
 }
