@@ -32,6 +32,7 @@ extension LinkCore {
   ) -> Admission {
     if case .ended(let error) = phase { return .failed(RemoteFailure(.notSent, error.message)) }
     if closing.isUnderWay && !isPartOfOther(header) { return .failed(closing.refusal) }
+    hasCalled = true
     if isLong(header, message.writer.count) || !hasRoom(forLong: false)
       || !waiting.isWithoutShort
     {

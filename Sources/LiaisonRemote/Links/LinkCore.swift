@@ -17,6 +17,8 @@ struct LinkCore: ~Copyable, Sendable {
 
   var calls = CallTable()
   var waiting = WaitingCalls()
+  /// Whether a call has begun.
+  var hasCalled = false
   var senders: [SenderNumber: CheckedContinuation<RemoteFailure?, Never>] = [:]
   var lastSender: SenderNumber = 0
   /// How many callers of one-way calls have to wait, and have not begun to.

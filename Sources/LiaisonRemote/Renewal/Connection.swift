@@ -1,5 +1,4 @@
 internal import Liaison
-internal import Synchronization
 
 /// One link of several that follow each other.
 final class Connection: Sendable {
@@ -8,7 +7,6 @@ final class Connection: Sendable {
   let end: Task<String?, Never>
   /// What `end` returns, once it has.
   private let outcome = Monitor<String??>(nil)
-  private let used = Atomic(false)
 
   /// - Parameter explain: Explains an end. Returns nil if the end was wanted.
   init(_ link: Link, explain: @escaping @Sendable (LinkError) async -> String?) {
@@ -21,10 +19,8 @@ final class Connection: Sendable {
     }
   }
 
-  /// Whether a call of this end has begun over it.
-  var wasUsed: Bool { used.load(ordering: .relaxed) }
-
-  func noteUse() { used.store(true, ordering: .relaxed) }
+  /// Whether a call of this end has begun over it, since it was prepared.
+  var wasUsed: Bool { link.core.withLock { $0.hasCalled } }
 
   /// What counts as a loss, of a link that has ended for this reason. Its end is none if the other
   /// end has closed it in order, when it had been of use: a peer that closes each link before that
@@ -37,7 +33,8 @@ final class Connection: Sendable {
   /// Whether nothing is under way over it, in either direction.
   var isIdle: Bool {
     let counts = link.counts
-    return !wasUsed && counts.calls == 0 && counts.served == 0
+    return !wasUsed && counts.calls == 0 && counts.served == 0 && counts.references == 0
+      && counts.sent == 0
   }
 
   /// What `end` returns. The end of a process may take long to explain, so a caller waits no longer
@@ -88,6 +85,7 @@ extension Link {
     let connection = Connection(self, explain: explain)
     do {
       try await prepare(self)
+      core.withLock { $0.hasCalled = false }
       return connection
     } catch {
       // The caller makes another connection, so this one carries no call.

@@ -59,7 +59,9 @@ final class RenewedLinks: RemoteCarrier {
       case .connecting, .connected: return connection
       // It goes on for the calls that it has, and the next ones go over another.
       case .closing:
-        connection.isIdle ? connection.link.close() : noteLeaving(connection)
+        noteLeaving(connection)
+        // The other end may never say its last word.
+        if connection.isIdle { Task { await connection.link.close(within: .seconds(60)) } }
         renewal.lose(connection, because: connection.loss(nil))
       case .ended:
         let reason = try await connection.reason()
@@ -141,7 +143,6 @@ final class RenewedLinks: RemoteCarrier {
       let connection = try await enter()
       defer { renewal.leave(connection) }
       do throws(RemoteFailure) {
-        defer { if message == nil { connection.noteUse() } }
         return try await connection.link.ask(
           requirement, of: connection.reference(reference.object), taking: &message)
       } catch {
@@ -160,7 +161,6 @@ final class RenewedLinks: RemoteCarrier {
       let connection = try await enter()
       defer { renewal.leave(connection) }
       do throws(RemoteFailure) {
-        defer { if message == nil { connection.noteUse() } }
         return try await connection.link.send(
           requirement, to: connection.reference(reference.object), taking: &message)
       } catch {
@@ -177,7 +177,6 @@ final class RenewedLinks: RemoteCarrier {
     guard let connection = present, connection.link.state == .connected else {
       return askLater(requirement, of: reference, with: arguments, promise: promise)
     }
-    connection.noteUse()
     return connection.link.askAhead(
       requirement, of: connection.reference(reference.object), with: arguments, promise: promise)
   }

@@ -235,6 +235,29 @@ import Testing
     #expect(tries.now == 1)
   }
 
+  @Test func `a peer that closes a link during its first call is met again at once`() async throws {
+    let (clock, links, object) = (ManualClock(), Links(), TestObject())
+    let listener = try Link.listen(at: .unix(temporaryPath()), limits: .patient) { link in
+      link.export(object, named: "object")
+      links.all.withLock { $0.append(link) }
+    }
+    let house = ReconnectingLink(
+      to: listener.address, reconnecting: RenewalPolicy(.unlimited, first: .seconds(10)),
+      limits: .patient, clock: clock)
+    let call = Task {
+      _ = try await house.reference(named: "object").ask(TestObject.Name.wait)
+    }
+    await eventually("it has begun") { object.begun == 1 }
+    let first = try #require(links.all.withLock { $0.first })
+    let closer = Task { await first.close(within: .seconds(3_600)) }
+    await eventually("it is met again") { links.all.withLock { $0.count } == 2 }
+    object.letGo()
+    try await call.value
+    #expect(await closer.value.isNothing)
+    house.close()
+    listener.close()
+  }
+
   @Test func `a peer that closes each link at once is met again after a pause`() async throws {
     let (clock, met) = (ManualClock(), Count())
     let listener = try Link.listen(at: .unix(temporaryPath()), limits: .patient) { link in
