@@ -1,4 +1,5 @@
 internal import Liaison
+internal import Synchronization
 
 extension EventLoop {
   /// Closes the links and listeners of the loop when what is under way is finished, or when the
@@ -14,6 +15,7 @@ extension EventLoop {
   nonisolated(nonsending) public func shutdown(within time: Duration) async -> CutOff {
     insist(self !== Self.shared, "The shared loop runs for ever: shut down a loop of your own.")
     let worker = LinkWorker.ofPresentTask
+    isDraining.store(true, ordering: .sequentiallyConsistent)
     let links = await withCheckedContinuation { asked in
       perform { [self] in
         for case let listener as ListeningMember in members.all { listener.close() }

@@ -135,7 +135,10 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
   private func nextLoop() -> EventLoop {
     for _ in loops {
       defer { turn = (turn + 1) % loops.count }
-      if loops[turn].ending == nil { return loops[turn] }
+      let loop = loops[turn]
+      if loop.ending == nil && !loop.isDraining.load(ordering: .sequentiallyConsistent) {
+        return loop
+      }
     }
     return loop
   }
@@ -198,8 +201,9 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
   /// Ends listening, and returns the links that it has made and that have not ended.
   func closeForLinks() async -> [Link] {
     var all: [Link] = []
+    var asked: Set<ObjectIdentifier> = []
     // A connection that was given to another loop is a link there by the time that loop is asked.
-    for loop in loops {
+    for loop in loops where asked.insert(ObjectIdentifier(loop)).inserted {
       all += await withCheckedContinuation { asked in
         loop.perform { [self] in
           if loop === self.loop { endListening() }

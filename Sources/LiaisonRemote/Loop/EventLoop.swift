@@ -104,6 +104,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
   }
 
   private let isShutDown = Atomic(false)
+  /// Whether it is being shut down: it gets no further links.
+  let isDraining = Atomic(false)
 
   /// Why nothing may begin on the loop any more. Nil while it runs.
   ///

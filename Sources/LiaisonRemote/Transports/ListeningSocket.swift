@@ -157,9 +157,9 @@ struct ListeningSocket: Sendable {
   }
 
   func close() {
-    closeDescriptor(descriptor)
-    // Another listener may have replaced the file.
+    // While this one listens, no other takes its file for a stale one. It may have been removed.
     if let file, FileIdentity(of: file.path) == file.identity { unlink(file.path) }
+    closeDescriptor(descriptor)
   }
 }
 
@@ -196,7 +196,10 @@ struct FileAccess: Sendable {
       // The largest number leaves it as it is.
       if lchown(path, owner ?? .max, group ?? .max) < 0 { throw SystemError("chown") }
     }
-    if chmod(path, mode_t(mode)) < 0 { throw SystemError("chmod") }
+    // Does not follow a link that the new owner may have put there.
+    if fchmodat(AT_FDCWD, path, mode_t(mode), AT_SYMLINK_NOFOLLOW) < 0 {
+      throw SystemError("chmod")
+    }
   }
 }
 

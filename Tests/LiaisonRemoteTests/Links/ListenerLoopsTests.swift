@@ -60,6 +60,30 @@ import Testing
     end(listener)
   }
 
+  @Test func `a loop that is being shut down gets no further link`() async throws {
+    let listener = try listen()
+    var links: [Link] = []
+    for _ in 0..<3 {
+      links.append(try await Link.connect(to: listener.address, limits: .patient))
+    }
+    let reference = links[1].reference(named: "object")
+    let call = Task { _ = try? await reference.ask(TestObject.Name.wait) }
+    await eventually("it is under way") {
+      served.all.withLock { $0 }.contains { $0.counts.served == 1 }
+    }
+    let loop = loops[1]
+    let draining = Task { await loop.shutdown(within: .seconds(3_600)) }
+    await eventually("it drains") { [link = links[1]] in link.state == .closing }
+    for _ in 0..<6 {
+      links.append(try await Link.connect(to: listener.address, limits: .patient))
+    }
+    #expect(share[1] == 1)
+    draining.cancel()
+    _ = await draining.value
+    await call.value
+    end(listener)
+  }
+
   @Test func `closing a listener finishes the calls of the links of all its loops`() async throws {
     let listener = try listen()
     var links: [Link] = []
