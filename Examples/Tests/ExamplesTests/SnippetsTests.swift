@@ -60,6 +60,19 @@ import Testing
     #expect(search.delegates.count == 1)
   }
 
+  @Test func `handlers leave out what is optional, and stand beside a delegate or for it`() {
+    let search = Search()
+    let token = includeAll(of: search)
+    #expect(!search.delegates.responds(to: .didFind))
+    token.cancel()
+    #expect(findTogether(in: ["key", "door", "lantern"]) == ["door"])
+    let delegate = NoKeys()
+    let lenient = followLeniently(delegate, in: search)
+    search.run(over: ["key"])
+    lenient.cancel()
+    #expect(delegate.found == ["key"])
+  }
+
   @Test func `a controller of the main actor is told there`() async {
     let reader = FeedReader()
     let headlines = await MainActor.run { Headlines() }
