@@ -142,6 +142,53 @@ public protocol Importer: Sendable {
 }
 // end
 
+// snippet: order
+@Wire
+struct Order: Sendable {
+  var number: Int
+  var item: String
+}
+// end
+
+func exportJournals(_ orders: Journal<Order>, _ meter: Meter) throws -> LinkListener {
+  // snippet: journal-export
+  let counts = JournalRecorder(of: meter, \.count, keeping: .newest(1_000))
+  let listener = try Link.listen(at: .unix("/run/user/1000/shop")) { link in
+    link.export(orders, named: "orders")  // a Journal<Order> of the program's own
+    link.export(counts, named: "count")
+  }
+  // end
+  return listener
+}
+
+func readOrders(over link: Link, from start: JournalPosition?) async throws -> JournalPosition? {
+  var saved = start
+  // snippet: journal-read
+  let orders = link.journal(of: Order.self, named: "orders")
+  let cursor = try await orders.cursor(from: saved.map(CursorOrigin.position) ?? .start)
+  while let pulled = try await cursor.next() {
+    switch pulled {
+    case .entries(let batch):
+      for order in batch { print("\(order.number): \(order.item)") }
+    case .missed(let count, _): print("\(count) orders went by unread")
+    case .nothing: break
+    }
+    saved = cursor.position
+  }
+  // end
+  return saved
+}
+
+func readCounts(over link: Link) async throws {
+  // snippet: journal-newest
+  let counts = link.journal(of: Int.self, named: "count")
+  let cursor = try await counts.cursorFromNewest()
+  while let (count, skipped) = try await cursor.newest() {
+    print("\(count), after \(skipped) that were skipped")
+  }
+  // end
+}
+
 func connect(_ bar: ResizingBar) async throws {
   // snippet: connect
   let link = try await Link.connect(to: .unix("/run/user/1000/resizer"))
