@@ -342,6 +342,26 @@ func followed(_ meter: Meter, while work: () -> Void) -> Int {
 }
 // end
 
+// snippet: main-actor
+@MainActor @Observed
+final class Inbox {
+  var unread = 0
+  var title: String { "Inbox (\(unread))" }
+}
+// end
+
+@MainActor func titles(of inbox: Inbox) -> [String] {
+  var lines: [String] = []
+  // snippet: on-main-actor
+  let token = inbox.observe(\.title, options: [.initial, .new]) { _, change in
+    lines.append(change.newValue ?? "")  // on the main actor
+  }
+  inbox.unread = 2  // Inbox (0), Inbox (2)
+  // end
+  token.cancel()
+  return lines
+}
+
 // snippet: observable
 @Observed(.observable)
 final class Song {

@@ -28,6 +28,10 @@ import Testing
       ])
   }
 
+  @MainActor @Test func `an inbox on the main actor is observed there`() {
+    #expect(titles(of: Inbox()) == ["Inbox (0)", "Inbox (2)"])
+  }
+
   @Test func `two names are changed as one`() {
     #expect(marriages(of: person) == ["Ada King"])
   }
