@@ -4,6 +4,20 @@ import Synchronization
 
 struct StepTaken: Notice { let number: Int }
 
+func audit(
+  _ center: NoticeCenter, of shop: Shop, on queue: DispatchQueue,
+  _ write: @escaping @Sendable (Int) -> Void
+) -> NoticeSubscription {
+  // snippet: settings
+  let token = center.observe(
+    OrderPlaced.self, from: shop, priority: .high, deliver: .queue(queue), mailbox: .waiting(100)
+  ) { order in
+    write(order.id)
+  }
+  // end
+  return token
+}
+
 func dance() -> [String] {
   let seen = Mutex<[String]>([])
   // snippet: order

@@ -36,6 +36,13 @@ func add(_ ledger: Ledger, to scanner: Scanner) {
   // end
 }
 
+func addFirst(_ ledger: Ledger, to scanner: Scanner) {
+  // snippet: settings
+  scanner.delegates.add(
+    ledger, deliver: .queue(ledger.queue), mailbox: .droppingOldest(100), priority: .high)
+  // end
+}
+
 func addSlow(_ ledger: Ledger, to scanner: Scanner) -> Int {
   // snippet: mailbox
   scanner.delegates.add(
