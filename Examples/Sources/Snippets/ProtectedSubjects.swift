@@ -40,6 +40,24 @@ func protected() throws -> [String] {
   return lines
 }
 
+func reasons(_ chronicle: any Chronicle) throws -> [String] {
+  var lines: [String] = []
+  // snippet: reason
+  do {
+    try chronicle.add("In the year 801 …")
+  } catch let error as AccessError {
+    switch error.reason {
+    case .denied(let missing, let why):
+      lines.append("\(missing) is missing: \(why ?? "not granted")")
+    case .mustAsk(let missing): lines.append("\(missing) is asked for in an async call only")
+    case .suspended: lines.append("later")
+    case .revoked: lines.append("never again")
+    }
+  }
+  // end
+  return lines
+}
+
 @Contract(.proxy)
 protocol Logbook: AnyObject, Sendable {
   @Requires(.write) func write(_ text: String) throws

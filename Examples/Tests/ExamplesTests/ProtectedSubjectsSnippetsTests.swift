@@ -11,6 +11,20 @@ import Testing
       try protected() == ["0 pages", "'chronicle' does not grant 'write' for 'add(_:)'"])
   }
 
+  @Test func `a refusal says why`() throws {
+    let protection = Protection("chronicle", granting: .read)
+    let chronicle = ChronicleProxy(.protected(book, by: protection))
+    #expect(try reasons(chronicle) == ["'write' is missing: not granted"])
+    protection.suspend()
+    #expect(try reasons(chronicle) == ["later"])
+    protection.revoke()
+    #expect(try reasons(chronicle) == ["never again"])
+    let asking = Protection("chronicle", otherwise: .asking { _ in .deny("No.") })
+    #expect(
+      try reasons(ChronicleProxy(.protected(book, by: asking)))
+        == ["'write' is asked for in an async call only"])
+  }
+
   @Test func `what needs no right is granted by a protection that grants nothing`() {
     let lines = withoutMark()
     #expect(lines.count == 2)
