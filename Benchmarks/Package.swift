@@ -33,7 +33,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "LinkSpeed",
-      dependencies: ["CAllocations", .product(name: "LiaisonRemote", package: "Liaison")],
+      dependencies: [
+        "CAllocations", .product(name: "LiaisonRemote", package: "Liaison"),
+        .product(name: "LiaisonWire", package: "Liaison"),
+      ],
       swiftSettings: swiftSettings),
     .target(
       name: "SharedContracts", dependencies: [.product(name: "Liaison", package: "Liaison")],

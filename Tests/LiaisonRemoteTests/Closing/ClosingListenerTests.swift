@@ -16,7 +16,7 @@ import Testing
     private let arrived = Arrived()
 
     init(at address: LinkAddress) throws {
-      listener = try Link.listen(at: address) { [worker, arrived] link in
+      listener = try Link.listen(at: address, limits: .patient) { [worker, arrived] link in
         link.export(worker, as: ShiftRemote.self)
         arrived.links.withLock { $0.append(link) }
       }
@@ -26,7 +26,9 @@ import Testing
 
     func clients(_ count: Int) async throws -> [Link] {
       var clients: [Link] = []
-      for _ in 0..<count { clients.append(try await Link.connect(to: listener.address)) }
+      for _ in 0..<count {
+        clients.append(try await Link.connect(to: listener.address, limits: .patient))
+      }
       return clients
     }
   }
@@ -51,7 +53,7 @@ import Testing
     let remotes = clients.map { $0.proxy(for: ShiftRemote.self) }
     let calls = (0..<1_000).map { index in Task { try await remotes[index % 8].work() } }
     await eventually("all have begun") { house.worker.begun.now == 1_000 }
-    async let closed = house.listener.close(within: .seconds(60))
+    async let closed = house.listener.close(within: .seconds(3_600))
     await eventually("all clients know") { clients.allSatisfy { $0.isBeingClosed } }
     let late = (0..<1_000).map { index in
       Task { await failure { try await remotes[index % 8].work() } }
@@ -97,7 +99,7 @@ import Testing
         }
       }
       await eventually("they work") { answered.now > round * 50 }
-      #expect(await house.listener.close(within: .seconds(60)).isNothing)
+      #expect(await house.listener.close(within: .seconds(3_600)).isNothing)
       for task in tasks { await task.value }
       #expect(others.now == 0)
       #expect(answered.now == house.worker.done)
@@ -113,13 +115,15 @@ import Testing
     let call = Task { try await remote.work() }
     await eventually("it has begun") { house.worker.begun.now == 1 }
     let address = house.listener.address
-    async let closed = house.listener.close(within: .seconds(60))
+    async let closed = house.listener.close(within: .seconds(3_600))
     await eventually("one without calls has ended, and the other one knows") {
       clients[1].hasEnded && clients[0].state == .closing
     }
     // A port may be another listener's by now.
     if place == .unix {
-      await #expect(throws: LinkError.self) { try await Link.connect(to: address) }
+      await #expect(throws: LinkError.self) {
+        try await Link.connect(to: address, limits: .patient)
+      }
     }
     house.worker.gate.open()
     #expect(await closed.isNothing)
@@ -138,7 +142,7 @@ import Testing
     #expect(await house.listener.close(within: .milliseconds(10)) == .cut(served: 4))
     for call in calls { #expect(await call.value?.code == .outcomeUnknown) }
     await eventually("all are cancelled") { house.worker.cancelled.now == 4 }
-    #expect(await house.listener.close(within: .seconds(60)).isNothing)
+    #expect(await house.listener.close(within: .seconds(3_600)).isNothing)
   }
 
   @Test func `a call over one of its links may close it`() async throws {
@@ -194,7 +198,8 @@ import Testing
   {
     let house = try House(at: .unix(temporaryPath()))
     house.worker.gate.open()
-    let link = ReconnectingLink(to: house.listener.address, reconnecting: .quickly)
+    let link = ReconnectingLink(
+      to: house.listener.address, reconnecting: .quickly, limits: .patient)
     let remote = link.proxy(for: ShiftRemote.self)
     let ended = Count()
     let callers = (0..<8).map { caller in
@@ -207,13 +212,13 @@ import Testing
       }
     }
     while ended.now < 8 {
-      if let cutOff = await house.links.last?.close(within: .seconds(60)) {
+      if let cutOff = await house.links.last?.close(within: .seconds(3_600)) {
         #expect(cutOff.isNothing)
       }
       await Task.yield()
     }
     for caller in callers { try await caller.value }
-    #expect(await link.close(within: .seconds(60)).isNothing)
+    #expect(await link.close(within: .seconds(3_600)).isNothing)
     #expect(house.worker.done == 2_000)
     #expect(house.links.count > 1)
     // Each once; what went over two links has no order.
@@ -226,7 +231,8 @@ import Testing
     _ time: Duration
   ) async throws {
     let house = try House(at: .unix(temporaryPath()))
-    let link = ReconnectingLink(to: house.listener.address, reconnecting: .quickly)
+    let link = ReconnectingLink(
+      to: house.listener.address, reconnecting: .quickly, limits: .patient)
     let remote = link.proxy(for: ShiftRemote.self)
     let call = Task { try await remote.work() }
     await eventually("it has begun") { house.worker.begun.now == 1 }
@@ -249,11 +255,12 @@ import Testing
 
   @Test func `a link that reconnects is closed for ever, and finishes its calls`() async throws {
     let house = try House(at: .unix(temporaryPath()))
-    let link = ReconnectingLink(to: house.listener.address, reconnecting: .quickly)
+    let link = ReconnectingLink(
+      to: house.listener.address, reconnecting: .quickly, limits: .patient)
     let remote = link.proxy(for: ShiftRemote.self)
     let calls = (0..<5).map { _ in Task { try await remote.work() } }
     await eventually("all have begun") { house.worker.begun.now == 5 }
-    async let closed = link.close(within: .seconds(60))
+    async let closed = link.close(within: .seconds(3_600))
     await eventually("it is under way") { house.links.first?.isBeingClosed == true }
     await eventually("its state says so") { link.status.state == .closing }
     #expect(await failure { try await remote.work() }?.code == .notSent)

@@ -13,13 +13,15 @@ import Testing
     }
     let (here, there) = Link.pair(on: loop)
     there.export(worker, as: ShiftRemote.self)
-    let far = try await Link.connect(to: listener.address)
+    let far = try await Link.connect(to: listener.address, limits: .patient)
     let remotes = [here, far].map { $0.proxy(for: ShiftRemote.self) }
     let calls = (0..<20).map { index in Task { try await remotes[index % 2].work() } }
     await eventually("all have begun") { worker.begun.now == 20 }
-    async let shut = loop.shutdown(within: .seconds(60))
+    async let shut = loop.shutdown(within: .seconds(3_600))
     await eventually("the other ends hear of it") { far.isBeingClosed && here.isBeingClosed }
-    await #expect(throws: LinkError.self) { try await Link.connect(to: listener.address) }
+    await #expect(throws: LinkError.self) {
+      try await Link.connect(to: listener.address, limits: .patient)
+    }
     worker.gate.open()
     #expect(await shut.isNothing)
     for call in calls { #expect(try await call.value > 0) }
@@ -85,7 +87,7 @@ import Testing
       let address = kind == "unix" ? LinkAddress.unix(temporaryPath()) : .tcp("127.0.0.1", port: 0)
       let object = TestObject()
       let listener = try Link.listen(at: address, on: loop) { $0.export(object, named: "object") }
-      let link = try await Link.connect(to: listener.address)
+      let link = try await Link.connect(to: listener.address, limits: .patient)
       let reference = link.reference(named: "object")
       let noise = Task {
         while await failure({

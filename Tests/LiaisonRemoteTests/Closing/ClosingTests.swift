@@ -11,7 +11,7 @@ import Testing
   {
     let shift = try await ShiftEnds(carriage)
     let calls = await shift.calls(20)
-    async let closed = shift.there.close(within: .seconds(60))
+    async let closed = shift.there.close(within: .seconds(3_600))
     await eventually("the caller's end hears of it") { shift.here.isBeingClosed }
     #expect(shift.there.isBeingClosed)
     shift.worker.gate.open()
@@ -29,7 +29,7 @@ import Testing
   func `calls of the end that closes are finished, too`(_ carriage: Carriage) async throws {
     let shift = try await ShiftEnds(carriage)
     let calls = await shift.calls(20)
-    async let closed = shift.here.close(within: .seconds(60))
+    async let closed = shift.here.close(within: .seconds(3_600))
     await eventually("the callee's end hears of it") { shift.there.isBeingClosed }
     shift.worker.gate.open()
     #expect(await closed.isNothing)
@@ -45,7 +45,7 @@ import Testing
     shift.here.export(Worker.open(), as: ShiftRemote.self, named: "back")
     let back = shift.there.proxy(for: ShiftRemote.self, named: "back")
     let calls = await shift.calls(1)
-    async let closed = shift.there.close(within: .seconds(60))
+    async let closed = shift.there.close(within: .seconds(3_600))
     await eventually("both ends know") { shift.here.isBeingClosed && shift.there.isBeingClosed }
     #expect(await failure { try await shift.remote.work() }?.code == .notSent)
     #expect(await failure { try await shift.remote.note(1) }?.code == .notSent)
@@ -66,7 +66,7 @@ import Testing
   ) async throws {
     let shift = try await ShiftEnds(carriage)
     for number in 0..<1_000 { try await shift.remote.note(number) }
-    #expect(await shift.here.close(within: .seconds(60)).isNothing)
+    #expect(await shift.here.close(within: .seconds(3_600)).isNothing)
     #expect(shift.worker.notes == Array(0..<1_000))
   }
 
@@ -77,7 +77,7 @@ import Testing
     let shift = try await ShiftEnds(carriage, limits: limits)
     let calls = (0..<30).map { _ in Task { try await shift.remote.work() } }
     await eventually("most wait") { shift.here.counts.waiting == 28 }
-    async let closed = shift.there.close(within: .seconds(60))
+    async let closed = shift.there.close(within: .seconds(3_600))
     await eventually("the caller's end hears of it") { shift.here.isBeingClosed }
     shift.worker.gate.open()
     #expect(await closed.isNothing)
@@ -94,7 +94,7 @@ import Testing
     let one = Task { try await shift.remote.call(back) }
     let both = Task { try await shift.remote.callBoth(back) }
     await eventually("they have begun") { shift.worker.begun.now == 2 }
-    async let closed = shift.there.close(within: .seconds(60))
+    async let closed = shift.there.close(within: .seconds(3_600))
     await eventually("the caller's end hears of it") { shift.here.isBeingClosed }
     shift.worker.gate.open()
     #expect(await closed.isNothing)
@@ -118,7 +118,7 @@ import Testing
     let bytes = [UInt8](repeating: 7, count: 1_000_000)
     let calls = (0..<8).map { _ in Task { try await reference.echo(bytes) == bytes } }
     await eventually("all are under way") { ends.here.counts.calls == 9 }
-    let closer = Task { await ends.here.close(within: .seconds(60)) }
+    let closer = Task { await ends.here.close(within: .seconds(3_600)) }
     await eventually("the other end hears of it") { ends.there.isBeingClosed }
     #expect(ends.here.counts.waiting > 0)
     object.letGo()
@@ -134,8 +134,8 @@ import Testing
       shift.worker.gate.open()
       for number in 0..<10 { try await shift.remote.note(number) }
       let calls = (0..<10).map { _ in Task { await failure { try await shift.remote.work() } } }
-      async let here = shift.here.close(within: .seconds(60))
-      async let there = shift.there.close(within: .seconds(60))
+      async let here = shift.here.close(within: .seconds(3_600))
+      async let there = shift.there.close(within: .seconds(3_600))
       #expect(await here.isNothing)
       #expect(await there.isNothing)
       var answered = 0
@@ -156,7 +156,7 @@ import Testing
     let remote = here.proxy(for: ShiftRemote.self)
     let call = Task(executorPreference: EventLoop.shared) { try await remote.work() }
     await eventually("it is under way, or done") { here.counts.calls > 0 || worker.done > 0 }
-    #expect(await here.close(within: .seconds(60)).isNothing)
+    #expect(await here.close(within: .seconds(3_600)).isNothing)
     #expect(try await call.value == 1)
     #expect(worker.done == 1)
   }

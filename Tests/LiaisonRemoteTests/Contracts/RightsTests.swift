@@ -284,7 +284,7 @@ final class PaperLibrary: Library {
     let path = temporaryPath()
     let count = Guarded(0)
     let house = protection
-    let listener = try Link.listen(at: .unix(path)) { [library] link in
+    let listener = try Link.listen(at: .unix(path), limits: .patient) { [library] link in
       let place = count.withLock { count in
         count += 1
         return count
@@ -293,7 +293,8 @@ final class PaperLibrary: Library {
         library, as: LibraryRemote.self, protectedBy: house.view(place == 1 ? .read : []))
     }
     let (one, two) = (
-      try await Link.connect(to: .unix(path)), try await Link.connect(to: .unix(path))
+      try await Link.connect(to: .unix(path), limits: .patient),
+      try await Link.connect(to: .unix(path), limits: .patient)
     )
     let (reader, stranger) = (
       one.proxy(for: LibraryRemote.self), two.proxy(for: LibraryRemote.self)

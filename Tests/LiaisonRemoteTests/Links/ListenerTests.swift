@@ -35,7 +35,9 @@ import Testing
     let isFree = geteuid() == 0
     let (owner, group): (UInt32, UInt32) = isFree ? (65_533, 65_532) : (geteuid(), getegid())
     let path = temporaryPath()
-    let listener = try Link.listen(at: .unix(path), mode: 0o660, owner: owner, group: group) { _ in
+    let listener = try Link.listen(
+      at: .unix(path), mode: 0o660, owner: owner, group: group, limits: .patient
+    ) { _ in
     }
     defer { listener.close() }
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -45,7 +47,7 @@ import Testing
     if isFree { return }
     let other = temporaryPath()
     let error = #expect(throws: LinkError.self) {
-      try Link.listen(at: .unix(other), owner: 0) { _ in }
+      try Link.listen(at: .unix(other), owner: 0, limits: .patient) { _ in }
     }
     #expect(error?.message.contains("chown") == true)
     #expect(!FileManager.default.fileExists(atPath: other))
@@ -56,7 +58,7 @@ import Testing
     let listener = try listen(at: .unix(path))
     let error = #expect(throws: LinkError.self) { try listen(at: .unix(path)) }
     #expect(error?.code == .inUse)
-    let link = try await Link.connect(to: .unix(path))
+    let link = try await Link.connect(to: .unix(path), limits: .patient)
     #expect(try await link.reference(named: "object").echo([1]) == [1])
     link.close()
     listener.close()
@@ -110,10 +112,12 @@ import Testing
   @Test func `a path at which nothing listens any more is replaced`() async throws {
     let path = temporaryPath()
     let dead = try #require(try? DeadSocket(path))
-    let error = await #expect(throws: LinkError.self) { try await Link.connect(to: .unix(path)) }
+    let error = await #expect(throws: LinkError.self) {
+      try await Link.connect(to: .unix(path), limits: .patient)
+    }
     #expect(error?.code == .unreachable)
     let listener = try listen(at: .unix(path))
-    let link = try await Link.connect(to: .unix(path))
+    let link = try await Link.connect(to: .unix(path), limits: .patient)
     #expect(try await link.reference(named: "object").echo([1]) == [1])
     link.close()
     listener.close()
@@ -139,7 +143,7 @@ import Testing
   @Test func `a name without a file can be connected to`() async throws {
     let name = "liaison-\(UInt64.random(in: .min ... .max))"
     let listener = try listen(at: .abstract(name))
-    let link = try await Link.connect(to: .abstract(name))
+    let link = try await Link.connect(to: .abstract(name), limits: .patient)
     #expect(try await link.reference(named: "object").echo([1]) == [1])
     link.close()
     listener.close()
@@ -148,7 +152,7 @@ import Testing
   @Test func `the peer of a Unix socket is known`() async throws {
     let path = temporaryPath()
     let listener = try listen(at: .unix(path))
-    let link = try await Link.connect(to: .unix(path))
+    let link = try await Link.connect(to: .unix(path), limits: .patient)
     #expect(link.peer.process == getpid())
     #expect(link.peer.user == geteuid())
     link.close()
@@ -158,7 +162,9 @@ import Testing
   @Test func `a process that is not admitted learns that and nothing else`() async throws {
     let path = temporaryPath()
     let listener = try listen(at: .unix(path), admitting: .where { $0.process == 1 })
-    let error = await #expect(throws: LinkError.self) { try await Link.connect(to: .unix(path)) }
+    let error = await #expect(throws: LinkError.self) {
+      try await Link.connect(to: .unix(path), limits: .patient)
+    }
     #expect(error?.code == .denied)
     listener.close()
   }
@@ -169,7 +175,7 @@ import Testing
       #expect(error?.code == .unprotected)
       #expect(error?.message.contains("unprotected: true") == true)
       let other = await #expect(throws: LinkError.self) {
-        try await Link.connect(to: .tcp(host, port: 1))
+        try await Link.connect(to: .tcp(host, port: 1), limits: .patient)
       }
       #expect(other?.code == .unprotected)
     }
@@ -223,7 +229,7 @@ import Testing
     let path = temporaryPath()
     let listener = try listen(at: .unix(path))
     var links: [Link] = []
-    for _ in 0..<20 { links.append(try await Link.connect(to: .unix(path))) }
+    for _ in 0..<20 { links.append(try await Link.connect(to: .unix(path), limits: .patient)) }
     links.removeFirst().close()
     #expect(try await links[0].reference(named: "object").echo([1]) == [1])
     listener.close()
@@ -247,11 +253,13 @@ import Testing
     // In a process of its own, which no other test opens descriptors in.
     await #expect(processExitsWith: .success) {
       let path = temporaryPath()
-      let listener = try Link.listen(at: .unix(path)) { $0.export(TestObject(), named: "object") }
-      let warm = try await Link.connect(to: .unix(path))
+      let listener = try Link.listen(at: .unix(path), limits: .patient) {
+        $0.export(TestObject(), named: "object")
+      }
+      let warm = try await Link.connect(to: .unix(path), limits: .patient)
       let before = try openSockets()
       for _ in 0..<50 {
-        let link = try await Link.connect(to: .unix(path))
+        let link = try await Link.connect(to: .unix(path), limits: .patient)
         _ = try await link.reference(named: "object").echo([1])
         link.close()
       }
@@ -265,13 +273,15 @@ import Testing
   @Test func `a listener survives that the process has no descriptor left`() async {
     await #expect(processExitsWith: .success) {
       let path = temporaryPath()
-      let listener = try Link.listen(at: .unix(path)) { $0.export(TestObject(), named: "object") }
-      let warm = try await Link.connect(to: .unix(path))
+      let listener = try Link.listen(at: .unix(path), limits: .patient) {
+        $0.export(TestObject(), named: "object")
+      }
+      let warm = try await Link.connect(to: .unix(path), limits: .patient)
       // Leaves one descriptor, for the connection's own end.
       var taken: [Int32] = []
       while case let descriptor = dup(0), descriptor >= 0 { taken.append(descriptor) }
       close(taken.removeLast())
-      let link = Task { try await Link.connect(to: .unix(path)) }
+      let link = Task { try await Link.connect(to: .unix(path), limits: .patient) }
       try #require(try await warm.reference(named: "object").echo([1]) == [1])
       for descriptor in taken { close(descriptor) }
       try #require(try await link.value.reference(named: "object").echo([2]) == [2])

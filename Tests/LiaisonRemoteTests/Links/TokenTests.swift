@@ -12,7 +12,8 @@ import Testing
     at address: LinkAddress = .tcp("127.0.0.1", port: 0), _ tokens: [String: LinkToken],
     _ serve: @escaping @Sendable (Link) -> Void = { _ in }
   ) throws -> LinkListener {
-    try Link.listen(at: address, admitting: .sameUser.presenting(tokens)) { link in
+    try Link.listen(at: address, admitting: .sameUser.presenting(tokens), limits: .patient) {
+      link in
       link.export(TestObject(), named: "object")
       serve(link)
     }
@@ -26,7 +27,7 @@ import Testing
         peers.withLock { $0.append(link.peer.token) }
       }
       for token in [token, other] {
-        let link = try await Link.connect(to: listener.address, presenting: token)
+        let link = try await Link.connect(to: listener.address, presenting: token, limits: .patient)
         #expect(try await link.reference(named: "object").echo([1]) == [1])
         link.close()
       }
@@ -42,7 +43,7 @@ import Testing
     var heard: Set<LinkError> = []
     for presented in [nil, LinkToken.random(), alike, try LinkToken(token.text + "0")] {
       let error = await #expect(throws: LinkError.self) {
-        try await Link.connect(to: listener.address, presenting: presented)
+        try await Link.connect(to: listener.address, presenting: presented, limits: .patient)
       }
       if let error { heard.insert(error) }
     }
@@ -68,7 +69,7 @@ import Testing
     let listener = try listen(at: .unix(path), ["backup": token]) { link in
       links.withLock { $0.append(link) }
     }
-    let again = ReconnectingLink(to: .unix(path), presenting: token)
+    let again = ReconnectingLink(to: .unix(path), presenting: token, limits: .patient)
     let object = again.reference(named: "object")
     #expect(try await object.echo([1]) == [1])
     for link in links.withLock({ $0 }) { link.close() }
@@ -97,10 +98,12 @@ import Testing
   #if !TLS
     @Test func `an address with TLS is refused in a program that is built without it`() async {
       let address = LinkAddress.tcp("127.0.0.1", port: 1).secured(by: TLSConfiguration())
-      let error = await #expect(throws: LinkError.self) { try await Link.connect(to: address) }
+      let error = await #expect(throws: LinkError.self) {
+        try await Link.connect(to: address, limits: .patient)
+      }
       #expect(error?.code == .tls)
       #expect(error?.message.contains("traits: [\"TLS\"]") == true)
-      #expect(throws: LinkError.self) { try Link.listen(at: address) { _ in } }
+      #expect(throws: LinkError.self) { try Link.listen(at: address, limits: .patient) { _ in } }
     }
   #endif
 }

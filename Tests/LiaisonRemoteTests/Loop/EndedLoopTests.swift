@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `connecting on a loop that was shut down throws`() async throws {
-    let listener = try Link.listen(at: .tcp("127.0.0.1", port: 0)) { _ in }
+    let listener = try Link.listen(at: .tcp("127.0.0.1", port: 0), limits: .patient) { _ in }
     let loop = try await ended()
     for address in [listener.address, .unix("/tmp/liaison-nothing")] {
       let error = await #expect(throws: LinkError.self) {
@@ -55,7 +55,7 @@ import Testing
       try Link.listen(at: .unix(path), on: loop) { _ in }
     }
     #expect(error?.message.contains("'old'") == true)
-    _ = try Link.listen(at: .unix(path)) { _ in }
+    _ = try Link.listen(at: .unix(path), limits: .patient) { _ in }
   }
 
   @Test func `a link that begins while its loop ends has an end, too`() async throws {

@@ -329,7 +329,9 @@ import Testing
     #expect(here?.code == .refused)
     #expect(here?.message.contains("raise 'LinkLimits.message' at both ends") == true)
     let path = temporaryPath()
-    let listener = try Link.listen(at: .unix(path)) { $0.export(Office(), as: DeskRemote.self) }
+    let listener = try Link.listen(at: .unix(path), limits: .patient) {
+      $0.export(Office(), as: DeskRemote.self)
+    }
     let wide = try await Link.connect(
       to: .unix(path), limits: LinkLimits(message: WireLimits(bytes: 8 << 20)))
     let other = await failure { try await wide.proxy(for: DeskRemote.self).fill(1, for: large) }

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `a retry with pauses waits for a service that comes later`() async throws {
     let path = temporaryPath()
-    let service = ReconnectingLink(to: .unix(path), reconnecting: .quickly)
+    let service = ReconnectingLink(to: .unix(path), reconnecting: .quickly, limits: .patient)
     let proxy = VaultProxy(
       .to(service.proxy(for: VaultRemote.self)),
       interceptors: [.retry(100_000, after: .milliseconds(1))])
@@ -64,7 +64,9 @@ import Testing
     await eventually("an attempt was in vain") {
       await failure { try await service.proxy(for: VaultRemote.self).pages }?.code == .notSent
     }
-    let listener = try Link.listen(at: .unix(path)) { $0.export(vault, as: VaultRemote.self) }
+    let listener = try Link.listen(at: .unix(path), limits: .patient) {
+      $0.export(vault, as: VaultRemote.self)
+    }
     try await call.value
     #expect(try await vault.pages == 1)
     service.close()

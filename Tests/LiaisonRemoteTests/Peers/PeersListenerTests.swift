@@ -22,11 +22,11 @@ import Testing
 
   @Test func `the object that is exported may depend on who asks for it`() async throws {
     let (me, nobody) = (Office(), Office())
-    let listener = try Link.listen(at: .unix(temporaryPath())) { link in
+    let listener = try Link.listen(at: .unix(temporaryPath()), limits: .patient) { link in
       let isMe = link.peer.process == getpid()
       link.export(isMe ? me : nobody, as: DeskRemote.self)
     }
-    let link = try await Link.connect(to: listener.address)
+    let link = try await Link.connect(to: listener.address, limits: .patient)
     try await link.proxy(for: DeskRemote.self).note(1)
     await eventually("it is mine") { me.notes == [1] }
     #expect(nobody.notes.isEmpty)
@@ -36,19 +36,19 @@ import Testing
   @Test func `a place where nothing listens is said so at once, by its name`() async throws {
     let path = temporaryPath()
     let error = await #expect(throws: LinkError.self) {
-      try await Link.connect(to: .unix(path))
+      try await Link.connect(to: .unix(path), limits: .patient)
     }
     #expect(error?.code == .unreachable)
     #expect(error?.message.contains(path) == true)
     let other = await #expect(throws: LinkError.self) {
-      try await Link.connect(to: .tcp("127.0.0.1", port: 1))
+      try await Link.connect(to: .tcp("127.0.0.1", port: 1), limits: .patient)
     }
     #expect(other?.code == .unreachable)
   }
 
   @Test func `a host that does not exist is said so`() async throws {
     let error = await #expect(throws: LinkError.self) {
-      try await Link.connect(to: .tcp("no such host.invalid", port: 80))
+      try await Link.connect(to: .tcp("no such host.invalid", port: 80), limits: .patient)
     }
     #expect(error?.code == .unreachable)
   }
@@ -59,7 +59,7 @@ import Testing
     let silent = try SilentListener(path)
     let connecting = Task { () -> LinkError? in
       do throws(LinkError) {
-        _ = try await Link.connect(to: .unix(path))
+        _ = try await Link.connect(to: .unix(path), limits: .patient)
         return nil
       } catch { return error }
     }
@@ -71,14 +71,14 @@ import Testing
 
   @Test func `thirty that connect at a time are all let in`() async throws {
     let office = Office()
-    let listener = try Link.listen(at: .unix(temporaryPath())) { link in
+    let listener = try Link.listen(at: .unix(temporaryPath()), limits: .patient) { link in
       link.export(office, as: DeskRemote.self)
     }
     let address = listener.address
     let numbers = await withTaskGroup { group in
       for _ in 0..<30 {
         group.addTask {
-          guard let link = try? await Link.connect(to: address) else { return -1 }
+          guard let link = try? await Link.connect(to: address, limits: .patient) else { return -1 }
           let number = try? await link.proxy(for: DeskRemote.self).sequence()
           link.close()
           return number ?? -1
@@ -91,10 +91,12 @@ import Testing
 
   @Test func `a link to oneself is like any other`() async throws {
     let office = Office()
-    let listener = try Link.listen(at: .abstract("liaison-\(UInt64.random(in: .min ... .max))")) {
+    let listener = try Link.listen(
+      at: .abstract("liaison-\(UInt64.random(in: .min ... .max))"), limits: .patient
+    ) {
       $0.export(office, as: DeskRemote.self)
     }
-    let link = try await Link.connect(to: listener.address)
+    let link = try await Link.connect(to: listener.address, limits: .patient)
     let remote = link.proxy(for: DeskRemote.self)
     #expect(try await remote.isMe(remote))
     #expect(try await remote.echo(Display()) is Display)
@@ -106,7 +108,7 @@ import Testing
     let service = ReconnectingLink(
       to: .unix(path),
       reconnecting: RenewalPolicy(
-        .unlimited, first: .milliseconds(1), backingOff: .upTo(.milliseconds(5))))
+        .unlimited, first: .milliseconds(1), backingOff: .upTo(.milliseconds(5))), limits: .patient)
     let remote = service.proxy(for: DeskRemote.self)
     let asked = Task {
       try await service.connected()
@@ -116,7 +118,9 @@ import Testing
       await failure { try await remote.nothing() }?.code == .notSent
     }
     let office = Office()
-    let listener = try Link.listen(at: .unix(path)) { $0.export(office, as: DeskRemote.self) }
+    let listener = try Link.listen(at: .unix(path), limits: .patient) {
+      $0.export(office, as: DeskRemote.self)
+    }
     #expect(try await asked.value == 0)
     service.close()
     listener.close()
@@ -128,7 +132,7 @@ import Testing
     let service = ReconnectingLink(
       to: .unix(temporaryPath()),
       reconnecting: RenewalPolicy(
-        .unlimited, first: .milliseconds(1), backingOff: .upTo(.milliseconds(5))))
+        .unlimited, first: .milliseconds(1), backingOff: .upTo(.milliseconds(5))), limits: .patient)
     let late = await withRemoteDeadline(in: .milliseconds(30)) {
       await failure { try await service.connected() }
     }

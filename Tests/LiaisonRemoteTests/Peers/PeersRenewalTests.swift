@@ -11,12 +11,12 @@ import Testing
   {
     let path = temporaryPath()
     let (links, arrive) = AsyncStream<(Link, Office)>.makeStream()
-    let listener = try Link.listen(at: .unix(path)) { link in
+    let listener = try Link.listen(at: .unix(path), limits: .patient) { link in
       let office = Office()
       link.export(office, as: DeskRemote.self)
       arrive.yield((link, office))
     }
-    let link = ReconnectingLink(to: listener.address, reconnecting: .quickly)
+    let link = ReconnectingLink(to: listener.address, reconnecting: .quickly, limits: .patient)
     let remote = link.proxy(for: DeskRemote.self)
     let handle = try await remote.make()
     var arrived = links.makeAsyncIterator()
@@ -41,11 +41,11 @@ import Testing
     let path = temporaryPath()
     let office = Office()
     let links = Guarded<[Link]>([])
-    let listener = try Link.listen(at: .unix(path)) { link in
+    let listener = try Link.listen(at: .unix(path), limits: .patient) { link in
       link.export(office, as: DeskRemote.self)
       links.withLock { $0.append(link) }
     }
-    let link = ReconnectingLink(to: listener.address, reconnecting: .quickly)
+    let link = ReconnectingLink(to: listener.address, reconnecting: .quickly, limits: .patient)
     let remote = link.proxy(for: DeskRemote.self)
     #expect(try await remote.isMe(remote))
     for each in links.withLock({ $0 }) { each.close() }
@@ -63,12 +63,12 @@ import Testing
     let made = Count()
     let links = Guarded<[Link]>([])
     let office = Office()
-    let listener = try Link.listen(at: .unix(path)) { link in
+    let listener = try Link.listen(at: .unix(path), limits: .patient) { link in
       made.add(1)
       link.export(office, as: DeskRemote.self)
       links.withLock { $0.append(link) }
     }
-    let link = ReconnectingLink(to: listener.address, reconnecting: .quickly)
+    let link = ReconnectingLink(to: listener.address, reconnecting: .quickly, limits: .patient)
     let remote = link.proxy(for: DeskRemote.self)
     let waiting = (0..<2).map { _ in Task { await failure { try await remote.wait() } } }
     await eventually("both have begun") { office.begun.now == 2 }

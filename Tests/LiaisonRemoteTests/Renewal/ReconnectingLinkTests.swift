@@ -55,7 +55,7 @@ import Testing
   @Test func `a proxy by name lasts from one link to the next`() async throws {
     let server = Server("lasts")
     try server.open()
-    let link = ReconnectingLink(to: server.address, reconnecting: Self.quick)
+    let link = ReconnectingLink(to: server.address, reconnecting: Self.quick, limits: .patient)
     let reference = link.reference(named: "object")
     for number in 1...20 {
       #expect(try await reference.note(number) == number)
@@ -71,7 +71,7 @@ import Testing
   {
     let server = Server("under-way")
     try server.open()
-    let link = ReconnectingLink(to: server.address, reconnecting: Self.quick)
+    let link = ReconnectingLink(to: server.address, reconnecting: Self.quick, limits: .patient)
     let reference = link.reference(named: "object")
     async let waiting = reference.ask(TestObject.Name.wait)
     await eventually("it has begun") { server.object.begun == 1 }
@@ -109,7 +109,7 @@ import Testing
     let server = Server("by-itself")
     try server.open()
     let states = States()
-    let link = ReconnectingLink(to: server.address, reconnecting: Self.quick)
+    let link = ReconnectingLink(to: server.address, reconnecting: Self.quick, limits: .patient)
     let token = link.status.observe(\.state, options: [.initial, .new]) { _, change in
       if let state = change.newValue { states.all.withLock { $0.append(state) } }
     }
@@ -130,7 +130,7 @@ import Testing
   @Test func `while nothing listens a call fails as not sent, and later ones do not`() async throws
   {
     let server = Server("later")
-    let link = ReconnectingLink(to: server.address, reconnecting: Self.quick)
+    let link = ReconnectingLink(to: server.address, reconnecting: Self.quick, limits: .patient)
     let reference = link.reference(named: "object")
     let failure = await #expect(throws: RemoteFailure.self) { try await reference.note(1) }
     #expect(failure?.code == .notSent)
@@ -144,11 +144,11 @@ import Testing
     let journal = Journal<Int>(keeping: .all)
     let address = server.address
     let links = Links()
-    let listener = try Link.listen(at: address) { link in
+    let listener = try Link.listen(at: address, limits: .patient) { link in
       link.export(journal, named: "numbers")
       links.all.withLock { $0.append(link) }
     }
-    let link = ReconnectingLink(to: address, reconnecting: Self.quick)
+    let link = ReconnectingLink(to: address, reconnecting: Self.quick, limits: .patient)
     let numbers = link.journal(of: Int.self, named: "numbers")
     let cutting = Task {
       for number in 1...2_000 {

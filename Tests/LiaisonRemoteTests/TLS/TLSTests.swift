@@ -30,7 +30,7 @@
     ) async throws(LinkError) -> Link {
       var address = listener.address
       address.tls = tls
-      return try await Link.connect(to: address, presenting: token)
+      return try await Link.connect(to: address, presenting: token, limits: .patient)
     }
 
     private func refusal(
@@ -338,7 +338,7 @@
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
       }
       let nameless = await #expect(throws: LinkError.self) {
-        try await Link.connect(to: .unix("/none").secured(by: client))
+        try await Link.connect(to: .unix("/none").secured(by: client), limits: .patient)
       }
       #expect(nameless?.message.contains("'expecting:'") == true)
     }
@@ -373,7 +373,9 @@
 
     @Test func `beyond this machine a listener asks who comes`() throws {
       func listen(_ admission: LinkAdmission, _ tls: TLSConfiguration) throws(LinkError) {
-        try Link.listen(at: .tcp("0.0.0.0", port: 0).secured(by: tls), admitting: admission) { _ in
+        try Link.listen(
+          at: .tcp("0.0.0.0", port: 0).secured(by: tls), admitting: admission, limits: .patient
+        ) { _ in
         }
         .close()
       }
