@@ -182,7 +182,7 @@ if Context.environment["LIAISON_GUIDED"] == "1" {
     .target(
       name: "GuidedFuzz",
       dependencies: ["RemoteWitness", "LiaisonRemote", "LiaisonWire", "Liaison"],
-      path: "Tests/GuidedFuzz", swiftSettings: strict))
+      path: "Tests/GuidedFuzz", swiftSettings: counting))
 }
 
 // Names of test targets: the only ones to be built, for runs that have no use for the others.

@@ -57,7 +57,7 @@ private func readFrames(_ bytes: [UInt8]) {
       guard let frame = try? reader.frame(in: whole) else { return }
       switch frame {
       case .call(_, _, _, _, _, let body), .answer(_, _, let body):
-        precondition(body.bytes.count + body.objects.count < length)
+        if body.bytes.count + body.objects.count >= length { fatalError("parts beyond the frame") }
       default: break
       }
       rest = rest.dropFirst(length)
@@ -75,9 +75,9 @@ private func readValues(_ bytes: [UInt8]) {
   do {
     let written = try WireWriter.bytes(of: value)
     let again = try WireReader.read(Everything.self, from: written)
-    precondition(again == value, "another value was read again")
+    if again != value { fatalError("another value was read again") }
   } catch {
-    preconditionFailure("what was read cannot be read again: \(error)")
+    fatalError("what was read cannot be read again: \(error)")
   }
 }
 
@@ -99,7 +99,7 @@ private func hold(_ bytes: [UInt8]) {
     _ = await link.ended()
     isOver.signal()
   }
-  precondition(isOver.wait(timeout: .now() + .seconds(20)) == .success, "the link does not end")
+  if isOver.wait(timeout: .now() + .seconds(20)) != .success { fatalError("the link does not end") }
   withExtendedLifetime(ear) {}
 }
 

@@ -114,15 +114,24 @@ public final class WitnessObject: Witness {
   }
 
   public func numbers(to count: Int) async throws -> AsyncThrowingStream<Int, any Error> {
-    AsyncThrowingStream { numbers in
+    try check(count)
+    return AsyncThrowingStream { numbers in
       for number in 0..<count { numbers.yield(number) }
       numbers.finish(throwing: WitnessFull(count: count))
     }
   }
 
-  public func bytes(_ count: Int) async throws -> [UInt8] { [UInt8](repeating: 7, count: count) }
+  public func bytes(_ count: Int) async throws -> [UInt8] {
+    try check(count)
+    return [UInt8](repeating: 7, count: count)
+  }
   public func count(_ bytes: [UInt8]) async throws -> Int { bytes.count }
   public func append(_ numbers: [Int]) async throws { journal.append(contentsOf: numbers) }
+
+  /// A stranger can ask for any number.
+  private func check(_ count: Int) throws {
+    if !(0...(8 << 20) ~= count) { throw WitnessFull(count: count) }
+  }
 
   private var ownCompanion: WitnessObject {
     state.withLock { state in
