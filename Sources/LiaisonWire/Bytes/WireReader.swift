@@ -104,21 +104,6 @@ public struct WireReader: ~Copyable {
     try Value(reading: &self)
   }
 
-  /// Reads the next number. As for any value, without a call.
-  ///
-  /// - Throws: ``WireError`` if the bytes are no such number.
-  @inlinable
-  @inline(__always)
-  public mutating func get<Value: WireNumber>(
-    _ type: Value.Type = Value.self
-  ) throws(WireError) -> Value {
-    let offset = offset
-    guard let number = Value(wireBits: try getNumber(for: Value.self)) else {
-      throw WireError(.badValue, at: offset, reading: Value.self)
-    }
-    return number
-  }
-
   /// An error at the reader's place.
   ///
   /// It throws nothing: the `init(reading:)` of a type throws what this returns. The error names
