@@ -30,12 +30,12 @@ struct Call {
     }
     guard let seconds = words.seconds else { return try await tell(at: address, sources) }
     try await withThrowingTaskGroup { group in
+      // The work, and the alarm. The first of the two that ends cancels the other one.
       group.addTask {
         try await withRemoteDeadline(in: .seconds(seconds)) {
           try await tell(at: address, sources)
         }
       }
-      // The alarm. The first of the two that ends cancels the other one.
       group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
       try await group.next()
       group.cancelAll()

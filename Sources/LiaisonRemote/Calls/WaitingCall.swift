@@ -5,8 +5,6 @@ final class WaitingCall: KeptMessage {
   let objects: [SentObject]
   /// The caller of a one-way call, which waits until the call is queued for sending.
   let sender: SenderNumber?
-  /// When it began to wait, as a number among the calls that did. Guarded by the core's lock.
-  nonisolated(unsafe) var turn: UInt64 = 0
   /// The object that is called, if its caller does not wait and may let go of it.
   private let target: RemoteReference?
 

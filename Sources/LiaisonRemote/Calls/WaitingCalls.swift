@@ -26,7 +26,8 @@ struct WaitingCalls {
   private var long = CallQueue()
   /// How many short calls have gone while the first long one waited.
   private var overtakers = 0
-  private var lastTurn: UInt64 = 0
+  /// How many calls have begun to wait.
+  private var begun: UInt64 = 0
 
   var isEmpty: Bool { short.isEmpty && long.isEmpty }
   var isWithoutShort: Bool { short.isEmpty }
@@ -36,8 +37,8 @@ struct WaitingCalls {
   /// Whether the first long call has its turn before the short ones. Those that came before it go
   /// before it, because they may be calls of its object.
   var isLongDue: Bool {
-    guard overtakers >= Self.mostOvertakers, let long = long.first else { return false }
-    return short.first.map { long.turn < $0.turn } ?? true
+    guard overtakers >= Self.mostOvertakers, let long = long.firstTurn else { return false }
+    return short.firstTurn.map { long < $0 } ?? true
   }
 
   /// Counts a short call that goes before the long ones.
@@ -49,9 +50,8 @@ struct WaitingCalls {
   }
 
   mutating func append(_ call: WaitingCall, isLong: Bool) {
-    lastTurn += 1
-    call.turn = lastTurn
-    isLong ? long.append(call) : short.append(call)
+    begun += 1
+    isLong ? long.append(call, turn: begun) : short.append(call, turn: begun)
   }
 
   mutating func removeFirst(isLong: Bool) -> WaitingCall? {
@@ -78,23 +78,23 @@ struct WaitingCalls {
 }
 
 private struct CallQueue {
-  private var calls: [WaitingCall?] = []
+  /// The turn is the call's number among all that have begun to wait, in either queue.
+  private var calls: [(call: WaitingCall?, turn: UInt64)] = []
   private var head = 0
 
   var isEmpty: Bool { head == calls.count }
   var count: Int { calls.count - head }
-  var first: WaitingCall? { head < calls.count ? calls[head] : nil }
-  var all: [WaitingCall] { calls.compactMap(\.self) }
+  var firstTurn: UInt64? { head < calls.count ? calls[head].turn : nil }
+  var all: [WaitingCall] { calls.compactMap(\.call) }
 
   func contains(where isWanted: (WaitingCall) -> Bool) -> Bool {
-    calls[head...].contains { call in call.map(isWanted) ?? false }
+    calls[head...].contains { $0.call.map(isWanted) ?? false }
   }
 
-  mutating func append(_ call: WaitingCall) { calls.append(call) }
+  mutating func append(_ call: WaitingCall, turn: UInt64) { calls.append((call, turn)) }
 
   mutating func removeFirst() -> WaitingCall? {
-    guard head < calls.count, let first = calls[head] else { return nil }
-    calls[head] = nil
+    guard head < calls.count, let first = calls[head].call.take() else { return nil }
     head += 1
     if head == calls.count {
       calls.removeAll(keepingCapacity: true)
@@ -108,14 +108,15 @@ private struct CallQueue {
 
   mutating func remove(where isWanted: (WaitingCall) -> Bool) -> WaitingCall? {
     guard
-      let index = calls[head...].firstIndex(where: { call in call.map(isWanted) ?? false })
+      let index = calls[head...].firstIndex(where: { $0.call.map(isWanted) ?? false })
     else { return nil }
-    return calls.remove(at: index)
+    return calls.remove(at: index).call
   }
 
   var nextDeadline: UInt64 {
     var next = UInt64.max
-    for case let call? in calls[head...] where call.sender != nil && call.header.deadline != 0 {
+    for case (let call?, _) in calls[head...] where call.sender != nil && call.header.deadline != 0
+    {
       next = min(next, call.header.deadline)
     }
     return next

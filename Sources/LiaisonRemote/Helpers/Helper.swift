@@ -95,6 +95,7 @@ public final class Helper: RemoteSource {
     }
     (self.links, self.started, self.grace) = (links, started, grace)
     guard let idle else { return }
+    // One sleep an idle time, and not a timer for each call. It ends with the links.
     links.keep { links in
       while let uses = links()?.uses {
         do { try await clock.sleep(for: idle) } catch { return }

@@ -201,9 +201,9 @@ final class ListeningMember: LoopMember, @unchecked Sendable {
   /// Ends listening, and returns the links that it has made and that have not ended.
   func closeForLinks() async -> [Link] {
     var all: [Link] = []
-    var asked: Set<ObjectIdentifier> = []
+    var known: Set<ObjectIdentifier> = []
     // A connection that was given to another loop is a link there by the time that loop is asked.
-    for loop in loops where asked.insert(ObjectIdentifier(loop)).inserted {
+    for loop in loops where known.insert(ObjectIdentifier(loop)).inserted {
       all += await withCheckedContinuation { asked in
         loop.perform { [self] in
           if loop === self.loop { endListening() }

@@ -41,5 +41,6 @@ final class LinkWorker: @unchecked Sendable {
     return worker
   }
 
+  /// A number for the present task, which stays the same as long as the task lives.
   private static var presentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 }

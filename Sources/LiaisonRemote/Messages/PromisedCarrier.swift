@@ -105,6 +105,7 @@ extension RemoteCarrier {
     promise: RemotePromise
   ) -> RemoteReference {
     let message = Guarded(Optional(arguments))
+    // The caller does not wait. Letting go of the object that is promised cancels the task.
     let task = Task {
       guard let arguments = message.withLock({ $0.take() }) else { return }
       do throws(RemoteFailure) {
