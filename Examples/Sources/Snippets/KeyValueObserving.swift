@@ -27,7 +27,7 @@ func isNew(_ download: Download) -> [String] {
   // snippet: asked
   let token = download.observe(\.received, options: .old) { download, change in
     lines.append("from \(change.oldValue ?? 0) to \(download.received)")
-    lines.append("\(change.newValue == nil)")  // true: nobody asked for it
+    lines.append("\(change.newValue == nil)")  // true: it was not asked for
   }
   // end
   download.received = 4

@@ -1,7 +1,6 @@
 import Dispatch
 import Liaison
 import Observation
-import Synchronization
 
 // snippet: classes
 @Observed
@@ -308,27 +307,6 @@ func fill(_ field: Field, from cart: Cart) -> [String] {
   return lines
 }
 
-// snippet: thread-safe
-@Observed(.threadSafe)
-final class Meter: Sendable {
-  var count = 0
-  var limit = 100
-  var isFull: Bool { count >= limit }
-}
-// end
-
-func followed(_ meter: Meter, while work: () -> Void) -> Int {
-  // snippet: threads
-  let times = Atomic(0)
-  let token = meter.observe(\.count) { _, _ in
-    times.add(1, ordering: .relaxed)  // on whichever thread has set it
-  }
-  // end
-  work()
-  token.cancel()
-  return times.load(ordering: .relaxed)
-}
-
 // snippet: view-model
 @MainActor final class MeterRow {
   private(set) var shown: Int
@@ -341,26 +319,6 @@ func followed(_ meter: Meter, while work: () -> Void) -> Int {
   }
 }
 // end
-
-// snippet: main-actor
-@MainActor @Observed
-final class Inbox {
-  var unread = 0
-  var title: String { "Inbox (\(unread))" }
-}
-// end
-
-@MainActor func titles(of inbox: Inbox) -> [String] {
-  var lines: [String] = []
-  // snippet: on-main-actor
-  let token = inbox.observe(\.title, options: [.initial, .new]) { _, change in
-    lines.append(change.newValue ?? "")  // on the main actor
-  }
-  inbox.unread = 2  // Inbox (0), Inbox (2)
-  // end
-  token.cancel()
-  return lines
-}
 
 // snippet: observable
 @Observed(.observable)
@@ -382,27 +340,6 @@ func redraws(of song: Song, _ draw: (String) -> Void, again: @escaping @Sendable
   }
   let token = song.observe(\.plays, options: [.old, .new]) { song, change in
     if change.newValue == 1 { song.title += " ♪" }
-  }
-  // end
-  return token
-}
-
-// snippet: actor
-@Observed
-actor Turnstile: ObservedActor {
-  private(set) var count = 0
-  var isClosed: Bool { count >= 2 }
-
-  func pass() { count += 1 }
-}
-// end
-
-func lastGuest(at gate: Turnstile, _ log: @escaping @Sendable (String) -> Void) async
-  -> Subscription
-{
-  // snippet: isolated
-  let token = await gate.observe(\.isClosed, options: [.old, .new]) { gate, change in
-    if change.newValue == true { log("closed after \(gate.count)") }  // on the actor
   }
   // end
   return token
