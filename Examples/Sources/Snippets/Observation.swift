@@ -309,13 +309,13 @@ func fill(_ field: Field, from cart: Cart) -> [String] {
 
 // snippet: view-model
 @MainActor final class MeterRow {
-  private(set) var shown: Int
+  private(set) var shown = 0
 
   init(_ meter: Meter) {
-    shown = meter.count
     meter.observe(\.count, deliver: .main) { [weak self] change in
       if let count = change.newValue { self?.shown = count }
     }.tie(to: self)
+    shown = meter.count
   }
 }
 // end

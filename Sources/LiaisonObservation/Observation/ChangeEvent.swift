@@ -18,6 +18,9 @@ package struct ChangeEvent {
   @usableFromInline var old: UnsafeRawPointer?
   /// The indexes of the changed elements, if single elements were changed.
   @usableFromInline var ranges: Unmanaged<ChangedRanges>?
+  /// Which set of the property of a thread-safe object it is, of those that are told alone. Of other
+  /// changes the greatest number, because they are never a part of what an observer knows already.
+  @usableFromInline var number: Int
 
   /// The address of an event. Events are passed by address, because copying one takes longer than
   /// handling it.
@@ -35,6 +38,7 @@ package struct ChangeEvent {
     kind = .setting
     (isPrior, wasAnnounced) = (false, false)
     (new, ranges) = (nil, nil)
+    number = .max
   }
 }
 

@@ -70,9 +70,15 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     _ store: () -> Void
   ) {
     guard let slot = settledSlot(key) else {
-      let old = exchange(value, store)
-      // An observer that came meanwhile may have read the old value, so it is told of the change.
-      if let slot = occupiedSlot(key) { tell(slot, of: subject, old, newValue) }
+      // An observer that came meanwhile may have read the old value, so it is told of the change. One
+      // that comes after the lock reads the new value.
+      var (late, number): (Unmanaged<ObservedSlot>?, Int) = (nil, 0)
+      let old = exchange(value) {
+        late = occupiedSlot(key)
+        if let late { number = late._withUnsafeGuaranteedRef { $0.countSet() } }
+        store()
+      }
+      if let late { tell(late, of: subject, number, old, newValue) }
       return withExtendedLifetime(old) {}
     }
     if slot._withUnsafeGuaranteedRef({ $0.isHeld }) {
@@ -83,7 +89,11 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
       if round.needs.contains(.announcement) {
         withUnsafePointer(to: withLock(value)) { round.announce(old: $0) }
       }
-      withUnsafePointer(to: exchange(value, store)) { old in
+      let old = exchange(value) {
+        round.pointee.event.number = slot._withUnsafeGuaranteedRef { $0.countSet() }
+        store()
+      }
+      withUnsafePointer(to: old) { old in
         withUnsafePointer(to: newValue) { round.tell(old: old, new: $0) }
       }
     }
@@ -92,9 +102,11 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
   @inlinable
   @inline(never)
   func tell<Value>(
-    _ slot: Unmanaged<ObservedSlot>, of subject: AnyObject, _ old: Value, _ new: Value
+    _ slot: Unmanaged<ObservedSlot>, of subject: AnyObject, _ number: Int, _ old: Value,
+    _ new: Value
   ) {
     ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
+      round.pointee.event.number = number
       withUnsafePointer(to: old) { old in
         withUnsafePointer(to: new) { round.tell(old: old, new: $0) }
       }

@@ -26,17 +26,68 @@ extension ObservedPath {
     _ tell: @escaping Tell
   ) -> Subscription {
     check(subject)
-    let name = name
-    let (token, observer) =
-      isPlainKey(of: subject)
-      ? observeKey(of: subject, KeyObserver(terms, tell: tellEvent))
-      : observeWay(from: subject, terms, event: tellEvent, tell)
-    let options = terms.options
-    if options.contains(.initial) {
-      let value = options.contains(.new) ? read(subject) : nil
+    if terms.options.contains(.initial) {
+      return isShared(subject)
+        ? observeShared(subject, terms, event: tellEvent, tell)
+        : observeFromNow(subject, terms, event: tellEvent, tell)
+    }
+    return register(subject, terms, event: tellEvent, tell).token
+  }
+
+  /// Tells an observer the present value, and then each change.
+  @inlinable
+  func observeFromNow(
+    _ subject: AnyObject, _ terms: ObserverTerms, event tellEvent: @escaping ChangeEvent.Tell,
+    _ tell: @escaping Tell
+  ) -> Subscription {
+    let (token, observer) = register(subject, terms, event: tellEvent, tell)
+    let value = terms.options.contains(.new) ? read(subject) : nil
+    observer.ifPresent { tell(observer, subject, Change(new: value, path: name)) }
+    return token
+  }
+
+  /// The same for a thread-safe object, which other threads may change meanwhile.
+  @inlinable
+  func observeShared(
+    _ subject: AnyObject, _ terms: ObserverTerms, event tellEvent: @escaping ChangeEvent.Tell,
+    _ tell: @escaping Tell
+  ) -> Subscription {
+    let opening = Opening()
+    let (options, name, lift) = (terms.options, name, lift)
+    let (token, observer) = register(
+      subject, terms,
+      event: { observer, subject, event in
+        opening.pass(event.pointee.number) {
+          tellEvent(observer, subject, event)
+        } later: {
+          guard let lift else { return {} }
+          let change = Change(event, options, name) { lift($0) }
+          return { observer.ifPresent { tell(observer, subject, change) } }
+        }
+      },
+      { observer, subject, change in
+        opening.pass(.max) {
+          tell(observer, subject, change)
+        } later: {
+          { observer.ifPresent { tell(observer, subject, change) } }
+        }
+      })
+    var value: Value?
+    opening.read(slot(of: subject)) { if options.contains(.new) { value = read(subject) } }
+    opening.open {
       observer.ifPresent { tell(observer, subject, Change(new: value, path: name)) }
     }
     return token
+  }
+
+  @inlinable
+  func register(
+    _ subject: AnyObject, _ terms: ObserverTerms, event tellEvent: @escaping ChangeEvent.Tell,
+    _ tell: @escaping Tell
+  ) -> (token: Subscription, observer: LimitedReceiver) {
+    isPlainKey(of: subject)
+      ? observeKey(of: subject, KeyObserver(terms, tell: tellEvent))
+      : observeWay(from: subject, terms, event: tellEvent, tell)
   }
 
   /// Whether the path is a stored property of the object itself, or a part of one with a lift.
@@ -46,6 +97,16 @@ extension ObservedPath {
   @usableFromInline
   func isPlainKey(of subject: AnyObject) -> Bool {
     isKey && step.isPlain(in: step.table(of: subject))
+  }
+
+  /// Whether several threads may change the object.
+  @usableFromInline
+  func isShared(_ subject: AnyObject) -> Bool { step.table(of: subject).isShared }
+
+  /// The slot of the path, if it is a key of the object itself.
+  @usableFromInline
+  func slot(of subject: AnyObject) -> ObservedSlot? {
+    isPlainKey(of: subject) ? step.table(of: subject).slot(step.number) : nil
   }
 
   @usableFromInline

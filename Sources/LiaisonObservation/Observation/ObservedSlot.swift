@@ -26,6 +26,8 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   let isShared: Bool
   @usableFromInline let needBits = Atomic<UInt8>(0)
   private let stamps = Atomic(0)
+  /// The number of the newest set, of those that are told alone, if the object is thread-safe.
+  private let sets = Atomic(0)
   private let holds = Atomic(0)
   private let announcements = Atomic(0)
   /// The change that is held open, if the object is not thread-safe.
@@ -47,6 +49,19 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   /// Observers that come later have a greater one, or zero if they come late.
   @usableFromInline
   var newestStamp: Int { stamps.load(ordering: .acquiring) }
+
+  /// The number of the newest set. An observer that finds the same number before and after it reads
+  /// the property has read what this set has left.
+  @usableFromInline
+  var newestSet: Int { sets.load(ordering: .acquiring) }
+
+  /// Numbers a set. The caller holds the lock of the object, and has not yet made the set.
+  @usableFromInline
+  func countSet() -> Int {
+    let number = sets.load(ordering: .relaxed) + 1
+    sets.store(number, ordering: .releasing)
+    return number
+  }
 
   /// - Parameter isLate: whether the receiver replaces an earlier observer. Then it is also told of
   ///   changes that are held open already.

@@ -7,6 +7,8 @@ extension ThreadSafeObserved {
   ///     let token = account.observe(\.balance) { _, _ in events.add(1, ordering: .relaxed) }
   ///
   /// `body` runs where the change is made. That may be any thread, and several threads at a time.
+  /// With `.initial`, changes that other threads make meanwhile wait until `body` knows the present
+  /// value. Then this thread tells them, before `observe` returns.
   /// Apart from that, it behaves as for other classes; see ``Observed``.
   @inlinable
   public func observe<Value>(
