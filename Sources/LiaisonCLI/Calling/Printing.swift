@@ -49,12 +49,13 @@ extension ValueTranslator {
     answers: Bool, in scope: String
   ) -> RemoteAnswer {
     do throws(WireError) {
-      var reader = try request.makeReader()
-      var arguments: [JSON.Member] = []
-      for (name, type) in parameters {
-        arguments.append(JSON.Member(name, try read(type, in: scope, from: &reader)))
+      let arguments = try request.read { (reader) throws(WireError) -> [JSON.Member] in
+        var arguments: [JSON.Member] = []
+        for (name, type) in parameters {
+          arguments.append(JSON.Member(name, try read(type, in: scope, from: &reader)))
+        }
+        return arguments
       }
-      try reader.end()
       heard(
         .object([
           JSON.Member("called", .string(name)), JSON.Member("arguments", .object(arguments)),

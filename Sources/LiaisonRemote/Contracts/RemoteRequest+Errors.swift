@@ -1,24 +1,17 @@
 internal import Liaison
-public import LiaisonWire
 
 extension RemoteRequest {
-  /// A reader of the arguments.
+  /// Ends the call with an error that the contract names.
   ///
-  /// Each reader begins with the first argument.
-  ///
-  /// - Throws: `WireError.Code.tooLarge` if the arguments have more bytes than the link's limits
-  ///   allow.
-  public func makeReader() throws(WireError) -> RemoteReader {
-    try RemoteReader(arguments, within: carrier.limits)
-  }
-
-  /// A message for an error that the contract names.
-  ///
-  /// The number of the error's type stands first, and the error's parts follow.
-  public func makeError(_ number: UInt32) -> OutgoingMessage {
+  /// The number of the error's type stands first, and `write` adds the error's parts. If they cannot
+  /// be written, the call ends as ``RemoteFailure/Code/failed`` instead, and the caller is told that
+  /// it was carried out.
+  public func error(_ number: UInt32, _ write: (inout OutgoingMessage) -> Void) -> RemoteAnswer {
     var message = makeAnswer()
     message.put(number)
-    return message
+    write(&message)
+    if let error = message.writer.failure { return Self.unwritable("error", error) }
+    return .error(message)
   }
 
   /// Ends a call with any other error.
@@ -44,9 +37,7 @@ extension RemoteRequest {
 
   /// Ends the call because a protection refuses it.
   func denial(_ error: AccessError) -> RemoteAnswer {
-    var message = makeError(AccessError.wireNumber)
-    error.write(to: &message.writer)
-    return self.error(message)
+    self.error(AccessError.wireNumber) { error.write(to: &$0.writer) }
   }
 
   /// Cuts an error's description, which may be longer than a message allows.

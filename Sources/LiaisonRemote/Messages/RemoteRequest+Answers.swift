@@ -2,11 +2,34 @@ public import LiaisonWire
 
 /// The messages that end a call.
 extension RemoteRequest {
+  /// Reads the arguments.
+  ///
+  /// `body` has to read all of them. It is not inlined: what it uses would stand in the memory of
+  /// the task while the call is carried out.
+  ///
+  /// - Throws: `WireError.Code.tooLarge` if the arguments have more bytes than the link's limits
+  ///   allow, or what `body` throws.
+  @inlinable
+  @inline(never)
+  public func read<Value>(
+    _ body: (inout RemoteReader) throws(WireError) -> Value
+  ) throws(WireError) -> Value {
+    var reader = try makeReader()
+    let value = try body(&reader)
+    try reader.end()
+    return value
+  }
+
+  @usableFromInline
+  func makeReader() throws(WireError) -> RemoteReader {
+    try RemoteReader(arguments, within: carrier.limits)
+  }
+
   /// A message for the result.
   ///
   /// Objects, closures and streams that are put into it stand behind the protection of the call, if
   /// it has one.
-  public func makeAnswer() -> OutgoingMessage { OutgoingMessage(over: carrier, guarded: guarded) }
+  func makeAnswer() -> OutgoingMessage { OutgoingMessage(over: carrier, guarded: guarded) }
 
   /// Ends the call without a result.
   ///
@@ -14,22 +37,20 @@ extension RemoteRequest {
   /// returns it.
   public func done() -> RemoteAnswer { .value(makeAnswer()) }
 
-  /// Ends the call with its result.
+  /// Ends the call with its result, which `write` puts into the answer.
   ///
-  /// If the message could not be written, the call ends as ``RemoteFailure/Code/failed`` instead,
-  /// and the caller is told that it was carried out.
-  public func value(_ message: consuming OutgoingMessage) -> RemoteAnswer {
-    if let error = message.writer.failure { return Self.unwritable("result", error) }
-    return .value(message)
+  /// If it cannot be written, the call ends as ``RemoteFailure/Code/failed`` instead, and the caller
+  /// is told that it was carried out.
+  public func value(_ write: (inout OutgoingMessage) -> Void) -> RemoteAnswer {
+    var message = makeAnswer()
+    write(&message)
+    return value(message)
   }
 
-  /// Ends the call with an error that the contract names.
-  ///
-  /// If the message could not be written, the call ends as ``RemoteFailure/Code/failed`` instead,
-  /// and the caller is told that it was carried out.
-  public func error(_ message: consuming OutgoingMessage) -> RemoteAnswer {
-    if let error = message.writer.failure { return Self.unwritable("error", error) }
-    return .error(message)
+  /// Ends the call with the message of its result.
+  func value(_ message: consuming OutgoingMessage) -> RemoteAnswer {
+    if let error = message.writer.failure { return Self.unwritable("result", error) }
+    return .value(message)
   }
 
   /// Ends the call because its arguments cannot be read.
@@ -40,7 +61,7 @@ extension RemoteRequest {
     .failure(RemoteFailure(.refused, "the arguments cannot be read: \(error)\(error.remedy)"))
   }
 
-  private static func unwritable(_ what: String, _ error: WireError) -> RemoteAnswer {
+  static func unwritable(_ what: String, _ error: WireError) -> RemoteAnswer {
     .failure(
       RemoteFailure(
         .failed,

@@ -64,24 +64,34 @@ import Testing
       nonisolated(nonsending) static func _answer(
         _ request: LiaisonRemote.RemoteRequest, to subject: any P
       ) async -> LiaisonRemote.RemoteAnswer? {
+        let answer: nonisolated(nonsending) (LiaisonRemote.RemoteRequest, any P) async -> LiaisonRemote.RemoteAnswer
+        switch request.requirement {
+        case 3514201234: answer = _answer3514201234
+        default:
+          return nil
+        }
+        return await answer(request, subject)
+      }
+
+      // f(_:to:)
+      @inline(never)
+      private nonisolated(nonsending) static func _answer3514201234(
+        _ request: LiaisonRemote.RemoteRequest, _ subject: any P
+      ) async -> LiaisonRemote.RemoteAnswer {
         do throws(LiaisonWire.WireError) {
-          switch request.requirement {
-          case 3514201234:  // f(_:to:)
-            var reader = try request.makeReader()
+          let (argument0, argument1) = try request.read { (reader: inout LiaisonRemote.RemoteReader) throws(LiaisonWire.WireError) -> (Int, S?) in
             let argument0 = try reader.get(Int.self)
             let argument1 = try reader.get(S?.self)
-            try reader.end()
-            do {
-              let result = try await subject.f(argument0, to: argument1)
-              var answer = request.makeAnswer()
+            return (argument0, argument1)
+          }
+          do {
+            let result = try await subject.f(argument0, to: argument1)
+            return request.value { (answer: inout LiaisonRemote.OutgoingMessage) in
     #sourceLocation(file: "a.swift", line: 1)
                                                                answer.put(result)
     #sourceLocation()
-              return request.value(answer)
-            } catch { return LiaisonRemote.RemoteRequest.fail(request, error) }
-          default:
-            return nil
-          }
+            }
+          } catch { return LiaisonRemote.RemoteRequest.fail(request, error) }
         } catch { return request.refusal(error) }
       }
 

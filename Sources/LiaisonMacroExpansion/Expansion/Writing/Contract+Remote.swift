@@ -187,27 +187,52 @@ extension Contract {
   // MARK: - Answering
 
   private func writeAnswering(_ options: RemoteOptions, to writer: inout SourceWriter) {
-    if operations.contains(where: \.isDeprecated) {
-      writer.line(
-        "@available(*, deprecated, message: \"some of the requirements are deprecated\")")
-    }
+    writeDeprecation(if: operations.contains(where: \.isDeprecated), to: &writer)
     writer.line("\(access)nonisolated(nonsending) static func _answer(")
     writer.line("  _ request: \(RemoteNames.library).RemoteRequest, to subject: \(target)")
     writer.block(") async -> \(RemoteNames.library).RemoteAnswer?") { writer in
       if operations.isEmpty { return writeParentsAnswer(to: &writer) }
-      writer.line("do throws(\(RemoteNames.wireError)) {")
-      writer.indented { writer in
-        writer.line("switch request.requirement {")
-        write(to: &writer) { operation, writer in
-          writer.line("case \(operation.wireNumber):  // \(operation.wireName)")
-          writer.indented { writeAnswer(operation, options, to: &$0) }
-        }
-        writer.line("default:")
-        writer.indented { writeParentsAnswer(to: &$0) }
-        writer.line("}")
+      // One call, because each would take memory of its own.
+      writer.line(
+        "let answer: nonisolated(nonsending) (\(RemoteNames.library).RemoteRequest, \(target)) async -> \(RemoteNames.library).RemoteAnswer"
+      )
+      writer.line("switch request.requirement {")
+      write(to: &writer) { operation, writer in
+        writer.line("case \(operation.wireNumber): answer = \(operation.answering)")
       }
+      writer.line("default:")
+      writer.indented { writeParentsAnswer(to: &$0) }
+      writer.line("}")
+      writer.line("return await answer(request, subject)")
+    }
+    write(to: &writer) { operation, writer in
+      writer.line()
+      writeAnswering(operation, options, to: &writer)
+    }
+  }
+
+  /// Writes the function that carries out one requirement.
+  ///
+  /// Each is a function of its own, and is not inlined, because a call's task has memory for all that
+  /// its function may use. In one function, that would grow with each requirement.
+  private func writeAnswering(
+    _ operation: Operation, _ options: RemoteOptions, to writer: inout SourceWriter
+  ) {
+    writer.line("// \(operation.wireName)")
+    writeDeprecation(if: operation.isDeprecated, to: &writer)
+    writer.line("@inline(never)")
+    writer.line("private nonisolated(nonsending) static func \(operation.answering)(")
+    writer.line("  _ request: \(RemoteNames.library).RemoteRequest, _ subject: \(target)")
+    writer.block(") async -> \(RemoteNames.library).RemoteAnswer") { writer in
+      writer.line("do throws(\(RemoteNames.wireError)) {")
+      writer.indented { writeAnswer(operation, options, to: &$0) }
       writer.line("} catch { return request.refusal(error) }")
     }
+  }
+
+  private func writeDeprecation(if isDeprecated: Bool, to writer: inout SourceWriter) {
+    if !isDeprecated { return }
+    writer.line("@available(*, deprecated, message: \"some of the requirements are deprecated\")")
   }
 
   /// Writes a function that finds a requirement by its number, with the rights that it needs.
@@ -280,13 +305,8 @@ extension Contract {
     _ operation: Operation, _ options: RemoteOptions, to writer: inout SourceWriter
   ) {
     let signature = RemoteSignature(of: operation)
-    let hasArguments = !signature.parameters.isEmpty
-    writer.line("\(hasArguments ? "var" : "let") reader = try request.makeReader()")
-    for (place, form) in signature.parameters.enumerated() {
-      let range = operation.parameters[place].parameter.type.range
-      writeGet(form, as: "argument\(place)", options, at: range, to: &writer)
-    }
-    writer.line("try reader.end()")
+    let ranges = operation.parameters.map(\.parameter.type.range)
+    writeReading(signature.parameters, as: "argument", options, at: ranges, to: &writer)
     let arguments = operation.parameters.enumerated().map { place, parameter in
       parameter.argument(named: "argument\(place)")
     }
@@ -308,9 +328,9 @@ extension Contract {
         return writer.line("return request.done()")
       }
       writer.line("let result = try await \(call)")
-      writer.line("var answer = request.makeAnswer()")
-      writePut(result, "result", into: "answer", at: range, to: &writer)
-      writer.line("return request.value(answer)")
+      writer.line("return request.value { (answer: \(RemoteNames.message)) in")
+      writer.indented { writePut(result, "result", into: "answer", at: range, to: &$0) }
+      writer.line("}")
     }
     guard let failure else {
       return writer.line("} catch { return \(failing(options))(request, error) }")
@@ -326,8 +346,13 @@ extension Contract {
   }
 
   private func writeError(_ type: String, to writer: inout SourceWriter) {
-    writer.line("var answer = request.makeError(\(RemoteOptions.number(of: type)))")
-    writer.line("answer.put(error)")
-    writer.line("return request.error(answer)")
+    let number = RemoteOptions.number(of: type)
+    writer.line(
+      "return request.error(\(number)) { (answer: \(RemoteNames.message)) in answer.put(error) }")
   }
+}
+
+extension Operation {
+  /// The function that carries the requirement out: `_answer3514201234`
+  fileprivate var answering: String { "_answer\(wireNumber)" }
 }

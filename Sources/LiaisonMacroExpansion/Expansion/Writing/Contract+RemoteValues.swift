@@ -41,18 +41,41 @@ extension Contract {
   ) {
     writer.line("do throws(\(RemoteNames.wireError)) {")
     writer.indented { writer in
-      writer.line(
-        "\(closure.parameters.isEmpty ? "let" : "var") reader = try request.makeReader()")
-      for (place, form) in closure.parameters.enumerated() {
-        writeGet(form, as: "value\(place)", remote ?? RemoteOptions(), at: range, to: &writer)
-      }
-      writer.line("try reader.end()")
+      let ranges = closure.parameters.map { _ in range }
+      writeReading(
+        closure.parameters, as: "value", remote ?? RemoteOptions(), at: ranges, to: &writer)
       let values = closure.parameters.indices.map { "value\($0)" }.joined(separator: ", ")
       writeOutcome(
         of: "closure(\(values))", failure: nil, closure.result, at: range,
         remote ?? RemoteOptions(), to: &writer)
     }
     writer.line("} catch { return request.refusal(error) }")
+  }
+
+  /// Writes the code that reads all values of a call, as constants that are numbered from `name0` on.
+  ///
+  /// The values are read in a closure, which does not suspend. What it uses would otherwise be kept
+  /// for the whole call, and that of every other requirement with it.
+  func writeReading(
+    _ forms: [RemoteForm], as name: String, _ options: RemoteOptions, at ranges: [Range<Int>?],
+    to writer: inout SourceWriter
+  ) {
+    if forms.isEmpty {
+      return writer.line("try request.read(\(RemoteNames.library).RemoteReader.nothing)")
+    }
+    let names = forms.indices.map { "\(name)\($0)" }.joined(separator: ", ")
+    let types = forms.map(\.type).joined(separator: ", ")
+    let (values, type) = forms.count == 1 ? (names, types) : ("(\(names))", "(\(types))")
+    writer.line(
+      "let \(values) = try request.read { (reader: \(RemoteNames.reader)) throws(\(RemoteNames.wireError)) -> \(type) in"
+    )
+    writer.indented { writer in
+      for (place, form) in forms.enumerated() {
+        writeGet(form, as: "\(name)\(place)", options, at: ranges[place], to: &writer)
+      }
+      writer.line("return \(values)")
+    }
+    writer.line("}")
   }
 
   /// Writes the code that reads a value from `reader`. A closure sends its arguments when it is
