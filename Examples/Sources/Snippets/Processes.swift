@@ -142,20 +142,40 @@ public protocol Importer: Sendable {
 }
 // end
 
+// snippet: ahead
+@Contract(.remote)
+protocol Cabinet: Sendable {
+  func drawer(_ name: String) async throws(StoreError) -> any Drawer
+}
+
+@Contract(.remote)
+protocol Drawer: Sendable {
+  func count() async throws -> Int
+}
+
+func countMaps(in cabinet: CabinetRemote) async throws -> Int {
+  try await cabinet.ahead.drawer("maps").count()  // one round trip, or the StoreError of drawer(_:)
+}
+// end
+
 // snippet: order
 @Wire
-struct Order: Sendable {
+struct Order: Notice {
   var number: Int
   var item: String
 }
 // end
 
-func exportJournals(_ orders: Journal<Order>, _ meter: Meter) throws -> LinkListener {
+func exportJournals(
+  _ orders: Journal<Order>, _ meter: Meter, _ center: NoticeCenter
+) throws -> LinkListener {
   // snippet: journal-export
   let counts = JournalRecorder(of: meter, \.count, keeping: .newest(1_000))
+  let posted = JournalRecorder(of: Order.self, in: center, keeping: .all)
   let listener = try Link.listen(at: .unix("/run/user/1000/shop")) { link in
     link.export(orders, named: "orders")  // a Journal<Order> of the program's own
-    link.export(counts, named: "count")
+    link.export(counts, named: "count")  // the values of a property
+    link.export(posted, named: "posted")  // the notices of a type
   }
   // end
   return listener
