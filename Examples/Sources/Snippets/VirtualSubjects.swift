@@ -89,6 +89,19 @@ func refreshed(
   // end
 }
 
+func described(
+  _ paint: @escaping @Sendable () throws -> PaintedPanorama, in home: LoadedSubjects,
+  by clock: any Clock<Duration>
+) -> VirtualSubject<any Panorama> {
+  // snippet: all
+  VirtualSubject<any Panorama>(
+    "alps", in: home, meanwhile: .standingIn(telling: .keeping(100)),
+    afterFailure: .waiting(.seconds(1)), freshness: .refreshing(after: .seconds(60)), clock: clock,
+    cost: { _ in 40 }
+  ) { try paint() }
+  // end
+}
+
 func underPressure(_ home: LoadedSubjects, on memory: MemoryPressure) -> Subscription {
   // snippet: pressure
   let token = home.releaseUnderPressure()  // half with a warning, everything when it is critical
