@@ -40,6 +40,22 @@ func patient(_ remote: RemoteCatalog, telling tap: Tap) -> CatalogProxy {
   return catalog
 }
 
+func logged(_ remote: any Catalog, _ log: @escaping @Sendable (String) -> Void) -> CatalogProxy {
+  // snippet: looking
+  let catalog = CatalogProxy(
+    .to(remote),
+    interceptors: [
+      .before { call in log("\(call.requirement)") },
+      .after { call, result in
+        if case .failure(let error) = result { log("\(call.requirement): \(error)") }
+      },
+      .retry(3, when: { error in !(error is LoggedOut) }),
+      .onError { call, error in log("attempt \(call.attempt): \(error)") },
+    ])
+  // end
+  return catalog
+}
+
 func guarded(
   _ remote: any Catalog, _ log: @escaping @Sendable (String) -> Void
 ) -> (CatalogProxy, Subscription) {
