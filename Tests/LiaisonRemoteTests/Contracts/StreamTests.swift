@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases)
-  func `a source is as far ahead as its buffer and one answer, and no further`(way: Way)
+  func `a source is as far ahead as its buffer and two answers, and no further`(way: Way)
     async throws
   {
     let station = Numbers(upTo: .max)
