@@ -54,3 +54,18 @@ func resizeInTest(_ resizing: Resizing) async throws -> [UInt8] {
   // end
   return small
 }
+
+func makeForTests(_ clock: any Clock<Duration>) -> [Any] {
+  // snippet: clocks
+  let days = Journal<Int>(keeping: .age(.seconds(86_400)), clock: clock)
+  let store = Protection("store", granting: .read, clock: clock)
+  let loaded = LoadedSubjects(limit: 100, idle: .seconds(30), clock: clock)
+  let lock = SubjectLock("album", clock: clock)
+  let limit = Interceptor.rateLimit(10, per: .seconds(1), clock: clock)
+  let breaker = CircuitBreaker("catalog", after: 5, pausing: .seconds(30), clock: clock)
+  let cache = CallCache<String, Int>(for: .seconds(60), atMost: 100, clock: clock)
+  let helper = Helper("resizer", endingWhenIdleFor: .seconds(30), clock: clock)
+  let service = ReconnectingLink(to: .unix("/run/user/1000/resizer"), clock: clock)
+  // end
+  return [days, store, loaded, lock, limit, breaker, cache, helper, service]
+}
