@@ -34,6 +34,13 @@ public struct Change<Value> {
     self.name = name
   }
 
+  /// The same change with another new value, unless it carries single elements.
+  @inlinable
+  func with(new value: @autoclosure () -> Value) -> Change {
+    if kind != .setting { return self }
+    return Change(old: oldValue, new: value(), path: name)
+  }
+
   /// The observed path, for example `address.city`. It is the same whichever part of the path has
   /// changed.
   public var path: String { name.text }

@@ -18,8 +18,9 @@ package struct ChangeEvent {
   @usableFromInline var old: UnsafeRawPointer?
   /// The indexes of the changed elements, if single elements were changed.
   @usableFromInline var ranges: Unmanaged<ChangedRanges>?
-  /// Which set of the property of a thread-safe object it is, of those that are told alone. Of other
-  /// changes the greatest number, because they are never a part of what an observer knows already.
+  /// The number of the set of a thread-safe object that is told, or of the last one that is part of
+  /// the change. The greatest number if there is none, because such a change is never a part of what
+  /// an observer knows already.
   @usableFromInline var number: Int
 
   /// The address of an event. Events are passed by address, because copying one takes longer than

@@ -10,6 +10,8 @@
 final class HeldChange: @unchecked Sendable {
   /// The stamp of the newest of those observers, written after the announcement.
   private var newest = Int.max
+  /// The number of the last set of a thread-safe object that is part of the change.
+  private var number = Int.max
   /// The old value, if an observer needs it.
   private var old: (any KeptValue)?
   /// The new value, kept if another thread may set the property again before the value is read.
@@ -72,6 +74,7 @@ final class HeldChange: @unchecked Sendable {
   ) {
     tell(at: slot, of: subject) { round in
       round.pointee.event.wasAnnounced = true
+      round.pointee.event.number = number
       let old = old?.address
       if let new { return round.tell(old: old, new: new.address) }
       guard let part = part as? HeldPart<Value> else {
@@ -81,11 +84,16 @@ final class HeldChange: @unchecked Sendable {
     }
   }
 
-  /// Notes a set that is part of the change. The first set gives the old value, and the last set
-  /// gives the new value.
-  func note<Value>(old value: Value, new newValue: Value) {
+  /// Notes a set of a thread-safe object that is part of the change. The first set gives the old
+  /// value, and the last set gives the new value.
+  ///
+  /// An observer that has come before the set is told of the change, because it may have read the
+  /// value that was there before.
+  func note<Value>(old value: Value, new newValue: Value, number: Int, newest stamp: Int) {
     if new == nil, old != nil { old = TypedValue(value) }
     new = TypedValue(newValue)
+    self.number = number
+    if newest != .max { newest = max(newest, stamp) }
   }
 }
 

@@ -50,10 +50,8 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     _ key: Int, to newValue: Value, from value: @autoclosure () -> Value, _ store: () -> Void
   ) {
     // The old value may be the last reference to an object, so it is released outside the lock.
-    let old = exchange(value, store)
-    if let slot = occupiedSlot(key) {
-      slot._withUnsafeGuaranteedRef { _ = $0.takeNote(old: old, new: newValue) }
-    }
+    let (old, slot, number) = numberedExchange(key, value, store)
+    slot?._withUnsafeGuaranteedRef { _ = $0.takeNote(old: old, new: newValue, number: number) }
   }
 
   /// Changes a property that may be observed, and tells its observers.
@@ -72,27 +70,22 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     guard let slot = settledSlot(key) else {
       // An observer that came meanwhile may have read the old value, so it is told of the change. One
       // that comes after the lock reads the new value.
-      var (late, number): (Unmanaged<ObservedSlot>?, Int) = (nil, 0)
-      let old = exchange(value) {
-        late = occupiedSlot(key)
-        if let late { number = late._withUnsafeGuaranteedRef { $0.countSet() } }
-        store()
-      }
+      let (old, late, number) = numberedExchange(key, value, store)
       if let late { tell(late, of: subject, number, old, newValue) }
       return withExtendedLifetime(old) {}
     }
     if slot._withUnsafeGuaranteedRef({ $0.isHeld }) {
-      let old = exchange(value, store)
-      return slot._withUnsafeGuaranteedRef { _ = $0.takeNote(old: old, new: newValue) }
+      let (old, number) = numberedExchange(slot, value, store)
+      return slot._withUnsafeGuaranteedRef {
+        _ = $0.takeNote(old: old, new: newValue, number: number)
+      }
     }
     ChangeRound.onStack(at: slot, of: Unmanaged.passUnretained(subject)) { round in
       if round.needs.contains(.announcement) {
         withUnsafePointer(to: withLock(value)) { round.announce(old: $0) }
       }
-      let old = exchange(value) {
-        round.pointee.event.number = slot._withUnsafeGuaranteedRef { $0.countSet() }
-        store()
-      }
+      let (old, number) = numberedExchange(slot, value, store)
+      round.pointee.event.number = number
       withUnsafePointer(to: old) { old in
         withUnsafePointer(to: newValue) { round.tell(old: old, new: $0) }
       }
@@ -113,13 +106,30 @@ public struct LockedObservationStorage: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Makes the change and returns the old value.
+  /// Makes the change, and returns the old value and the number of the set.
   @inlinable
-  func exchange<Value>(_ value: () -> Value, _ store: () -> Void) -> Value {
+  func numberedExchange<Value>(
+    _ slot: Unmanaged<ObservedSlot>, _ value: () -> Value, _ store: () -> Void
+  ) -> (old: Value, number: Int) {
     withLock {
       let old = value()
+      let number = slot._withUnsafeGuaranteedRef { $0.countSet() }
       store()
-      return old
+      return (old, number)
+    }
+  }
+
+  /// The same for a key that may be observed or not. The slot is nil if it is not.
+  @inlinable
+  func numberedExchange<Value>(
+    _ key: Int, _ value: () -> Value, _ store: () -> Void
+  ) -> (old: Value, slot: Unmanaged<ObservedSlot>?, number: Int) {
+    withLock {
+      let old = value()
+      let slot = occupiedSlot(key)
+      let number = slot?._withUnsafeGuaranteedRef { $0.countSet() } ?? 0
+      store()
+      return (old, slot, number)
     }
   }
 

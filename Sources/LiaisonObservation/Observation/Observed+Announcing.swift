@@ -11,7 +11,8 @@ extension Observed {
   ///
   /// This is also how a property that notifies manually is changed. Observers with `.prior` are
   /// told before `body` runs. Changes of one property may be nested; observers are told of the
-  /// outermost. An observer that begins meanwhile is told of later changes only.
+  /// outermost. An observer that begins meanwhile is told of later changes only; of a thread-safe
+  /// object it is told if one of the properties is set after it has begun.
   @inlinable
   public func withChange<each Value, Outcome, Failure: Error>(
     of keys: repeat KeyPath<Self.Type, ObservedPath<each Value>>,

@@ -36,11 +36,21 @@ extension Observed {
   /// returns the whole value after it. `ended` runs when no more changes come.
   package func follow<Value>(
     _ path: KeyPath<Self.Type, ObservedPath<Value>>, _ options: ChangeOptions,
-    ended: @escaping @Sendable () -> Void, _ body: @escaping (Change<Value>, () -> Value?) -> Void
+    ended: (@Sendable () -> Void)? = nil, _ body: @escaping (Change<Value>, () -> Value?) -> Void
   ) -> Subscription {
-    let path = Self.self[keyPath: path]
-    return path.observe(self, ObserverTerms(options, ended: ended)) { _, subject, change in
-      body(change) { path.value(of: subject, after: change) }
+    Self.self[keyPath: path].follow(self, options, ended: ended, body)
+  }
+}
+
+extension ObservedPath {
+  /// Observes the path from an object. `body` gets each change with a function that returns the
+  /// whole value after it.
+  func follow(
+    _ subject: AnyObject, _ options: ChangeOptions, ended: (@Sendable () -> Void)?,
+    _ body: @escaping (Change<Value>, () -> Value?) -> Void
+  ) -> Subscription {
+    observe(subject, ObserverTerms(options, ended: ended)) { _, subject, change in
+      body(change) { value(of: subject, after: change) }
     }
   }
 }

@@ -70,6 +70,15 @@ extension ObservedActor {
     Self.self[keyPath: path].values(of: self, keeping)
   }
 
+  /// Observes a property. `body` gets each change with a function that returns the whole value after
+  /// it.
+  package func follow<Value>(
+    _ path: KeyPath<Self.Type, ObservedPath<Value>>, _ options: ChangeOptions,
+    _ body: @escaping (Change<Value>, () -> Value?) -> Void
+  ) -> Subscription {
+    Self.self[keyPath: path].follow(self, options, ended: nil, body)
+  }
+
   /// A stream of a property's changes, which carry the values that `options` ask for.
   ///
   /// It begins with the next change, or with `.initial` at once. Everything else is as in

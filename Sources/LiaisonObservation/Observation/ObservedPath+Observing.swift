@@ -53,27 +53,37 @@ extension ObservedPath {
     _ tell: @escaping Tell
   ) -> Subscription {
     let opening = Opening()
-    let (options, name, lift) = (terms.options, name, lift)
+    let (options, name, lift, read) = (terms.options, name, lift, read)
+    let keySlot = slot(of: subject)
+    // What a path leads to is read when its change is told, because the event may be older than the
+    // present value.
+    let rereads = keySlot == nil && options.contains(.new)
     let (token, observer) = register(
       subject, terms,
       event: { observer, subject, event in
-        opening.pass(event.pointee.number) {
+        opening.pass(event.pointee.number, isPrior: event.pointee.isPrior) {
           tellEvent(observer, subject, event)
         } later: {
           guard let lift else { return {} }
           let change = Change(event, options, name) { lift($0) }
-          return { observer.ifPresent { tell(observer, subject, change) } }
+          return {
+            let change = rereads ? change.with(new: read(subject)) : change
+            observer.ifPresent { tell(observer, subject, change) }
+          }
         }
       },
       { observer, subject, change in
-        opening.pass(.max) {
+        opening.pass(.max, isPrior: change.isPrior) {
           tell(observer, subject, change)
         } later: {
-          { observer.ifPresent { tell(observer, subject, change) } }
+          {
+            let change = rereads ? change.with(new: read(subject)) : change
+            observer.ifPresent { tell(observer, subject, change) }
+          }
         }
       })
     var value: Value?
-    opening.read(slot(of: subject)) { if options.contains(.new) { value = read(subject) } }
+    opening.read(keySlot) { if options.contains(.new) { value = read(subject) } }
     opening.open {
       observer.ifPresent { tell(observer, subject, Change(new: value, path: name)) }
     }

@@ -26,7 +26,7 @@ final class ObservedSlot: Roster, @unchecked Sendable {
   let isShared: Bool
   @usableFromInline let needBits = Atomic<UInt8>(0)
   private let stamps = Atomic(0)
-  /// The number of the newest set, of those that are told alone, if the object is thread-safe.
+  /// The number of the newest set, if the object is thread-safe.
   private let sets = Atomic(0)
   private let holds = Atomic(0)
   private let announcements = Atomic(0)
@@ -191,11 +191,11 @@ extension ObservedSlot {
   /// Notes a set of a thread-safe object. Returns whether the set is part of a change that is held
   /// open here, and so is not told alone.
   @usableFromInline
-  func takeNote<Value>(old: Value, new: Value) -> Bool {
+  func takeNote<Value>(old: Value, new: Value, number: Int) -> Bool {
     guard holds.load(ordering: .relaxed) > 0 else { return false }
     let here = Whereabouts.taskOrThread
     let open = openChanges.withLock { $0[here] }
-    open?.change?.note(old: old, new: new)
+    open?.change?.note(old: old, new: new, number: number, newest: newestStamp)
     return open != nil
   }
 }

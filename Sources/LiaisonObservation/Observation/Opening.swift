@@ -4,8 +4,11 @@ import Synchronization
 /// The beginning of an observation of a thread-safe object that is told the present value first.
 ///
 /// Other threads may change the property meanwhile. Their changes wait, and the thread that observes
-/// tells them after the present value. So the value that the observer hears last is not an earlier
-/// one. Sets that the present value includes are left out.
+/// tells them after the present value. So the observer does not hear an earlier value last. Sets that
+/// the present value includes are left out, and so are announcements of changes that wait.
+///
+/// If changes come faster than they are told, the beginning ends with some that wait. Then new ones
+/// are told by their own threads again, which have no order between them.
 @usableFromInline
 final class Opening: Sendable {
   private struct Held {
@@ -13,11 +16,22 @@ final class Opening: Sendable {
     let tell: () -> Void
   }
 
+  private struct Waiting {
+    var changes: [Sealed<Held>] = []
+    /// Whether the observer knows the present value.
+    var isTold = false
+  }
+
+  /// How many changes may wait while others are told.
+  private static var most: Int { 1024 }
+  /// After so many tries the present value is taken as one that later sets may be a part of.
+  private static var tries: Int { 100 }
+
   /// The newest set that the present value includes; negative until changes are told at once.
   private let known = Atomic(-1)
-  private let waiting = Guarded<[Sealed<Held>]>([])
   /// The number that `known` will have.
   private let present = Atomic(0)
+  private let waiting = Guarded(Waiting())
   private let thread = Whereabouts.thread
 
   @usableFromInline init() {}
@@ -26,19 +40,21 @@ final class Opening: Sendable {
   ///
   /// - Parameters:
   ///   - number: which set it is; see ``ChangeEvent``.
+  ///   - isPrior: whether the change is only announced.
   ///   - tell: tells the change.
   ///   - later: copies the change, and returns a function that tells it.
   @usableFromInline
-  func pass(_ number: Int, _ tell: () -> Void, later: () -> () -> Void) {
+  func pass(_ number: Int, isPrior: Bool, _ tell: () -> Void, later: () -> () -> Void) {
     let known = known.load(ordering: .acquiring)
     if known >= 0 {
       if number > known { tell() }
-    } else if Whereabouts.thread == thread {
+    } else if Whereabouts.thread == thread && waiting.withLock({ $0.changes.isEmpty }) {
       // The observer itself has changed the property while it was told.
-      tellWaiting()
       tell()
-    } else if !hold(Sealed(Held(number: number, tell: later()))) {
-      pass(number, tell, later: later)
+    } else if isPrior || hold(Held(number: number, tell: later())) {
+      return
+    } else {
+      pass(number, isPrior: isPrior, tell, later: later)
     }
   }
 
@@ -46,10 +62,11 @@ final class Opening: Sendable {
   @usableFromInline
   func read(_ slot: ObservedSlot?, _ body: () -> Void) {
     guard let slot else { return body() }
-    while true {
+    for _ in 0..<Self.tries {
       let number = slot.newestSet
+      present.store(number, ordering: .relaxed)
       body()
-      if number == slot.newestSet { return present.store(number, ordering: .relaxed) }
+      if number == slot.newestSet { return }
     }
   }
 
@@ -57,28 +74,40 @@ final class Opening: Sendable {
   @usableFromInline
   func open(_ tellPresent: () -> Void) {
     tellPresent()
-    repeat { tellWaiting() } while !openIfNothingWaits()
+    let present = present.load(ordering: .relaxed)
+    while let changes = takeWaiting() {
+      for change in changes where change.content.number > present { change.content.tell() }
+    }
   }
 
-  private func hold(_ change: Sealed<Held>) -> Bool {
-    waiting.withLock { waiting in
-      if known.load(ordering: .relaxed) >= 0 { return false }
-      waiting.append(change)
+  /// Lets a change wait. False if changes are told at once by now.
+  private func hold(_ change: Held) -> Bool {
+    let change = Sealed(change)
+    return waiting.withLock { waiting in
+      if isOpen { return false }
+      if waiting.isTold && waiting.changes.count == Self.most {
+        end()
+        return false
+      }
+      waiting.changes.append(change)
       return true
     }
   }
 
-  private func tellWaiting() {
-    while let next = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() })?.content {
-      if next.number > present.load(ordering: .relaxed) { next.tell() }
+  /// The changes that wait. Nil if there are none; then changes are told at once from now on.
+  private func takeWaiting() -> [Sealed<Held>]? {
+    waiting.withLock { waiting in
+      waiting.isTold = true
+      if waiting.changes.isEmpty {
+        end()
+        return nil
+      }
+      defer { waiting.changes = [] }
+      return waiting.changes
     }
   }
 
-  private func openIfNothingWaits() -> Bool {
-    waiting.withLock { waiting in
-      guard waiting.isEmpty else { return false }
-      known.store(present.load(ordering: .relaxed), ordering: .releasing)
-      return true
-    }
-  }
+  private var isOpen: Bool { known.load(ordering: .relaxed) >= 0 }
+
+  private func end() { known.store(present.load(ordering: .relaxed), ordering: .releasing) }
 }

@@ -45,3 +45,18 @@ extension ObservedSubject {
     mistake("What has no key cannot be observed.")
   }
 }
+
+extension Observed {
+  /// Unavailable. Its message says how to write the property.
+  @available(
+    *, unavailable,
+    message:
+      "The key of this property cannot be set. Write the property's type, as in 'var songs: [String]', and if it is computed, a setter"
+  )
+  @_disfavoredOverload
+  public func elements<Elements>(
+    _ key: KeyPath<Self.Type, ObservedPath<Elements>>
+  ) -> ObservedElements<Self, Elements> {
+    mistake("A property that cannot be set has no elements to change.")
+  }
+}

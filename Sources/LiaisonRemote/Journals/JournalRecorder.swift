@@ -14,8 +14,8 @@ public import Liaison
 /// position, or is told how many entries it has missed.
 ///
 /// Entries have the order of the changes or posts. They are appended in the thread of the change or
-/// post, before the setter or the post returns. A center whose order is `.queued` may leave a
-/// notice to another thread.
+/// post, before the setter or the post returns. If several threads set a property or post, there is
+/// no order between them. A center whose order is `.queued` may leave a notice to another thread.
 public final class JournalRecorder<Entry: Sendable>: Sendable {
   /// What was recorded. The journal is finished when the recorder is released.
   public let journal: Journal<Entry>
@@ -37,8 +37,8 @@ public final class JournalRecorder<Entry: Sendable>: Sendable {
     keeping retention: Retention<Entry> = .newest(1_000)
   ) {
     let journal = Journal<Entry>(keeping: retention)
-    let token = subject.observe(path, options: [.initial, .new]) { _, change in
-      if let value = change.newValue { journal.append(value) }
+    let token = subject.follow(path, [.initial, .new]) { _, value in
+      if let value = value() { journal.append(value) }
     }
     self.init(journal, token)
   }
@@ -57,8 +57,8 @@ public final class JournalRecorder<Entry: Sendable>: Sendable {
     keeping retention: Retention<Entry> = .newest(1_000)
   ) {
     let journal = Journal<Entry>(keeping: retention)
-    let token = subject.observe(path, options: [.initial, .new]) { _, change in
-      if let value = change.newValue { journal.append(value) }
+    let token = subject.follow(path, [.initial, .new]) { _, value in
+      if let value = value() { journal.append(value) }
     }
     self.init(journal, token)
   }

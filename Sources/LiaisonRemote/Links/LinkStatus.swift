@@ -9,7 +9,8 @@ public import Liaison
 /// ```
 ///
 /// Observers are told of each state once and in order: on the main actor with `deliver: .main`, and
-/// on the link's loop without it, wherever their closure was written. May be used from any thread.
+/// on the link's loop without it, wherever their closure was written. A state that is set while an
+/// observer begins is told by the thread that observes. May be used from any thread.
 @Observed(.threadSafe)
 public final class LinkStatus: Sendable {
   /// How far the link is, as its observers are told. ``Link/state`` is a little ahead of it.

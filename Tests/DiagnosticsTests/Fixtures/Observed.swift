@@ -36,6 +36,19 @@ func observeMore(_ watch: Watch, _ shelf: Shelf) {
 }
 
 @Observed
+final class Playlist {
+  var songs = ["a"]
+  var titles: [String] { songs }
+}
+
+func change(_ list: Playlist) {
+  list.elements(\.songs).append("b")
+  // expect 8: error: 'elements' is unavailable: The key of this property cannot be set. Write the property's type, as in 'var songs: [String]', and if it is computed, a setter
+  list.elements(\.titles).append("b")
+  // expect 8: error: 'elements' is unavailable: The key of this property cannot be set. Write the property's type, as in 'var songs: [String]', and if it is computed, a setter
+}
+
+@Observed
 final class Studio {
   lazy var lamp = 3
   // expect 3: error: 'lamp' cannot be lazy and observed, because reading it sets it; write '@Unobserved'

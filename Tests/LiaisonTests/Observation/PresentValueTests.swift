@@ -1,4 +1,5 @@
 import Liaison
+import Synchronization
 import Testing
 
 @Suite struct `The present value of a thread-safe object` {
@@ -33,7 +34,7 @@ import Testing
       isAnnounced ? [.initial, .prior, .old, .new] : [.initial, .old, .new]
     for _ in 0..<quantity(200) {
       let account = Account()
-      let seen = Guarded<[(old: Int?, new: Int)]>([])
+      let seen = Guarded<[Change<Int>]>([])
       let token = Guarded<Subscription?>(nil)
       onThreads(2) { thread in
         if thread == 0 {
@@ -41,18 +42,82 @@ import Testing
           return
         }
         let fresh = account.observe(\.balance, options: options) { _, change in
-          if change.isPrior { return }
-          seen.withLock { $0.append((change.oldValue, change.newValue ?? -1)) }
+          seen.withLock { $0.append(change) }
         }
         token.withLock { $0 = fresh }
       }
-      let values = seen.withLock { $0 }
-      for (earlier, later) in zip(values, values.dropFirst()) {
-        #expect(later.old == earlier.new)
+      let changes = seen.withLock { $0 }
+      let made = changes.filter { !$0.isPrior }
+      for (earlier, later) in zip(made, made.dropFirst()) {
+        #expect(later.oldValue == earlier.newValue)
       }
-      #expect(values.last?.new == 20)
+      #expect(made.last?.newValue == 20)
+      // Each change that is announced is told.
+      #expect(changes.last?.isPrior == false)
+      for (earlier, later) in zip(changes, changes.dropFirst()) where earlier.isPrior {
+        #expect(!later.isPrior && later.oldValue == earlier.oldValue)
+      }
       withExtendedLifetime(token.withLock { $0 }) {}
     }
+  }
+
+  @Test func `5 who begins while a change is held open is told of what is set afterwards`() {
+    let account = Account()
+    let others = account.observe(\.balance) { _, _ in }
+    let seen = Guarded<[Int]>([])
+    let token = Guarded<Subscription?>(nil)
+    account.withChange(of: \.balance) {
+      onThreads(1) { _ in
+        let fresh = account.observe(\.balance, options: [.initial, .new]) { _, change in
+          seen.withLock { $0.append(change.newValue ?? -1) }
+        }
+        token.withLock { $0 = fresh }
+      }
+      account.balance = 1
+    }
+    #expect(seen.withLock { $0 } == [0, 1])
+    withExtendedLifetime((others, token.withLock { $0 })) {}
+  }
+
+  @Test func `5 who begins after what a held change sets is not told of it again`() {
+    let account = Account()
+    let others = account.observe(\.balance) { _, _ in }
+    let seen = Guarded<[Int]>([])
+    let token = Guarded<Subscription?>(nil)
+    account.withChange(of: \.balance) {
+      account.balance = 1
+      onThreads(1) { _ in
+        let fresh = account.observe(\.balance, options: [.initial, .new]) { _, change in
+          seen.withLock { $0.append(change.newValue ?? -1) }
+        }
+        token.withLock { $0 = fresh }
+      }
+    }
+    account.balance = 2
+    #expect(seen.withLock { $0 } == [1, 2])
+    withExtendedLifetime((others, token.withLock { $0 })) {}
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `40 observing returns although another thread sets faster than the observer hears`() {
+    let account = Account()
+    let isOver = Atomic(false)
+    let sum = Atomic(0)
+    onThreads(2) { thread in
+      if thread == 0 {
+        while !isOver.load(ordering: .relaxed) { account.balance += 1 }
+        return
+      }
+      soon { account.balance > 0 }
+      let token = account.observe(\.balance, options: [.initial, .new]) { _, change in
+        for number in 0..<1000 {
+          sum.add((change.newValue ?? 0) & number & 1, ordering: .relaxed)
+        }
+      }
+      isOver.store(true, ordering: .relaxed)
+      withExtendedLifetime(token) {}
+    }
+    #expect(account.balance > 0)
   }
 
   @Test func `5 who begins while another sets what a computed property depends on ends with it`() {
