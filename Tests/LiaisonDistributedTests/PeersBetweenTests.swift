@@ -39,7 +39,7 @@ import Testing
     let path = "/tmp/liaison-actors-\(UInt64.random(in: .min ... .max))"
     let clerk = Clerk(actorSystem: ends.farSystem)
     let (links, arrive) = AsyncStream<Link>.makeStream()
-    let listener = try Link.listen(at: .unix(path)) { link in
+    let listener = try Link.listen(at: .unix(path), limits: .patient) { link in
       link.export(clerk, named: "clerk")
       arrive.yield(link)
     }

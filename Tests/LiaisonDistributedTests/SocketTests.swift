@@ -16,9 +16,11 @@ import Testing
     _ address: LinkAddress
   ) async throws {
     let house = Thermostat(actorSystem: server)
-    let listener = try Link.listen(at: address) { $0.export(house, named: "house") }
+    let listener = try Link.listen(at: address, limits: .patient) {
+      $0.export(house, named: "house")
+    }
     defer { listener.close() }
-    let link = try await Link.connect(to: listener.address)
+    let link = try await Link.connect(to: listener.address, limits: .patient)
     defer { link.close() }
     let remote = try Thermostat.resolve(id: link.actor(named: "house"), using: client)
     try await remote.set(21)

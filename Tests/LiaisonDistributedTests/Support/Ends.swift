@@ -11,7 +11,7 @@ final class Ends: Sendable {
   let nearSystem = LinkActorSystem()
   let farSystem = LinkActorSystem()
 
-  init() { (here, there) = Link.pair() }
+  init() { (here, there) = Link.pair(limits: .patient) }
 
   deinit {
     here.close()
