@@ -90,7 +90,8 @@ final class HeldChange: @unchecked Sendable {
   /// An observer that has come before the set is told of the change, because it may have read the
   /// value that was there before.
   func note<Value>(old value: Value, new newValue: Value, number: Int, newest stamp: Int) {
-    if new == nil, old != nil { old = TypedValue(value) }
+    // Also if no observer needed it when the change began: one that has come since may.
+    if new == nil { old = TypedValue(value) }
     new = TypedValue(newValue)
     self.number = number
     if newest != .max { newest = max(newest, stamp) }

@@ -11,8 +11,9 @@ extension Observed {
   ///
   /// This is also how a property that notifies manually is changed. Observers with `.prior` are
   /// told before `body` runs. Changes of one property may be nested; observers are told of the
-  /// outermost. An observer that begins meanwhile is told of later changes only; of a thread-safe
-  /// object it is told if one of the properties is set after it has begun.
+  /// outermost. An observer that begins meanwhile is told of later changes only. Of a thread-safe
+  /// object it is told of the whole change if a property is set after it has begun; of a property
+  /// that notifies manually, only if that was observed when the change began.
   @inlinable
   public func withChange<each Value, Outcome, Failure: Error>(
     of keys: repeat KeyPath<Self.Type, ObservedPath<each Value>>,

@@ -144,6 +144,10 @@ extension ObservedPath {
     let memory = PathMemory<Value>()
     let options = terms.options
     let needsOld = options.contains(.old)
+    // Of a thread-safe object, an observer may be told of a change that was announced before it
+    // came. The old value is then what it was told last, or found when it came.
+    let last = needsOld && isShared(subject) ? PathMemory<Value>() : nil
+    last?.keep(read(subject))
     let lift = lift
     let observer = PathObserver(
       of: subject, along: step, carriesValue: lift != nil, terms,
@@ -161,8 +165,10 @@ extension ObservedPath {
           tell(observer, root, Change(old: memory.value, isPrior: true, path: name))
         },
         did: { observer, root in
-          let old = memory.take()
-          let new = options.contains(.new) ? read(root) : nil
+          let old = memory.take() ?? last?.value
+          let value = options.contains(.new) || last != nil ? read(root) : nil
+          if let last, let value { last.keep(value) }
+          let new = options.contains(.new) ? value : nil
           tell(observer, root, Change(old: old, new: new, path: name))
         },
         changed: tellEvent))

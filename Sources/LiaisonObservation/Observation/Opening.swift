@@ -7,8 +7,9 @@ import Synchronization
 /// tells them after the present value. So the observer does not hear an earlier value last. Sets that
 /// the present value includes are left out, and so are announcements of changes that wait.
 ///
-/// If changes come faster than they are told, the beginning ends with some that wait. Then new ones
-/// are told by their own threads again, which have no order between them.
+/// If changes come faster than they are told, the next thread that makes one takes over. So observing
+/// returns, and the changes that wait do not pile up. The change that is being told at that moment
+/// may overlap with those that follow.
 @usableFromInline
 final class Opening: Sendable {
   private struct Held {
@@ -16,13 +17,23 @@ final class Opening: Sendable {
     let tell: () -> Void
   }
 
-  private struct Waiting {
-    var changes: [Sealed<Held>] = []
-    /// Whether the observer knows the present value.
-    var isTold = false
+  private struct Waiting: ~Copyable {
+    var changes = Ring<Sealed<Held>>()
+    /// The thread that tells them.
+    var teller = Whereabouts.thread
+    /// How many it has told after the present value; nil until the observer knows that.
+    var told: Int?
   }
 
-  /// How many changes may wait while others are told.
+  private enum Turn {
+    /// Changes are told at once by now.
+    case isOver
+    case waits
+    /// This thread tells changes from now on.
+    case beginsHere
+  }
+
+  /// After so many changes, or if so many wait, another thread takes over.
   private static var most: Int { 1024 }
   /// After so many tries the present value is taken as one that later sets may be a part of.
   private static var tries: Int { 100 }
@@ -32,7 +43,6 @@ final class Opening: Sendable {
   /// The number that `known` will have.
   private let present = Atomic(0)
   private let waiting = Guarded(Waiting())
-  private let thread = Whereabouts.thread
 
   @usableFromInline init() {}
 
@@ -48,13 +58,15 @@ final class Opening: Sendable {
     let known = known.load(ordering: .acquiring)
     if known >= 0 {
       if number > known { tell() }
-    } else if Whereabouts.thread == thread && waiting.withLock({ $0.changes.isEmpty }) {
-      // The observer itself has changed the property while it was told.
-      tell()
-    } else if isPrior || hold(Held(number: number, tell: later())) {
       return
-    } else {
-      pass(number, isPrior: isPrior, tell, later: later)
+    }
+    // The observer itself may change the property while it is told.
+    if isHere { return tell() }
+    if isPrior { return }
+    switch hold(Held(number: number, tell: later())) {
+    case .waits: break
+    case .beginsHere: tellWaiting()
+    case .isOver: pass(number, isPrior: isPrior, tell, later: later)
     }
   }
 
@@ -74,40 +86,47 @@ final class Opening: Sendable {
   @usableFromInline
   func open(_ tellPresent: () -> Void) {
     tellPresent()
-    let present = present.load(ordering: .relaxed)
-    while let changes = takeWaiting() {
-      for change in changes where change.content.number > present { change.content.tell() }
-    }
+    waiting.withLock { $0.told = 0 }
+    tellWaiting()
   }
 
-  /// Lets a change wait. False if changes are told at once by now.
-  private func hold(_ change: Held) -> Bool {
-    let change = Sealed(change)
+  /// Whether this thread tells changes, and none waits.
+  private var isHere: Bool {
+    let here = Whereabouts.thread
+    return waiting.withLock { $0.teller == here && $0.changes.isEmpty }
+  }
+
+  private func hold(_ change: Held) -> Turn {
+    let (change, here) = (Sealed(change), Whereabouts.thread)
     return waiting.withLock { waiting in
-      if isOpen { return false }
-      if waiting.isTold && waiting.changes.count == Self.most {
-        end()
-        return false
-      }
+      if known.load(ordering: .relaxed) >= 0 { return .isOver }
       waiting.changes.append(change)
-      return true
+      guard let told = waiting.told, waiting.teller != here,
+        max(told, waiting.changes.count) > Self.most
+      else { return .waits }
+      (waiting.teller, waiting.told) = (here, 0)
+      return .beginsHere
     }
   }
 
-  /// The changes that wait. Nil if there are none; then changes are told at once from now on.
-  private func takeWaiting() -> [Sealed<Held>]? {
-    waiting.withLock { waiting in
-      waiting.isTold = true
-      if waiting.changes.isEmpty {
-        end()
+  /// Tells what waits, until nothing does or another thread takes over.
+  private func tellWaiting() {
+    let present = present.load(ordering: .relaxed)
+    while let change = next()?.content {
+      if change.number > present { change.tell() }
+    }
+  }
+
+  private func next() -> Sealed<Held>? {
+    let here = Whereabouts.thread
+    return waiting.withLock { waiting in
+      if waiting.teller != here { return nil }
+      guard let change = waiting.changes.popFirst() else {
+        known.store(present.load(ordering: .relaxed), ordering: .releasing)
         return nil
       }
-      defer { waiting.changes = [] }
-      return waiting.changes
+      waiting.told? += 1
+      return change
     }
   }
-
-  private var isOpen: Bool { known.load(ordering: .relaxed) >= 0 }
-
-  private func end() { known.store(present.load(ordering: .relaxed), ordering: .releasing) }
 }

@@ -8,7 +8,8 @@ extension ThreadSafeObserved {
   ///
   /// `body` runs where the change is made. That may be any thread, and several threads at a time.
   /// With `.initial`, changes that other threads make meanwhile wait until `body` knows the present
-  /// value. Then this thread tells them, before `observe` returns.
+  /// value. Then this thread tells them, before `observe` returns. If they are too many, a thread
+  /// that makes one takes over.
   /// Apart from that, it behaves as for other classes; see ``Observed``.
   @inlinable
   public func observe<Value>(

@@ -1,30 +1,48 @@
+import Dispatch
 import Liaison
+import LiaisonCore
 import Synchronization
 import Testing
+
+/// An account that one thread sets while another one begins to observe it.
+private final class Beginning<Told: Sendable>: Sendable {
+  let account = Account()
+  private let seen = Guarded<[Told]>([])
+  private let token = Guarded<Subscription?>(nil)
+
+  /// Begins to observe while the balance is set to 1, 2, 3 and so on: at least twenty times, and
+  /// until the observation has begun, but not so often that another thread takes over.
+  func run(
+    _ observe: @escaping @Sendable (Account, @escaping @Sendable (Told) -> Void) -> Subscription
+  ) -> [Told] {
+    onThreads(2) { [self] thread in
+      if thread == 0 {
+        for balance in 1...500 {
+          account.balance = balance
+          if balance >= 20, token.withLock({ $0 != nil }) { break }
+        }
+        return
+      }
+      let fresh = observe(account) { told in self.seen.withLock { $0.append(told) } }
+      token.withLock { $0 = fresh }
+    }
+    return seen.withLock { $0 }
+  }
+}
 
 @Suite struct `The present value of a thread-safe object` {
   @Test(arguments: [true, false])
   func `5 who begins while another sets hears the present value first, then each later one once`(
     isWatched: Bool
   ) {
-    for _ in 0..<quantity(500) {
-      let account = Account()
-      let others = isWatched ? [account.observe(\.balance) { _, _ in }] : []
-      let seen = Guarded<[Int]>([])
-      let token = Guarded<Subscription?>(nil)
-      onThreads(2) { thread in
-        if thread == 0 {
-          for balance in 1...20 { account.balance = balance }
-          return
-        }
-        let fresh = account.observe(\.balance, options: [.initial, .new]) { _, change in
-          seen.withLock { $0.append(change.newValue ?? -1) }
-        }
-        token.withLock { $0 = fresh }
+    for _ in 0..<quantity(200) {
+      let beginning = Beginning<Int>()
+      let others = isWatched ? [beginning.account.observe(\.balance) { _, _ in }] : []
+      let values = beginning.run { account, tell in
+        account.observe(\.balance, options: [.initial, .new]) { tell($1.newValue ?? -1) }
       }
-      let values = seen.withLock { $0 }
-      #expect(values == Array((values.first ?? 0)...20))
-      withExtendedLifetime((others, token.withLock { $0 })) {}
+      #expect(values == Array((values.first ?? 0)...beginning.account.balance))
+      withExtendedLifetime(others) {}
     }
   }
 
@@ -33,50 +51,61 @@ import Testing
     let options: ChangeOptions =
       isAnnounced ? [.initial, .prior, .old, .new] : [.initial, .old, .new]
     for _ in 0..<quantity(200) {
-      let account = Account()
-      let seen = Guarded<[Change<Int>]>([])
-      let token = Guarded<Subscription?>(nil)
-      onThreads(2) { thread in
-        if thread == 0 {
-          for balance in 1...20 { account.balance = balance }
-          return
-        }
-        let fresh = account.observe(\.balance, options: options) { _, change in
-          seen.withLock { $0.append(change) }
-        }
-        token.withLock { $0 = fresh }
+      let beginning = Beginning<Change<Int>>()
+      let changes = beginning.run { account, tell in
+        account.observe(\.balance, options: options) { tell($1) }
       }
-      let changes = seen.withLock { $0 }
       let made = changes.filter { !$0.isPrior }
       for (earlier, later) in zip(made, made.dropFirst()) {
         #expect(later.oldValue == earlier.newValue)
       }
-      #expect(made.last?.newValue == 20)
+      #expect(made.last?.newValue == beginning.account.balance)
       // Each change that is announced is told.
       #expect(changes.last?.isPrior == false)
       for (earlier, later) in zip(changes, changes.dropFirst()) where earlier.isPrior {
         #expect(!later.isPrior && later.oldValue == earlier.oldValue)
       }
-      withExtendedLifetime(token.withLock { $0 }) {}
+    }
+  }
+
+  @Test func `5 who begins while another sets what a computed property depends on ends with it`() {
+    for _ in 0..<quantity(200) {
+      let beginning = Beginning<Int>()
+      let values = beginning.run { account, tell in
+        account.observe(\.summary, options: [.initial, .old, .new]) { _, change in
+          tell(Int(change.newValue?.dropFirst("nobody: ".count) ?? "") ?? -1)
+        }
+      }
+      #expect(values == values.sorted())
+      #expect(values.last == beginning.account.balance)
     }
   }
 
   @Test func `5 who begins while a change is held open is told of what is set afterwards`() {
     let account = Account()
     let others = account.observe(\.balance) { _, _ in }
-    let seen = Guarded<[Int]>([])
-    let token = Guarded<Subscription?>(nil)
+    let seen = Guarded<[String]>([])
+    let tokens = Guarded<[Subscription]>([])
     account.withChange(of: \.balance) {
       onThreads(1) { _ in
-        let fresh = account.observe(\.balance, options: [.initial, .new]) { _, change in
-          seen.withLock { $0.append(change.newValue ?? -1) }
-        }
-        token.withLock { $0 = fresh }
+        let fresh = [
+          account.observe(\.balance, options: [.initial, .old, .new]) { _, change in
+            seen.withLock { $0.append("\(change)") }
+          },
+          account.observe(\.summary, options: [.initial, .old, .new]) { _, change in
+            seen.withLock { $0.append("\(change)") }
+          },
+        ]
+        tokens.withLock { $0 = fresh }
       }
       account.balance = 1
     }
-    #expect(seen.withLock { $0 } == [0, 1])
-    withExtendedLifetime((others, token.withLock { $0 })) {}
+    #expect(
+      seen.withLock { $0 } == [
+        "balance: → 0", "summary: → nobody: 0", "balance: 0 → 1",
+        "summary: nobody: 0 → nobody: 1",
+      ])
+    withExtendedLifetime((others, tokens.withLock { $0 })) {}
   }
 
   @Test func `5 who begins after what a held change sets is not told of it again`() {
@@ -96,50 +125,6 @@ import Testing
     account.balance = 2
     #expect(seen.withLock { $0 } == [1, 2])
     withExtendedLifetime((others, token.withLock { $0 })) {}
-  }
-
-  @Test(.timeLimit(.minutes(2)))
-  func `40 observing returns although another thread sets faster than the observer hears`() {
-    let account = Account()
-    let isOver = Atomic(false)
-    let sum = Atomic(0)
-    onThreads(2) { thread in
-      if thread == 0 {
-        while !isOver.load(ordering: .relaxed) { account.balance += 1 }
-        return
-      }
-      soon { account.balance > 0 }
-      let token = account.observe(\.balance, options: [.initial, .new]) { _, change in
-        for number in 0..<1000 {
-          sum.add((change.newValue ?? 0) & number & 1, ordering: .relaxed)
-        }
-      }
-      isOver.store(true, ordering: .relaxed)
-      withExtendedLifetime(token) {}
-    }
-    #expect(account.balance > 0)
-  }
-
-  @Test func `5 who begins while another sets what a computed property depends on ends with it`() {
-    for _ in 0..<quantity(200) {
-      let account = Account()
-      let seen = Guarded<[String]>([])
-      let token = Guarded<Subscription?>(nil)
-      onThreads(2) { thread in
-        if thread == 0 {
-          for balance in 1...5 { account.balance = balance }
-          return
-        }
-        let fresh = account.observe(\.summary, options: [.initial, .new]) { _, change in
-          seen.withLock { $0.append(change.newValue ?? "") }
-        }
-        token.withLock { $0 = fresh }
-      }
-      let values = seen.withLock { $0 }
-      #expect(values == values.sorted())
-      #expect(values.last == "nobody: 5")
-      withExtendedLifetime(token.withLock { $0 }) {}
-    }
   }
 
   @Test func `40 a set while the present value is told waits for nothing, and is told after it`() {
@@ -169,6 +154,71 @@ import Testing
     }
     let order = ["before 0", "before 1", "before 2", "after 2", "after 1", "after 0"]
     #expect(log.withLock { $0 } == order)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `40 what an observer sets is told after the changes that wait`() {
+    let account = Account()
+    let seen = Guarded<[Int]>([])
+    let token = account.observe(\.balance, options: [.initial, .new]) { account, change in
+      if change.newValue == 0 {
+        onThreads(1) { _ in for balance in 1...2 { account.balance = balance } }
+      }
+      seen.withLock { $0.append(change.newValue ?? -1) }
+      if change.newValue == 1 { account.balance = 3 }
+    }
+    #expect(seen.withLock { $0 } == [0, 1, 2, 3])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `40 observing returns although each change makes another thread set again`() {
+    let account = Account()
+    let isOver = Atomic(false)
+    let (heard, tookOver) = (Counter(), Counter())
+    let (wanted, made) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    onThreads(2) { thread in
+      if thread == 0 {
+        while true {
+          wanted.wait()
+          if isOver.load(ordering: .sequentiallyConsistent) { return }
+          account.balance += 1
+          made.signal()
+        }
+      }
+      let here = Whereabouts.thread
+      let token = account.observe(\.balance, options: [.initial, .new]) { _, _ in
+        if Whereabouts.thread == here {
+          heard.add()
+          wanted.signal()
+          made.wait()
+        } else {
+          tookOver.add()
+          made.signal()
+        }
+      }
+      isOver.store(true, ordering: .sequentiallyConsistent)
+      wanted.signal()
+      withExtendedLifetime(token) {}
+    }
+    #expect(heard.value > 1024)
+    #expect(tookOver.value == 1)
+  }
+
+  @Test func `40 if too many changes wait, the thread that sets tells them, and its own last`() {
+    let account = Account()
+    let seen = Guarded<[Int]>([])
+    let token = account.observe(\.balance, options: [.initial, .new]) { account, change in
+      if change.newValue == 0 { onThreads(1) { _ in account.balance = 1 } }
+      if change.newValue == 1 {
+        onThreads(1) { _ in for balance in 2...1500 { account.balance = balance } }
+      }
+      seen.withLock { $0.append(change.newValue ?? -1) }
+    }
+    let values = seen.withLock { $0 }
+    #expect(values.count == 1501 && Set(values) == Set(0...1500))
+    // The change whose observer was setting overlaps with those that follow.
+    #expect(values.filter { $0 != 1 } == [0] + Array(2...1500))
     withExtendedLifetime(token) {}
   }
 }
