@@ -97,8 +97,7 @@ func described(
   VirtualSubject<any Panorama>(
     "alps", in: home, meanwhile: .standingIn(telling: .keeping(100)),
     afterFailure: .waiting(.seconds(1)), freshness: .refreshing(after: .seconds(60)), clock: clock,
-    cost: { _ in 40 }
-  ) { try paint() }
+    cost: { _ in 40 }, make: { try paint() })
   // end
 }
 

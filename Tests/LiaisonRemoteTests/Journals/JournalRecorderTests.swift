@@ -12,7 +12,8 @@ actor RecordedChart: ObservedActor {
   var songs: [String] = ["a"]
 
   func add(_ song: String) {
-    withChange(.insertion, at: RangeSet(songs.count..<songs.count + 1), of: \.songs) { songs.append(song) }
+    let place = RangeSet(songs.count..<songs.count + 1)
+    withChange(.insertion, at: place, of: \.songs) { songs.append(song) }
   }
 }
 
