@@ -1,4 +1,5 @@
 import Liaison
+import LiaisonRemote
 
 final class Kiln {}
 
@@ -14,6 +15,15 @@ protocol KilnDelegate: AnyObject {
   /// What it shows.
   @Answer(.first, whenNobody: "")
   var text: String { get set }
+}
+// end
+
+// snippet: remote
+/// What is asked of a kiln in another process.
+@Contract(.remote)
+protocol KilnControl: Sendable {
+  func heat(to celsius: Int) async throws
+  func neighbor() async throws -> any KilnControl
 }
 // end
 
