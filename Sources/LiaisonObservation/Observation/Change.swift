@@ -6,7 +6,8 @@
 ///
 /// A change carries exactly the values that the observer asked for. The old value of an optional
 /// property is an optional inside an optional: `.some(nil)` means that the value was nil, and `nil`
-/// means that the observer did not ask for it.
+/// means that the observer did not ask for it. Of a path or a computed property it is also nil if
+/// another thread was already making the change when the observer came.
 public struct Change<Value> {
   /// How the property was changed.
   public let kind: ChangeKind
@@ -34,11 +35,10 @@ public struct Change<Value> {
     self.name = name
   }
 
-  /// The same change with another new value, unless it carries single elements.
+  /// The same change with other values, unless it carries single elements.
   @inlinable
-  func with(new value: @autoclosure () -> Value) -> Change {
-    if kind != .setting { return self }
-    return Change(old: oldValue, new: value(), path: name)
+  func with(old: Value?, new: Value) -> Change {
+    kind == .setting ? Change(old: old, new: new, path: name) : self
   }
 
   /// The observed path, for example `address.city`. It is the same whichever part of the path has

@@ -56,8 +56,18 @@ extension ObservedPath {
     let (options, name, lift, read) = (terms.options, name, lift, read)
     let keySlot = slot(of: subject)
     // What a path leads to is read when its change is told, because the event may be older than the
-    // present value.
+    // present value. The old value is then what was told before.
     let rereads = keySlot == nil && options.contains(.new)
+    let told = PathMemory<Value>()
+    func tellWaiting(_ observer: LimitedReceiver, _ subject: AnyObject, _ change: Change<Value>) {
+      var change = change
+      if rereads {
+        let new = read(subject)
+        change = change.with(old: options.contains(.old) ? told.value : nil, new: new)
+        told.keep(new)
+      }
+      observer.ifPresent { tell(observer, subject, change) }
+    }
     let (token, observer) = register(
       subject, terms,
       event: { observer, subject, event in
@@ -66,26 +76,23 @@ extension ObservedPath {
         } later: {
           guard let lift else { return {} }
           let change = Change(event, options, name) { lift($0) }
-          return {
-            let change = rereads ? change.with(new: read(subject)) : change
-            observer.ifPresent { tell(observer, subject, change) }
-          }
+          return { tellWaiting(observer, subject, change) }
         }
       },
       { observer, subject, change in
         opening.pass(.max, isPrior: change.isPrior) {
           tell(observer, subject, change)
         } later: {
-          {
-            let change = rereads ? change.with(new: read(subject)) : change
-            observer.ifPresent { tell(observer, subject, change) }
-          }
+          { tellWaiting(observer, subject, change) }
         }
       })
     var value: Value?
     opening.read(keySlot) { if options.contains(.new) { value = read(subject) } }
     opening.open {
+      if rereads, let value { told.keep(value) }
       observer.ifPresent { tell(observer, subject, Change(new: value, path: name)) }
+    } ended: {
+      told.forget()
     }
     return token
   }
@@ -144,10 +151,6 @@ extension ObservedPath {
     let memory = PathMemory<Value>()
     let options = terms.options
     let needsOld = options.contains(.old)
-    // Of a thread-safe object, an observer may be told of a change that was announced before it
-    // came. The old value is then what it was told last, or found when it came.
-    let last = needsOld && isShared(subject) ? PathMemory<Value>() : nil
-    last?.keep(read(subject))
     let lift = lift
     let observer = PathObserver(
       of: subject, along: step, carriesValue: lift != nil, terms,
@@ -165,10 +168,8 @@ extension ObservedPath {
           tell(observer, root, Change(old: memory.value, isPrior: true, path: name))
         },
         did: { observer, root in
-          let old = memory.take() ?? last?.value
-          let value = options.contains(.new) || last != nil ? read(root) : nil
-          if let last, let value { last.keep(value) }
-          let new = options.contains(.new) ? value : nil
+          let old = memory.take()
+          let new = options.contains(.new) ? read(root) : nil
           tell(observer, root, Change(old: old, new: new, path: name))
         },
         changed: tellEvent))

@@ -23,14 +23,15 @@ final class Opening: Sendable {
     var teller = Whereabouts.thread
     /// How many it has told after the present value; nil until the observer knows that.
     var told: Int?
+    var ended: Sealed<() -> Void>?
   }
 
   private enum Turn {
     /// Changes are told at once by now.
     case isOver
     case waits
-    /// This thread tells changes from now on.
-    case beginsHere
+    /// This thread tells changes from now on, beginning with this one.
+    case beginsHere(Sealed<Held>)
   }
 
   /// After so many changes, or if so many wait, another thread takes over.
@@ -65,7 +66,7 @@ final class Opening: Sendable {
     if isPrior { return }
     switch hold(Held(number: number, tell: later())) {
     case .waits: break
-    case .beginsHere: tellWaiting()
+    case .beginsHere(let first): tellWaiting(from: first)
     case .isOver: pass(number, isPrior: isPrior, tell, later: later)
     }
   }
@@ -83,11 +84,14 @@ final class Opening: Sendable {
   }
 
   /// Tells the present value, then what has waited. From then on, changes are told at once.
+  ///
+  /// - Parameter ended: called then, by the thread that has told the last of them.
   @usableFromInline
-  func open(_ tellPresent: () -> Void) {
+  func open(_ tellPresent: () -> Void, ended: @escaping () -> Void) {
     tellPresent()
-    waiting.withLock { $0.told = 0 }
-    tellWaiting()
+    let ended = Sealed(ended)
+    waiting.withLock { ($0.told, $0.ended) = (0, ended) }
+    tellWaiting(from: next())
   }
 
   /// Whether this thread tells changes, and none waits.
@@ -102,31 +106,39 @@ final class Opening: Sendable {
       if known.load(ordering: .relaxed) >= 0 { return .isOver }
       waiting.changes.append(change)
       guard let told = waiting.told, waiting.teller != here,
-        max(told, waiting.changes.count) > Self.most
+        max(told, waiting.changes.count) > Self.most, let first = waiting.changes.popFirst()
       else { return .waits }
-      (waiting.teller, waiting.told) = (here, 0)
-      return .beginsHere
+      (waiting.teller, waiting.told) = (here, 1)
+      return .beginsHere(first)
     }
   }
 
   /// Tells what waits, until nothing does or another thread takes over.
-  private func tellWaiting() {
+  private func tellWaiting(from first: Sealed<Held>?) {
     let present = present.load(ordering: .relaxed)
-    while let change = next()?.content {
-      if change.number > present { change.tell() }
+    var change = first
+    while let held = change?.content {
+      if held.number > present { held.tell() }
+      change = next()
     }
   }
 
+  /// The change to tell next. If none waits, changes are told at once from now on.
   private func next() -> Sealed<Held>? {
     let here = Whereabouts.thread
-    return waiting.withLock { waiting in
+    var ended: Sealed<() -> Void>?
+    let change: Sealed<Held>? = waiting.withLock { waiting in
       if waiting.teller != here { return nil }
-      guard let change = waiting.changes.popFirst() else {
-        known.store(present.load(ordering: .relaxed), ordering: .releasing)
-        return nil
+      if let change = waiting.changes.popFirst() {
+        waiting.told? += 1
+        return change
       }
-      waiting.told? += 1
-      return change
+      known.store(present.load(ordering: .relaxed), ordering: .releasing)
+      ended = waiting.ended.take()
+      waiting.changes = Ring()
+      return nil
     }
+    ended?.content()
+    return change
   }
 }
