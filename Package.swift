@@ -136,7 +136,7 @@ let package = Package(
       name: "LiaisonDistributedTests",
       dependencies: [
         "DistributedFixtures", "LiaisonDistributed", "LiaisonRemote", "LiaisonWire", "Liaison",
-        "TestSupport",
+        "TestSupport", "RemoteWitness",
       ], swiftSettings: unoptimised),
     .testTarget(
       name: "LiaisonMacroExpansionTests", dependencies: ["LiaisonMacroExpansion"],

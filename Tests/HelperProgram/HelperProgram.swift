@@ -19,7 +19,7 @@ import RemoteWitness
       exit(9)
     }
     if manner == "is activated" { try becomeActivated(at: CommandLine.arguments[2]) }
-    let limits = patient
+    let limits = LinkLimits.patient
     let witness = WitnessObject {
       Helper("LiaisonTestHelper", limits: limits).proxy(for: WitnessRemote.self)
     }
@@ -42,14 +42,6 @@ import RemoteWitness
     }
     // An owner that ends its helper does not wait for this for ever.
     while manner == "stays" { pause() }
-  }
-
-  /// No heartbeat, and time to meet: a process may be stopped for a while.
-  private static var patient: LinkLimits {
-    var limits = LinkLimits()
-    limits.heartbeat = nil
-    limits.handshake = .seconds(60)
-    return limits
   }
 
   /// Where it listens beside serving its owner.

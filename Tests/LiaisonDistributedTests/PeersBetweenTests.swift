@@ -1,6 +1,7 @@
 import Distributed
 import LiaisonDistributed
 import LiaisonRemote
+import RemoteWitness
 import Testing
 
 /// What the suites of Swift's cluster assert of actors behind a process between, and behind links that follow

@@ -1,6 +1,7 @@
 import Distributed
 import LiaisonDistributed
 import LiaisonRemote
+import RemoteWitness
 import Testing
 
 /// The same over sockets, written as two programs would.

@@ -1,6 +1,7 @@
 import Distributed
 import LiaisonDistributed
 import LiaisonRemote
+import RemoteWitness
 import TestSupport
 import Testing
 

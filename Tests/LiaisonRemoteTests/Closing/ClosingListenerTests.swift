@@ -1,6 +1,7 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 /// The orderly end of a server, and clients that go elsewhere.

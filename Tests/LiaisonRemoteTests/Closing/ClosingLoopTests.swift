@@ -1,6 +1,7 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 /// The end of a loop whose links live.

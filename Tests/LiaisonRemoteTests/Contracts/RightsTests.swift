@@ -1,6 +1,7 @@
 import Foundation
 import Liaison
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 @testable import LiaisonRemote

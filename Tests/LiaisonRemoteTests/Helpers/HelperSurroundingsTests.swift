@@ -1,4 +1,5 @@
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 @testable import LiaisonRemote

@@ -1,5 +1,6 @@
 import LiaisonTesting
 import LiaisonWire
+import RemoteWitness
 import TestSupport
 import Testing
 

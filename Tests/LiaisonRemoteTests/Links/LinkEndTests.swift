@@ -2,6 +2,7 @@ import Dispatch
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import LiaisonWire
+import RemoteWitness
 import TestSupport
 import Testing
 

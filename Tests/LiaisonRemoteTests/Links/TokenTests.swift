@@ -1,5 +1,6 @@
 import Foundation
 import Liaison
+import RemoteWitness
 import Testing
 
 @testable import LiaisonRemote

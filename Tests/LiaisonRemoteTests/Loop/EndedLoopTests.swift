@@ -1,5 +1,6 @@
 import Liaison
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 @testable import LiaisonRemote

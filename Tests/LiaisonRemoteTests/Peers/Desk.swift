@@ -1,6 +1,7 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 import TestSupport
 
 /// What the suites of other libraries ask of an object at the other end.

@@ -1,6 +1,7 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 /// What Erlang's suites assert of order at the end, and of a connection that is busy or lost.

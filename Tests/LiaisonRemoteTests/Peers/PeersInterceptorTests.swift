@@ -1,6 +1,7 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 /// What gRPC's suites assert of calls that are made again, and of what stands around calls.

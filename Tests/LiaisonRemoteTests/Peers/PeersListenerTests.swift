@@ -1,6 +1,7 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 #if canImport(Darwin)

@@ -1,6 +1,7 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 /// What Cap'n Proto's suites assert of objects that travel: who they are, and when they are let go

@@ -1,6 +1,7 @@
 import Liaison
 import LiaisonRemote
 import LiaisonWire
+import RemoteWitness
 import Testing
 
 /// What the suites of Cap'n Proto and Erlang assert of objects when a connection was lost and made

@@ -1,5 +1,6 @@
 import Liaison
 import LiaisonTesting
+import RemoteWitness
 import Testing
 
 @testable import LiaisonRemote

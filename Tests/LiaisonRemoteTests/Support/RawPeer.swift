@@ -1,4 +1,5 @@
 import Liaison
+import RemoteWitness
 
 @testable import LiaisonRemote
 

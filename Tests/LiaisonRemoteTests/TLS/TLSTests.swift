@@ -2,6 +2,7 @@
   import COpenSSL
   import Foundation
   import Liaison
+  import RemoteWitness
   import Testing
 
   @testable import LiaisonRemote
