@@ -69,14 +69,16 @@ extension Command {
   }
 
   static let bench = Command(
-    name: "bench", arguments: "[--quick] [--group <name>] …",
+    name: "bench", arguments: "[--list | [--quick] [--strict] [--json] [--group <name>] …]",
     summary: "measures this machine beside other libraries",
     details: [
       "", "Builds and runs the benchmarks of the checkout, and writes a chart, liaison-bench.svg.",
-      "'bench --list' names the groups; --quick shows in a minute that all of them run.",
-    ], words: ["--quick", "--group", "--list"]
+      "'bench --list' names the groups; --quick shows in a minute that all of them run. With",
+      "--json, everything that was measured is written as JSON instead. With --strict, a bar that",
+      "is missed makes the command exit with 1.",
+    ], words: ["--list", "--quick", "--strict", "--json", "--group"]
   ) { words in
-    Bench(words: words).run()
+    Bench(words)?.run()
   }
 
   static let check = Command(
