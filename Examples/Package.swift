@@ -8,6 +8,7 @@ let strict: [SwiftSetting] = [
 ]
 
 let liaison = Target.Dependency.product(name: "Liaison", package: "Liaison")
+let distributed = Target.Dependency.product(name: "LiaisonDistributed", package: "Liaison")
 
 /// The programs. Each is a line of main code over a library, so that a test can run it.
 let programs = [
@@ -42,10 +43,21 @@ let package = Package(
     .target(
       name: "Snippets",
       dependencies: [
+        "HeatingProtocols", liaison, .product(name: "LiaisonFoundation", package: "Liaison"),
+        .product(name: "LiaisonTesting", package: "Liaison"),
+        .product(name: "LiaisonWire", package: "Liaison"),
+        .product(name: "LiaisonRemote", package: "Liaison"), distributed,
+      ],
+      swiftSettings: strict),
+    // Protocols with `@Resolvable` stand apart from the actors, because the optimiser of 6.3 crashes.
+    .target(name: "HeatingProtocols", dependencies: [distributed], swiftSettings: strict),
+    .target(
+      name: "DocumentedCode",
+      dependencies: [
         liaison, .product(name: "LiaisonFoundation", package: "Liaison"),
         .product(name: "LiaisonTesting", package: "Liaison"),
         .product(name: "LiaisonWire", package: "Liaison"),
-        .product(name: "LiaisonRemote", package: "Liaison"),
+        .product(name: "LiaisonRemote", package: "Liaison"), distributed,
       ],
       swiftSettings: strict),
     .testTarget(
