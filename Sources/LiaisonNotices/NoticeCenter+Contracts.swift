@@ -6,6 +6,8 @@ extension NoticeCenter {
   ///
   ///     @Contract(.anywhere) protocol OrderEvents: AnyObject { func orderPlaced(id: Int) }
   ///
+  /// Its delegates are told of an event as observers are of a notice:
+  ///
   ///     center.contract(OrderEventsMulticast.self).add(page, deliver: .main)
   ///     center.contract(OrderEventsMulticast.self).orderPlaced(id: 7)
   ///

@@ -5,7 +5,7 @@ extension NoticeCenter {
   /// the position of the first if both wait at one place.
   ///
   ///     center.enqueue(Changed(), from: document)              // however often: one notice
-  ///     center.enqueue(Changed(), from: document, posting: .soon(on: .queue(q)))
+  ///     center.enqueue(Changed(), from: document, posting: .soon(on: .queue(queue)))
   ///
   /// The notice is posted at the place that `posting` names, and observers whose delivery is
   /// `.here` are called there. The waiting notice retains its sender, but not the center.

@@ -5,7 +5,9 @@
 /// equal.
 ///
 ///     Interceptor(before: { call in
-///       if call.requirement.name == "title", call.requirement.access == .set { … }
+///       if call.requirement.name == "title", call.requirement.access == .set {
+///         return .refuse(ReadOnly())
+///       }
 ///       return .proceed
 ///     })
 ///

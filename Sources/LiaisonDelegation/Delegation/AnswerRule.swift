@@ -8,7 +8,12 @@ public import LiaisonCore
 ///
 ///     struct Majority: AnswerRule {
 ///       var votes = 0
-///       mutating func take(_ vote: Bool) -> Bool { votes += vote ? 1 : -1; return false }
+///
+///       mutating func take(_ vote: Bool) -> Bool {
+///         votes += vote ? 1 : -1
+///         return false
+///       }
+///
 ///       func whole() -> Bool { votes > 0 }
 ///     }
 public protocol AnswerRule {

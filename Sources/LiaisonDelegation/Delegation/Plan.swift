@@ -5,14 +5,16 @@ public import LiaisonCore
 /// Generated code asks inline, and passes no asynchronous closure to the library, because only this
 /// form lets non-Sendable arguments and results through:
 ///
-///     var plan = _planFetcher(requirement)
-///     defer { plan.end() }
-///     while let target = try await plan.next(for: answer, throwing: (any Error).self) {
-///       do {
-///         if plan.take(try await target.fetch(id), into: &answer) { break }
-///       } catch { try plan.fail(error, throwing: (any Error).self) }
-///     }
-///     return plan.whole(of: answer)
+/// ```text
+/// var plan = _planFetcher(requirement)
+/// defer { plan.end() }
+/// while let target = try await plan.next(for: answer, throwing: (any Error).self) {
+///   do {
+///     if plan.take(try await target.fetch(id), into: &answer) { break }
+///   } catch { try plan.fail(error, throwing: (any Error).self) }
+/// }
+/// return plan.whole(of: answer)
+/// ```
 @_documentation(visibility: internal)
 public struct Plan<Target> {
   @usableFromInline let requirement: Requirement

@@ -3,7 +3,9 @@ import LiaisonCore
 /// A typed error that can stand for any reason why a call does not reach its subject.
 ///
 ///     enum StoreFailure: Error, RefusalRepresentable {
-///       case full, unavailable(String)
+///       case full
+///       case unavailable(String)
+///
 ///       init(refusal: any Error) { self = .unavailable("\(refusal)") }
 ///     }
 ///
