@@ -250,7 +250,7 @@ public macro Placeholder(_ value: [Never: Never]) =
 
 /// States how delegates are asked an asynchronous requirement: one after the other or at the same
 /// time, and how long each may take. A delegate that takes longer is cancelled and left out. If the
-/// requirement throws, that delegate counts as having thrown `LateDelegate`.
+/// requirement can throw `LateDelegate`, that delegate counts as having thrown it.
 ///
 ///     @Asked(.concurrently, within: .seconds(2))
 ///     @Answer(.collect) func suggestions(for text: String) async -> [String]
@@ -291,8 +291,9 @@ public macro Asked<Order, Limit>(_ order: Order, within limit: Limit) =
 ///
 ///     @Errors(.collected) func saveAll(_ text: String) throws
 ///
-/// Without this attribute the first error is thrown and no further delegate is asked. `.collected`
-/// needs `throws` without a type, because it throws ``CollectedErrors``.
+/// Without this attribute the first error is thrown and no further delegate is asked; delegates
+/// that are asked concurrently have all been asked by then. `.collected` needs `throws` without a
+/// type, because it throws ``CollectedErrors``.
 @attached(peer)
 public macro Errors(_ policy: ErrorPolicy) =
   #externalMacro(module: "LiaisonMacros", type: "Errors")
@@ -308,7 +309,7 @@ public macro Errors<Policy>(_ policy: Policy) =
 /// With either policy, a call that throws returns none of the other delegates' results. A proxy
 /// throws the error of its subject as it is.
 public enum ErrorPolicy: Sendable {
-  /// The error is thrown, and no further delegate is asked.
+  /// The first error is thrown, and no further delegate is asked.
   case stopping
   /// An error keeps no other delegate from being asked. `CollectedErrors` is thrown at the end,
   /// also if a result has settled the answer.

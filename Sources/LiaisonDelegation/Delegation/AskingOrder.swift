@@ -5,6 +5,6 @@
 public enum AskingOrder: Sendable {
   /// One after the other, by priority and registration. A delegate may see what earlier ones did.
   case inOrder
-  /// All at the same time; results keep the order of registration.
+  /// All at the same time. Their results count by priority and registration, whichever came first.
   case concurrently
 }

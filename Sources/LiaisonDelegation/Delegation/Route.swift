@@ -12,10 +12,11 @@ public import LiaisonCore
 ///
 /// **Refusals.** A refusal is thrown if the requirement can throw it. A requirement with a typed
 /// error throws that error instead if it is ``RefusalRepresentable``, or else the subject's own
-/// error, if there is one. If nothing can be thrown, the call returns the value that `@Answer(…,
-/// whenNobody:)` or ``Placeholder(_:)-29cf4`` states, and the refusal is reported to the tap. If
-/// none is stated, the program stops with the remedy, because a failed call must not look like a
-/// successful one.
+/// error, if there is one. If nothing can be thrown, the refusal is reported to the tap, and the
+/// call returns nobody's answer, or the value that ``Placeholder(_:)-29cf4`` states. A requirement
+/// that neither returns nor throws anything just returns. If there is no such answer, or if a
+/// requirement without a result throws only errors of another type, the program stops with the
+/// remedy, because a failed call must not look like a successful one.
 ///
 /// **Lifetime.** A route keeps alive what it needs. It may be used from any thread if its subject
 /// may.

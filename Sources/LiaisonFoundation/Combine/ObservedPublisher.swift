@@ -7,8 +7,10 @@
   ///     let token = song.publisher(for: \.title).map(\.count).sink { print($0) }
   ///
   /// Each subscriber has an observation of its own. Values come where the change is made, before
-  /// the setter returns, one at a time and in order. A value that has not been demanded yet waits,
-  /// and is not lost. A subscriber may set the property and cancel. The object is not kept alive.
+  /// the setter returns, one at a time and in order. A value that is set while the subscriber
+  /// receives another one comes after that, on the thread that delivers that one. A value that has
+  /// not been demanded yet waits, and is not lost; it comes where it is demanded. A subscriber may
+  /// set the property and cancel. The object is not kept alive.
   /// When it goes, waiting values can still be demanded, and then the publisher finishes.
   public struct ObservedPublisher<Output>: Publisher {
     /// Observing does not fail.
