@@ -1,8 +1,8 @@
 /// An actor that reads and sets, inside itself, values for keys that are not names of its
 /// properties.
 ///
-///     actor Store: ActorHandlesUndefinedKeys {
-///       func value(forUndefinedKey key: String) throws -> Any? { … }
+///     extension Store: ActorHandlesUndefinedKeys {
+///       func value(forUndefinedKey key: String) throws -> Any? { extras[key] }
 ///     }
 public protocol ActorHandlesUndefinedKeys: Actor {
   /// The value of a key, as in `HandlesUndefinedKeys`.

@@ -1,9 +1,11 @@
 /// A class that reads and sets values for keys that are not names of its properties.
 ///
 ///     extension Document: HandlesUndefinedKeys {
-///       func value(forUndefinedKey key: String) throws -> Any? { try extras[key] ?? refuse() }
+///       func value(forUndefinedKey key: String) throws -> Any? { extras[key] }
 ///       func setValue(_ value: Any?, forUndefinedKey key: String) throws { extras[key] = value }
 ///     }
+///
+/// A key such as `status`, which names no property, then has a value, too:
 ///
 ///     try document.setValue("draft", forKey: "status")
 ///

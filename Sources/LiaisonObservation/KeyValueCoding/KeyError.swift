@@ -2,8 +2,8 @@
 ///
 ///     do {
 ///       try person.setValue("old", forKey: "age")
-///     } catch where error.code == .wrongType {
-///       print(error)   // 'age' of Person is Int, and the value is a String. …
+///     } catch let error where error.code == .wrongType {
+///       print(error)  // 'age' of Person is Int, and the value is String. Convert it first.
 ///     }
 ///
 /// When it is thrown, no property has been set and no observer has been told. Only a class that

@@ -19,9 +19,9 @@ extension Observed {
   /// objects, through dictionaries whose keys are strings, and through collections with an
   /// operator.
   ///
-  ///     try person.value(forKeyPath: "address.city")
-  ///     try team.value(forKeyPath: "members.@avg.age")
-  ///     try team.value(forKeyPath: "prices.@max.self")
+  ///     let city = try person.value(forKeyPath: "address.city")
+  ///     let average = try team.value(forKeyPath: "members.@avg.age")
+  ///     let highest = try team.value(forKeyPath: "prices.@max.self")
   ///
   /// If a value on the path is nil, the result is nil. Behind an operator, the rest of the path
   /// begins at each element:
@@ -47,7 +47,7 @@ extension Observed {
 
   /// Returns the values of several properties.
   ///
-  ///     let values = try person.values(forKeys: ["first", "age"])   // ["first": "Ada", "age": 36]
+  ///     let values = try person.values(forKeys: ["first", "age"])  // ["first": "Ada", "age": 36]
   ///
   /// The keys are read in the order in which they are given.
   ///
@@ -116,7 +116,7 @@ extension Observed {
   /// Finds the value that `setValue(_:forKey:validating:)` would set, and does not set it.
   ///
   ///     var age: Any? = 200
-  ///     try person.validateValue(&age, forKey: "age")   // 150
+  ///     try person.validateValue(&age, forKey: "age")  // 150
   ///
   /// The object is asked first, if it conforms to `ValidatesKeys`; then the type is checked.
   ///

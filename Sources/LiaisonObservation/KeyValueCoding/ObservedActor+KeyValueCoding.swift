@@ -19,7 +19,7 @@ extension ObservedActor {
 
   /// Returns the value at the end of a path; see `Observed.value(forKeyPath:)`.
   ///
-  ///     let longest = try value(forKeyPath: "names.@max.count") as? Int
+  ///     let last = try value(forKeyPath: "names.@max.self") as? String
   ///
   /// - Throws: `KeyError`, with the part of the path that cannot be followed.
   public func value(forKeyPath path: String) throws(KeyError) -> Any? {
@@ -77,7 +77,7 @@ extension ObservedActor {
   /// `Observed.validateValue(_:forKey:)`.
   ///
   ///     var count: Any? = -1
-  ///     try validateValue(&count, forKey: "count")
+  ///     try validateValue(&count, forKey: "count")  // 0
   ///
   /// - Throws: `KeyError`, as a validating `setValue` would.
   public func validateValue(_ value: inout Any?, forKey key: String) throws(KeyError) {

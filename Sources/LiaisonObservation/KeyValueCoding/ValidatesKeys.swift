@@ -8,7 +8,9 @@
 ///       }
 ///     }
 ///
-///     try person.setValue(200, forKey: "age", validating: true)   // 150
+/// The class is asked before the property is set:
+///
+///     try person.setValue(200, forKey: "age", validating: true)  // 150
 ///
 /// Only calls with `validating: true` and `validateValue` ask the class. The property's own setter
 /// does not.
@@ -28,8 +30,10 @@ public protocol ValidatesKeys: AnyObject {
 
 /// An actor that checks values before they are set by name inside it.
 ///
-///     actor Counter: ActorValidatesKeys {
-///       func validate(_ value: inout Any?, forKey key: String) throws { … }
+///     extension Counter: ActorValidatesKeys {
+///       func validate(_ value: inout Any?, forKey key: String) throws {
+///         if key == "count", let count = value as? Int { value = max(count, 0) }
+///       }
 ///     }
 public protocol ActorValidatesKeys: Actor {
   /// Checks a value before it is set, as `ValidatesKeys` does, but inside the actor.

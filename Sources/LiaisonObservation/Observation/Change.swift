@@ -1,7 +1,7 @@
 /// A change of a property, as an observer is told of it.
 ///
-///     person.observe(\.age, options: [.old, .new]) { person, change in
-///       print(change.oldValue, change.newValue)
+///     let token = person.observe(\.age, options: [.old, .new]) { person, change in
+///       print(change.oldValue ?? 0, change.newValue ?? 0)
 ///     }
 ///
 /// A change carries exactly the values that the observer asked for. The old value of an optional

@@ -2,7 +2,7 @@ public import LiaisonCore
 
 extension Observed {
   /// Makes one change of several. Each observer is told once of all that `body` does to these
-  /// properties, after `body` has returned.
+  /// properties, after `body` has returned or thrown.
   ///
   ///     person.withChange(of: \.first, \.last) {
   ///       person.first = "Ada"
@@ -14,6 +14,9 @@ extension Observed {
   /// outermost. An observer that begins meanwhile is told of later changes only. Of a thread-safe
   /// object it is told of the whole change if a property is set after it has begun; of a property
   /// that notifies manually, only if that was observed when the change began.
+  ///
+  /// Name properties of this object. A path that goes on to another object or to a part stops the
+  /// program if this object is observed.
   @inlinable
   public func withChange<each Value, Outcome, Failure: Error>(
     of keys: repeat KeyPath<Self.Type, ObservedPath<each Value>>,

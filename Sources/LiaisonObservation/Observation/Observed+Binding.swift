@@ -4,8 +4,8 @@ extension Observed {
   /// Keeps two properties of two objects equal, until the token goes away.
   ///
   ///     let token = field.bind(\.text, to: \.title, of: document)
-  ///     document.title = "Plan"        // field.text is "Plan"
-  ///     field.text = "Plan B"          // document.title is "Plan B"
+  ///     document.title = "Plan"  // field.text is "Plan"
+  ///     field.text = "Plan B"  // document.title is "Plan B"
   ///
   /// This object's property takes the other's value at once. A set of one side sets the other side
   /// before the setter returns. The binding does not set the first side again, so there is no

@@ -4,9 +4,9 @@ extension Observed {
   /// Calls `body` at every change of a property, until the token goes away.
   ///
   ///     let token = person.observe(\.age, options: [.old, .new]) { person, change in
-  ///       print(change.oldValue, change.newValue)
+  ///       print(change.oldValue ?? 0, change.newValue ?? 0)
   ///     }
-  ///     let another = person.observe(\.address.city) { person, change in … }
+  ///     let another = person.observe(\.address.city) { person, change in print(change.path) }
   ///
   /// A path leads through observed objects. When one of them is replaced, the observation follows
   /// the path to the new one. Observers of a computed property are told when something that it
@@ -58,10 +58,12 @@ extension Observed {
   /// Calls `body` where `delivery` says at every change of a property: one change at a time, in
   /// order.
   ///
-  ///     let token = person.observe(\.age, deliver: .queue(queue)) { change in … }
+  ///     let token = person.observe(\.age, deliver: .queue(queue)) { change in print(change) }
   ///
   /// An object that belongs to one thread is changed there, and only the change goes elsewhere.
-  /// `mailbox` says how many changes may wait.
+  /// The setter does not wait for `body`, and `mailbox` says how many changes may wait. Changes
+  /// that still wait when the observation ends are thrown away. With `.here`, `body` runs where the
+  /// change is made, as without `deliver:`.
   @inlinable
   @_disfavoredOverload
   public func observe<Value: Sendable>(

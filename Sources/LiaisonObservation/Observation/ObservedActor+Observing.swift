@@ -6,7 +6,7 @@ extension ObservedActor {
   /// Calls `body` on the actor at every change of a property, until the token goes away.
   ///
   ///     let token = await counter.observe(\.count, options: [.old, .new]) { counter, change in
-  ///       print(change.oldValue, change.newValue)
+  ///       print(change.oldValue ?? 0, change.newValue ?? 0)
   ///     }
   ///
   /// `body` runs where the change is made, before the setter returns, as it does for classes. It

@@ -111,7 +111,7 @@ extension ObservedKeys.Property {
   /// A computed property that cannot be observed. It can be read by name, and set if it has a
   /// setter.
   ///
-  ///     .computed("now", of: Clock.self) { $0.now } set: { $0.now = $1 }
+  ///     .computed("now", of: Clock.self, { $0.now }, set: { $0.now = $1 })
   @inlinable
   public static func computed<Subject: AnyObject, Value>(
     _ name: StaticString, of owner: Subject.Type, _ read: @escaping (Subject) -> Value,
@@ -158,7 +158,7 @@ extension ObservedKeys.Property {
 
   /// A computed property of an actor that cannot be observed.
   ///
-  ///     .computed("half", isolated: Counter.self) { $0.half } set: { $0.half = $1 }
+  ///     .computed("half", isolated: Counter.self, { $0.half }, set: { $0.half = $1 })
   @inlinable
   public static func computed<Subject: Actor, Value>(
     _ name: StaticString, isolated owner: Subject.Type,

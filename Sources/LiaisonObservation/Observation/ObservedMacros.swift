@@ -7,7 +7,9 @@
 ///       var city: String? { address?.city }
 ///     }
 ///
-///     let token = person.observe(\.city) { person, change in … }
+/// Each property is then observed by its name:
+///
+///     let token = person.observe(\.city) { person, change in print(change.path) }
 ///
 /// Every stored variable gets accessors that tell observers of a change. Its value moves to a
 /// private variable with an underscore before the name, which an actor's synchronous initialiser
@@ -132,7 +134,7 @@ public struct ObservableOption: Sendable {
 
 /// Leaves a property out of those that `@Observed` makes observable.
 ///
-///     @Unobserved var cache: [Key: Value] = [:]
+///     @Unobserved var cache: [String: Int] = [:]
 @attached(peer)
 public macro Unobserved() = #externalMacro(module: "LiaisonMacros", type: "Unobserved")
 

@@ -2,13 +2,14 @@ import LiaisonCore
 
 extension Observed {
   /// Makes one change of elements of all that `body` does to an array. Observers are told of the
-  /// change and its indexes after `body` has returned.
+  /// change and its indexes after `body` has returned or thrown.
   ///
   ///     withChange(.insertion, at: RangeSet(0..<1), of: \.songs) { songs.insert(song, at: 0) }
   ///
   /// Use it for a property that notifies manually, because `elements(_:)` tells no observer of such
   /// a property. Apart from that, it behaves as `withChange(of:during:)`. Inside another change of
-  /// the property, it is a part of that change.
+  /// the property, it is a part of that change. If a thread-safe object has been observed, it stops
+  /// the program.
   ///
   /// - Parameters:
   ///   - kind: `.insertion`, `.removal` or `.replacement`.
@@ -31,6 +32,9 @@ extension Observed {
   ///     willChange(.removal, at: RangeSet(0..<1), of: \.songs)
   ///     songs.removeFirst()
   ///     didChange(\.songs)
+  ///
+  /// If a thread-safe object has been observed, it stops the program. Everything else is as in
+  /// ``willChange(_:)``.
   ///
   /// - Parameters:
   ///   - kind: `.insertion`, `.removal` or `.replacement`.

@@ -1,7 +1,8 @@
-/// A dictionary whose values can be observed key by key. An ordered dictionary of another library
-/// may conform to it:
+/// A dictionary whose values can be observed key by key. An ordered dictionary may conform to it:
 ///
-///     extension OrderedDictionary: @retroactive KeyedElements {}
+///     extension OrderedDictionary: KeyedElements {}
+///
+/// If the dictionary is of another library, write `@retroactive KeyedElements`.
 public protocol KeyedElements {
   /// The type of the keys.
   associatedtype Key
