@@ -4,7 +4,8 @@ import LiaisonCore
 ///
 ///     let images = CallCache<String, Image>(for: .seconds(60), atMost: 100)
 ///     let store = ImageStoreProxy(
-///       .to(disk), interceptors: [
+///       .to(disk),
+///       interceptors: [
 ///         .caching(in: images) { (call: ImageStoreInvocation) in
 ///           if case .image(let name) = call { name } else { nil }
 ///         }
@@ -13,8 +14,9 @@ import LiaisonCore
 ///     images.remove("sunset")     // has changed
 ///
 /// When there are too many results, the ones that were used longest ago are removed. Only a cache
-/// whose results expire reads its clock, once per call. Proxies may share a cache. It may be used
-/// from any thread; keys are compared and released under its lock.
+/// whose results expire reads its clock: when a call asks it, and when a result is kept. Proxies
+/// may share a cache. It may be used from any thread; keys are compared and released under its
+/// lock.
 ///
 /// **Making.** Calls with one key that come together make one call: the first caller makes it, and
 /// the others wait for its result or its error. An error is not kept, so the next call is made

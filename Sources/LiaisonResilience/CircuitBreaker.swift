@@ -6,7 +6,7 @@ public import LiaisonProxies
 ///     let breaker = CircuitBreaker("images", after: 5, pausing: .seconds(30))
 ///     let store = ImageStoreProxy(.to(disk), interceptors: [.circuitBreaker(breaker)])
 ///
-///     breaker.state                                       // .closed
+///     print(breaker.state)                                // closed
 ///     let token = breaker.observe { state in print(state) }
 ///     breaker.open()                                      // for maintenance, until close()
 ///

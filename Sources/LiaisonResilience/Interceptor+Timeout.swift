@@ -5,10 +5,14 @@ extension Interceptor {
   /// Leaves an asynchronous call that takes longer than `limit`, by ``AskingClock``.
   ///
   /// It limits everything that comes after it in the list: the waits of interceptors, a policy that
-  /// is asked, the making of a virtual subject, and the subject's own work.
+  /// is asked, the making of a virtual subject, and the subject's own work. So this list gives two
+  /// seconds to all attempts together:
   ///
-  ///     [.timeout(.seconds(2)), .retry(3)]      // two seconds for all attempts together
-  ///     [.retry(3), .timeout(.seconds(2))]      // two seconds for each
+  ///     [.timeout(.seconds(2)), .retry(3)]
+  ///
+  /// This one gives two seconds to each attempt:
+  ///
+  ///     [.retry(3), .timeout(.seconds(2))]
   ///
   /// When the time is over, that work is cancelled, and the call throws ``CallTimedOut``, which the
   /// interceptors before it see like any error. The interceptors after it are told how the call

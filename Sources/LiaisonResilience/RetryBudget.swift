@@ -4,6 +4,8 @@ import LiaisonProxies
 /// Limits retries to a fraction of the calls, so that retries do not make an overload worse.
 ///
 ///     let budget = RetryBudget(perCall: 0.1)     // one try in ten calls, and ten to begin with
+///
+/// It may be used from any thread, and by several proxies, which share it.
 public final class RetryBudget: Sendable {
   private let perCall: Double
   private let most: Double

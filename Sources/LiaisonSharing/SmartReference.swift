@@ -3,8 +3,8 @@ import LiaisonProxies
 
 /// A subject with several users. It is loaded as long as it has users.
 ///
-///     let album = SmartReference("album") {
-///       try Album(at: path)
+///     let album = SmartReference<any Album>("album") {
+///       try StoredAlbum(at: path)
 ///     } unload: { album in
 ///       album.close()
 ///     }
@@ -12,7 +12,7 @@ import LiaisonProxies
 ///     let viewer = try AlbumProxy(.reference(album))   // the first user: loaded here
 ///     let editor = try AlbumProxy(.reference(album))   // the same album
 ///     try album.withLock(.exclusive) { album in album.sort() }
-///     album.users                                      // 2
+///     print(album.users)                               // 2
 ///
 /// **Users.** A proxy with a `.reference` route is a user as long as it lives, and so is the object
 /// that `user()` returns. The first user loads the subject, and users that come meanwhile wait for

@@ -7,7 +7,7 @@ extension SubjectLock {
   ///     let title = try lock.withLock(.shared) { album.title }
   ///
   ///     do {
-  ///       try lock.withLock(.exclusive, waiting: .not) { album.clear() }
+  ///       try lock.withLock(.exclusive, as: importer, waiting: .not) { album.clear() }
   ///     } catch let error as LockError where error.code == .busy {
   ///       print(error)   // importer does not get 'album' at once: viewer holds it. …
   ///     }

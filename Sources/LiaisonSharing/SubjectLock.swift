@@ -6,6 +6,9 @@ import LiaisonCore
 ///
 ///     try lock.withLock(.exclusive) { album.rename(to: "Tides") }
 ///     let count = try lock.withLock(.shared, waiting: .upTo(.seconds(2))) { album.count }
+///
+/// In asynchronous code:
+///
 ///     try await lock.withLockSuspending(.exclusive, as: importer) { try await album.load() }
 ///
 /// **Order.** First come, first served. An owner that asks while another one waits, waits behind

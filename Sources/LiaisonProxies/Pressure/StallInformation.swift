@@ -1,7 +1,9 @@
 /// What Linux reports about waits for memory in the last ten seconds.
 ///
-///     some avg10=1.53 avg60=0.42 avg300=0.09 total=812345
-///     full avg10=0.88 avg60=0.21 avg300=0.04 total=512345
+/// ```text
+/// some avg10=1.53 avg60=0.42 avg300=0.09 total=812345
+/// full avg10=0.88 avg60=0.21 avg300=0.04 total=512345
+/// ```
 struct StallInformation: Sendable, Equatable {
   /// The percentage of the time in which at least one task waited.
   let some: Double

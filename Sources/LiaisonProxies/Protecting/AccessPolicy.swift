@@ -2,9 +2,10 @@ public import LiaisonCore
 
 /// Decides about rights that a ``Protection`` has not granted.
 ///
-///     let protection = Protection("store", granting: .read, otherwise: .asking { request in
+///     let policy = AccessPolicy.asking { request in
 ///       await confirm("Allow \(request.missing)?") ? .allow(for: .seconds(60)) : .deny("You said no.")
-///     })
+///     }
+///     let protection = Protection("store", granting: .read, otherwise: policy)
 ///
 /// A decision holds for one call, unless it says more. A right that is allowed through a view is
 /// allowed only for calls through that view. The policy runs where the call is made, with nothing
@@ -23,9 +24,9 @@ public struct AccessPolicy: Sendable {
 
   /// Decides synchronously.
   ///
-  ///     let protection = Protection("store", granting: .read, otherwise: .deciding { request in
+  ///     let policy = AccessPolicy.deciding { request in
   ///       session.isOpen ? .allow : .deny("Sign in before.")
-  ///     })
+  ///     }
   ///
   /// The call waits for `decide`, also if its requirement is asynchronous.
   public static func deciding(

@@ -11,7 +11,10 @@ public macro Requires(_ right: Rights, _ more: Rights...) =
 
 /// The rights that reading and setting a property through a `.protected` route need.
 ///
-///     @Requires(get: .read, set: .write) var title: String { get set }
+///     @Requires(get: .read, set: .write) @Placeholder("") var title: String { get set }
+///
+/// A property that cannot throw states with `@Placeholder` what a refused read returns. A refused
+/// change has no effect, and is reported to the tap.
 @attached(peer)
 public macro Requires(get: Rights, set: Rights) =
   #externalMacro(module: "LiaisonMacros", type: "Requires")

@@ -6,7 +6,7 @@ extension InterceptedCall {
   /// the proxy reads arguments, if the contract has no `.invocations`, or if the contract is
   /// neither Sendable nor `.anywhere`, because its calls cannot go to other threads then.
   ///
-  ///     if let call = call.invocation as? ImageStoreInvocation, case .image(let name) = call { … }
+  ///     if case .image(let name)? = call.invocation as? ImageStoreInvocation { print(name) }
   public var invocation: (any Invocation & Sendable)? {
     (requirement.attachments.object as? AttachedInvocation)?.invocation
   }

@@ -33,7 +33,10 @@ public struct Advice: Sendable {
   ///
   ///     Interceptor(
   ///       before: { _ in .proceed(noting: gate.ticket()) },
-  ///       returned: { call, _ in … call.note as? Ticket … })
+  ///       returned: { call, _ in
+  ///         if let ticket = call.note as? Ticket { gate.close(behind: ticket) }
+  ///         return .keep
+  ///       })
   public static func proceed(noting note: any Sendable) -> Self {
     Self(kind: .noted(note, .proceed))
   }

@@ -70,9 +70,11 @@ public struct InterceptedCall: Sendable {
   ///     }
   public var isSubjectAbsent: Bool { repetition & 1 != 0 }
 
-  /// The time at which this attempt began, for interceptors that measure.
+  /// The time at which this attempt began, for interceptors that are made with `measuring:`; nil
+  /// for others.
   public var began: ContinuousClock.Instant? { beginning?.instant }
 
-  /// The note that this interceptor has made of this attempt with ``Advice/proceed(noting:)``.
+  /// The note that this interceptor has made of this attempt with `noting:`; see
+  /// ``Advice/proceed(noting:)``.
   public var note: (any Sendable)? { noted?.content }
 }

@@ -6,7 +6,7 @@ import LiaisonDelegation
 /// Each interceptor that has let the call through is told the end that those after it have left. So
 /// the outermost one says the last word.
 public struct Verdict {
-  /// One word, as above.
+  /// One word, so that the usual verdict costs no memory.
   @usableFromInline
   enum Kind {
     case keep

@@ -4,7 +4,7 @@ import Synchronization
 /// The virtual subjects that are loaded, with their costs and a limit for the sum.
 ///
 ///     let images = LoadedSubjects(limit: 200_000_000, idle: .seconds(30))
-///     let image = VirtualSubject("sunset", in: images, cost: { $0.bytes }) { try Image.decode(file) }
+///     let image = VirtualSubject("sunset", in: images, cost: \.bytes) { try Image.decode(file) }
 ///
 ///     print(images.list)                  // what was used last comes first
 ///     images.release(downTo: 50_000_000)  // what was used longest ago goes first
