@@ -42,7 +42,8 @@ public final class JournalCursor<Entry: Sendable>: Sendable {
     return storage.pull(reader, upTo: limit)
   }
 
-  /// Takes the next entries, at most `limit`. Suspends the task while there are none.
+  /// Takes the next entries, at most `limit`. Suspends the task while there are none. A `limit`
+  /// below one stops the program.
   ///
   /// - Returns: Never `.nothing`; `nil` if the journal is finished and read to its end, or if the
   ///   task is cancelled. The cursor keeps its place.
@@ -70,7 +71,8 @@ public final class JournalCursor<Entry: Sendable>: Sendable {
   /// The entries as they come, in batches of at most `limit`. Batches are never `.nothing`.
   ///
   /// The sequence ends when the journal is finished and read to its end, or when the task is
-  /// cancelled. Loops over one cursor share the entries.
+  /// cancelled. Loops over one cursor share the entries. A `limit` below one stops the program when
+  /// the first batch is read.
   public func batches(upTo limit: Int = 1_000) -> JournalBatches<Entry> {
     JournalBatches(cursor: self, limit: limit)
   }

@@ -3,7 +3,8 @@ public import LiaisonCore
 /// A place between two entries of a journal: a value that a reader can store and resume from.
 ///
 ///     defaults.set(cursor.position.description, forKey: "read up to")
-///     let cursor = journal.cursor(from: .position(saved))
+///     …
+///     let resumed = journal.cursor(from: .position(saved))
 ///
 /// A position contains the life of its journal. So a position from before a restart is not mistaken
 /// for a current one. Within a life, positions have the order of the entries. Between lives the

@@ -1,7 +1,8 @@
 /// A change that can be merged with a later one, so that a late reader reads both as one.
 ///
 ///     struct Moves: Mergeable {
-///       var from: Point, to: Point
+///       var from: Point
+///       var to: Point
 ///       mutating func merge(_ later: Moves) { to = later.to }
 ///     }
 ///

@@ -50,9 +50,9 @@ public func poll<Value: Sendable & Equatable>(
 /// Asks a subject for its revision again and again, and for its state only if the revision has
 /// changed.
 ///
-///     let states = poll(every: .seconds(5), revision: { try await server.revision() }) {
-///       try await server.state()
-///     }
+///     let states = poll(
+///       every: .seconds(5), revision: { try await server.revision() },
+///       { try await server.state() })
 ///
 /// The poll asks for the revision first. If the state changes between the two questions, it is
 /// fetched again at the next beat, so no change is overlooked. A revision counts as known when its

@@ -2,9 +2,9 @@ import LiaisonCore
 
 /// Which entries a journal keeps for readers that come later or read slowly.
 ///
-///     Journal<Push>(keeping: .newest(10_000))
-///     Journal<Push>(keeping: .bytes(1_000_000) { $0.payload.count })
-///     Journal<Push>(keeping: .age(.seconds(3_600)))
+///     let newest = Journal<Push>(keeping: .newest(10_000))
+///     let small = Journal<Push>(keeping: .bytes(1_000_000) { $0.payload.count })
+///     let recent = Journal<Push>(keeping: .age(.seconds(3_600)))
 ///
 /// Trimmed entries are counted, and every reader that has not read them is told how many it missed.
 public struct Retention<Entry: Sendable>: Sendable {
@@ -30,7 +30,8 @@ public struct Retention<Entry: Sendable>: Sendable {
 
   /// Keeps the last entries whose total size is at most `limit` bytes, and always the newest one.
   ///
-  /// The appender calls `size` once for each entry, without a lock.
+  /// The appender calls `size` once for each entry, without a lock. A `limit` below one or a
+  /// negative size stops the program.
   public static func bytes(_ limit: Int, of size: @escaping @Sendable (Entry) -> Int) -> Self {
     insist(limit > 0, "A journal that keeps nothing has no readers; keep at least one byte.")
     return Self(.bytes(Int64(limit)), size: size)

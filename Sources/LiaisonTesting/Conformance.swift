@@ -9,15 +9,13 @@
 ///       check("throws for an unknown key", throws: UnknownKey.self) { store in
 ///         _ = try store.value(of: "a")
 ///       }
-///       check("counts its keys") { store in store.count == 0 }
+///       check("is empty at first") { store in store.count == 0 }
 ///     }
 ///
-///     @Test func `a memory store is a key store`() async {
-///       await expectConformance(to: keyStores) { MemoryStore() }
-///     }
+/// It is a Sendable value, so it may be a constant beside the contract. The test of a conformer
+/// checks it:
 ///
-/// It is a Sendable value, so it may be a constant beside the contract. `expectConformance` checks
-/// it.
+///     await expectConformance(to: keyStores) { MemoryStore() }
 public struct Conformance<Subject>: Sendable {
   /// What a conformer is, with an article: "a key store". Failures use this name.
   public let name: String

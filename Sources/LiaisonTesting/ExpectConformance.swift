@@ -1,7 +1,7 @@
 /// Fails the test for every behaviour that a conformer does not show.
 ///
 ///     await expectConformance(to: keyStores) { MemoryStore() }
-///     await expectConformance(to: keyStores, of: "a store on a slow disk") { try await DiskStore(…) }
+///     await expectConformance(to: keyStores, of: "a store on disk") { try await DiskStore() }
 ///
 /// A failure names the conformance, the behaviour and the conformer, says what was wrong, and where
 /// the behaviour is stated: "MemoryStore, as a key store, 'gives back what it was given': it gave 2

@@ -3,10 +3,10 @@ import Liaison
 /// A clock that the test turns by hand, so that an hour takes no time.
 ///
 ///     let clock = ManualClock()
-///     let reminder = Task { try await remind(after: .seconds(3600), by: clock) }
-///     await clock.waitForSleepers(1)   // it has come as far as it gets
-///     clock.advance(by: .seconds(3599))
-///     #expect(!wasReminded)
+///     let reminder = Task { try await remind(after: .seconds(3_600), by: clock) }
+///     await clock.waitForSleepers(1)  // it has come as far as it gets
+///     clock.advance(by: .seconds(3_599))
+///     let deadlines = clock.deadlines  // an hour: it still sleeps
 ///     clock.advance(by: .seconds(1))
 ///     try await reminder.value
 ///

@@ -3,11 +3,11 @@ import Liaison
 /// Makes a closure for a spy that returns one value after the other, and then the last one again
 /// and again.
 ///
-///     spy.stubs.print = answering(1, 2)         // 1, 2, 2, 2 …
+///     spy.stubs.print = answering(1, 2)  // 1, 2, 2, 2 …
 ///
 /// The closure ignores its arguments, and fits every closure that returns such a value,
 /// asynchronous and throwing ones too. It may be called from any thread; only the last value is
-/// returned more than once.
+/// returned more than once. It keeps its values alive.
 ///
 /// - Parameters:
 ///   - first: What the first call returns.
@@ -21,8 +21,8 @@ public func answering<each Argument, Value: Sendable>(
 
 /// Makes a closure for a spy that returns one value after the other, and then throws.
 ///
-///     spy.stubs.print = answering(1, 2, thenThrowing: PaperJam())    // 1, 2, and throws from then on
-///     spy.stubs.print = answering(thenThrowing: PaperJam())          // always throws
+///     spy.stubs.print = answering(1, 2, thenThrowing: PaperJam())  // 1, 2, then always throws
+///     spy.stubs.print = answering(thenThrowing: PaperJam())  // always throws
 ///
 /// Otherwise it is like the closure that throws nothing. It fits a closure with typed errors if
 /// `error` is of that type.

@@ -52,7 +52,7 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible, Expressibl
 
   /// Whether a number of calls is within the limits.
   ///
-  ///     CallCount.within(2...4).contains(4)   // true
+  ///     CallCount.within(2...4).contains(4)  // true
   public func contains(_ count: Int) -> Bool { least <= count && count <= most }
 
   /// `2`, `at least 2`, `at most 2`, `2 to 4`

@@ -6,11 +6,10 @@ extension CallPattern {
   /// Matches calls of one requirement whose arguments match. An argument without a match may be
   /// anything.
   ///
-  ///     .call(PrinterInvocation.print)
-  ///     .call(CanvasInvocation.draw, .any, .in(1...3))
+  ///     .call(PrinterInvocation.print, .is("Dear reader"))
   ///
-  /// A case without arguments is a call itself: `.equal(to: .isReady)`. For one with more than eight
-  /// arguments, write `.where { … }`.
+  /// A case without arguments is a call itself: `.equal(to: .isReady)`. For one with more than
+  /// eight arguments, write `.where { … }`.
   ///
   /// - Parameters:
   ///   - make: A case of the generated enumeration.

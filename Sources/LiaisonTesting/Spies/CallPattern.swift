@@ -2,15 +2,15 @@ public import Liaison
 
 /// A condition for calls.
 ///
-///     .call(PrinterInvocation.print)                     // whatever is printed
-///     .call(PrinterInvocation.print, .is("Dear reader"))
-///     .call(CanvasInvocation.draw, .any, .in(1...3))     // a match for each argument
-///     .where { $0.requirement.access == .set }
+///     let printing = CallPattern.call(PrinterInvocation.print)  // whatever is printed
+///     let letter = CallPattern.call(PrinterInvocation.print, .is("Dear reader"))
+///     let drawing = CallPattern.call(CanvasInvocation.draw, .any, .in(1...3))
+///     let setting = CallPattern<CanvasInvocation>.where { $0.requirement.access == .set }
 ///
 /// A case of the generated enumeration names the requirement, and gives the arguments their types.
 /// An argument that a call does not keep, such as a closure that does not outlive the call, is no
-/// part of the case and has no match. Calls of inherited requirements are expected of the parent's
-/// spy, `spy.base.calls`.
+/// part of the case and has no match. Calls of inherited requirements are in the log of the
+/// parent's spy, too. Expect them there: of `spy.base.calls`, if the parent is `Base`.
 ///
 /// **Threads.** It belongs to the test that makes it. **Lifetime.** It keeps its parts alive.
 public struct CallPattern<Call: Invocation> {

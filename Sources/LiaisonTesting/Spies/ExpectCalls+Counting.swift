@@ -3,14 +3,16 @@ public import Liaison
 /// Fails the test unless the stated number of calls match a pattern.
 ///
 ///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print, .any))
-///     expectCalls(to: spy.calls, .atLeast(1), of: .call(CanvasInvocation.draw, .any, .in(1...3)))
+///     expectCalls(to: spy.calls, 1, of: .call(PrinterInvocation.print, .is("Dear reader")))
 ///
 /// A failure says what was wanted and what came, at the caller's line, and shows all calls, with
 /// `*` before those that match:
 ///
-///     Wanted 2, was called once: print(any). These calls were made:
-///       isReady
-///     * print("Dear reader")
+/// ```text
+/// Wanted 2, was called once: print(any). These calls were made:
+///   isReady
+/// * print("Dear reader")
+/// ```
 ///
 /// Other calls may stand before, after and between; see
 /// ``expectNoMoreCalls(to:fileID:filePath:line:column:)`` for those. The expectation is about what
@@ -77,7 +79,7 @@ public func expectCalls<Call: Invocation>(
 /// Fails the test if there are calls that no expectation was about.
 ///
 ///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print))
-///     expectCalls(to: spy.calls, .atLeast(0), of: .isReady)       // if there are any, they may be
+///     expectCalls(to: spy.calls, .atLeast(0), of: .isReady)  // if there are any, they may be
 ///     expectNoMoreCalls(to: spy.calls)
 ///
 /// A call counts as expected if it matched an earlier expectation, even one that failed, if an

@@ -2,7 +2,7 @@ public import Liaison
 
 /// Fails the test unless exactly these calls were made, in this order.
 ///
-///     expectCalls(to: spy.calls, [.draw(circle, at: origin), .setTitle("Sketch")])
+///     expectCalls(to: spy.calls, [.draw("circle", at: 2), .setTitle("Sketch")])
 ///
 /// A failure shows what was made and what was expected line by line, as a diff: `-` before a call
 /// that was expected and not made, `+` before one that was made and not expected. Calls are
@@ -36,7 +36,7 @@ public func expectCalls<Call: Invocation>(
 /// Fails the test unless calls were made in this order, whichever spies recorded them.
 ///
 ///     let drawn = try await canvas.calls.next(within: .seconds(5)) { $0 == .clear }
-///     let saved = try await store.calls.next(within: .seconds(5)) { $0 == .save }
+///     let saved = try await store.calls.next(within: .seconds(5)) { $0 == .save("Sketch") }
 ///     expectInOrder(drawn, saved)
 ///
 /// All recorded calls of the process are numbered in one order, whatever their log, and these

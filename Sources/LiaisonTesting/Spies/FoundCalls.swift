@@ -3,7 +3,8 @@ public import Liaison
 /// The calls of a log that match a pattern, as one step of an order.
 ///
 ///     expectInOrder(
-///       canvas.calls.all(of: .equal(to: .clear)), store.calls.all(of: .call(StoreInvocation.save)))
+///       canvas.calls.all(of: .equal(to: .clear)),
+///       store.calls.all(of: .call(StoreInvocation.save)))
 ///
 /// It is about what was recorded when it was made, and keeps no call alive.
 public struct FoundCalls: Sendable, CustomStringConvertible {

@@ -1,8 +1,8 @@
 /// A condition for one argument of a call.
 ///
-///     expectCalls(to: spy.calls, 2, of: .call(PrinterInvocation.print, .any))
+///     expectCalls(to: spy.calls, 2, of: .call(CanvasInvocation.draw, .any))
 ///     expectCalls(to: spy.calls, 1, of: .call(CanvasInvocation.draw, .is("circle"), .in(1...3)))
-///     expectCalls(to: spy.calls, .never, of: .call(PrinterInvocation.print, .where(\.isEmpty)))
+///     expectCalls(to: spy.calls, .never, of: .call(CanvasInvocation.setTitle, .where(\.isEmpty)))
 ///
 /// Its type is the argument's, so the compiler refuses a match of another type. To add a match of
 /// your own, write a static member in an extension:
@@ -27,7 +27,7 @@ public struct Match<Value>: CustomStringConvertible {
 
   /// Whether a value matches.
   ///
-  ///     Match.in(1...3).matches(2)   // true
+  ///     Match.in(1...3).matches(2)  // true
   public func matches(_ value: Value) -> Bool { isMet(value) }
 
   /// Matches every value.
@@ -35,9 +35,11 @@ public struct Match<Value>: CustomStringConvertible {
 
   /// Matches a value for which a condition is true.
   ///
-  ///     .where { $0.count > 3 }      .where(\.isEmpty)
+  ///     let long: Match<String> = .where { $0.count > 3 }
+  ///     let empty: Match<String> = .where(\.isEmpty)
   ///
-  /// - Parameter isMet: Called for each call that has such an argument, perhaps more than once.
+  /// - Parameter isMet: Called for a call of the case if the arguments before this one match,
+  ///   perhaps more than once.
   public static func `where`(_ isMet: @escaping (Value) -> Bool) -> Self {
     Self("where …", isMet)
   }
@@ -48,7 +50,8 @@ public struct Match<Value>: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - description: The name in failures.
-  ///   - isMet: Called for each call that has such an argument, perhaps more than once.
+  ///   - isMet: Called for a call of the case if the arguments before this one match, perhaps more
+  ///     than once.
   public static func `where`(
     _ description: String, _ isMet: @escaping (Value) -> Bool
   ) -> Self {
@@ -104,7 +107,9 @@ extension Match where Value: Equatable {
 extension Match where Value: Comparable {
   /// Matches a value in a range.
   ///
-  ///     .in(1...3)      .in(10...)      .in(..<0.5)
+  ///     let few: Match<Int> = .in(1...3)
+  ///     let many: Match<Int> = .in(10...)
+  ///     let small: Match<Double> = .in(..<0.5)
   public static func `in`(_ range: some RangeExpression<Value>) -> Self {
     let text =
       switch range {
@@ -129,14 +134,16 @@ extension Match where Value: AnyObject {
 extension Match {
   /// Matches an optional whose content matches.
   ///
-  ///     .some(.is(3))       .some(.any)
+  ///     let three: Match<Int?> = .some(.is(3))
+  ///     let something: Match<Int?> = .some(.any)
   public static func some<Wrapped>(_ match: Match<Wrapped>) -> Self where Value == Wrapped? {
     Self(match.description) { $0.map(match.matches) ?? false }
   }
 
   /// Matches nil.
   ///
-  ///     .none()       .not(.none())
+  ///     let nothing: Match<Int?> = .none()
+  ///     let notNothing: Match<Int?> = .not(.none())
   public static func none<Wrapped>() -> Self where Value == Wrapped? {
     Self("nil") { $0 == nil }
   }
