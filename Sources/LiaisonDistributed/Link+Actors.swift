@@ -7,9 +7,9 @@ extension Link {
   /// end.
   ///
   /// The link keeps the actor meanwhile. An actor that lives in a third program is reached through
-  /// this one.
+  /// this one. A name that is exported already stops the program. May be called from any thread.
   ///
-  /// - Parameter executor: where the actor's functions run instead of on the link's loop, for
+  /// - Parameter executor: Where the actor's functions run instead of on the link's loop, for
   ///   actors that block. An actor with an executor of its own runs there in any case.
   public func export<Act: DistributedActor>(
     _ actor: Act, named name: String, on executor: (any TaskExecutor)? = nil

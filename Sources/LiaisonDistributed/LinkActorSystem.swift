@@ -11,7 +11,11 @@ internal import Synchronization
 ///   private var celsius = 18.0
 ///   distributed func set(_ celsius: Double) { self.celsius = celsius }
 /// }
+/// ```
 ///
+/// A link lets another program call it:
+///
+/// ```swift
 /// // One program:
 /// let house = Thermostat(actorSystem: .shared)
 /// link.export(house, named: "house")

@@ -8,14 +8,17 @@ extension Link {
   /// link.export(house, as: ThermostatRemote.self)
   /// ```
   ///
+  /// A name that is exported already stops the program. Over a link that has ended nothing happens.
+  /// May be called from any thread.
+  ///
   /// The link keeps the object. Its calls begin in the order in which they were sent, on the link's
   /// loop, or elsewhere if there is an `executor`: an object that blocks its thread needs one.
   ///
   /// **Rights.** With a `protection`, the other end needs the rights that `@Requires` names:
   ///
   /// ```swift
-  /// let house = Protection("house")
-  /// let listener = try Link.listen(at: address, admitting: .anyone) { link in
+  /// let house = Protection("house", granting: .all)
+  /// let listener = try Link.listen(at: address, mode: 0o666, admitting: .anyone) { link in
   ///   let rights: Rights = link.peer.user == owner ? .all : .read
   ///   link.export(thermostat, as: ThermostatRemote.self, protectedBy: house.view(rights))
   /// }

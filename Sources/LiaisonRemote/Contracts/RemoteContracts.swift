@@ -24,7 +24,7 @@ extension ContractOption {
   /// one round trip, not three:
   ///
   /// ```swift
-  /// try await estate.ahead.session(for: "Ada").ahead.owner().name()
+  /// let name = try await estate.ahead.session(for: "Ada").ahead.owner().name()
   /// ```
   ///
   /// If a call of a chain fails, the calls that depend on it throw its error.
@@ -37,7 +37,9 @@ extension ContractOption {
   /// ``RemoteFailure``.
   ///
   /// ```swift
-  /// @Contract(.remote(throwing: StoreError.self, QuotaError.self)) protocol Store: Sendable { … }
+  /// @Contract(.remote(throwing: StoreError.self, QuotaError.self)) protocol Store: Sendable {
+  ///   func add(_ picture: [UInt8]) async throws
+  /// }
   /// ```
   public static func remote(throwing errors: any Error.Type...) -> Self { Self() }
 }

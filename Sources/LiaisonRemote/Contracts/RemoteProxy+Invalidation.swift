@@ -15,6 +15,7 @@ extension RemoteProxy {
   /// ```swift
   /// func watch(_ delegate: any ThermostatDelegate) async throws {
   ///   let token = delegates.add(delegate)
+  ///   token.tie(to: self)
   ///   (delegate as? ThermostatDelegateRemote)?.onInvalidation { _ in token.cancel() }.tie(to: self)
   /// }
   /// ```

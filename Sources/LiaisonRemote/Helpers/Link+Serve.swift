@@ -13,12 +13,12 @@ internal import CLiaisonSystem
 extension Link {
   /// The whole of a helper's `main`: serves the process that has started this one, until that ends.
   ///
+  /// In the type that has `@main`:
+  ///
   /// ```swift
-  /// @main struct ImageDecoder {
-  ///   static func main() async throws {
-  ///     try await Link.serve { link in
-  ///       link.export(Decoder(), as: ImageDecoderRemote.self)
-  ///     }
+  /// static func main() async throws {
+  ///   try await Link.serve { link in
+  ///     link.export(Decoder(), as: ImageDecoderRemote.self)
   ///   }
   /// }
   /// ```

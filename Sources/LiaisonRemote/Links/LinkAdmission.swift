@@ -15,7 +15,7 @@
 /// ``LinkError/Code/denied`` at both ends.
 ///
 ///     let admission = LinkAdmission.where { peer in peer.user == 0 || peer.user == owner }
-///     let listener = try Link.listen(at: address, admitting: admission) { link in
+///     let listener = try Link.listen(at: address, mode: 0o666, admitting: admission) { link in
 ///       link.export(house, as: ThermostatRemote.self)
 ///     }
 public struct LinkAdmission: Sendable {

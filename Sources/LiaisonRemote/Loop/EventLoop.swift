@@ -11,7 +11,7 @@ internal import Synchronization
 /// ```swift
 /// let loop = try EventLoop(name: "thermostats")
 /// let listener = try Link.listen(at: .unix("/run/thermostat"), on: loop) { … }
-/// Task(executorPreference: loop) { … }   // beside its links, without a change of threads
+/// Task(executorPreference: loop) { … }  // beside its links, without a change of threads
 /// ```
 ///
 /// Links use ``shared`` unless they are told otherwise. A loop is for short steps: code that blocks

@@ -5,7 +5,8 @@
 ///
 ///     do {
 ///       listener = try Link.listen(at: address, serve)
-///     } catch where error.code == .inUse {
+///     } catch {
+///       guard error.code == .inUse else { throw error }
 ///       print("another process listens at \(address)")
 ///     }
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {

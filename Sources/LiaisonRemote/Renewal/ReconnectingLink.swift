@@ -6,12 +6,14 @@ internal import Liaison
 /// let house = ReconnectingLink(
 ///   to: .unix("/run/user/1000/house"),
 ///   prepare: { link in
-///     // With each new link: the other end has forgotten what came over the last one.
 ///     try await link.proxy(for: ThermostatRemote.self).watch(display)
 ///   })
 /// let thermostat = house.proxy(for: ThermostatRemote.self)
 /// try await thermostat.set(21)
 /// ```
+///
+/// The other end has forgotten what came over the last link, so `prepare` is called with each new
+/// one.
 ///
 /// It connects at once, and after each loss, with pauses that grow. A call that is under way when
 /// the link is lost fails, and says whether it may have been carried out; nothing is sent twice. A
@@ -22,7 +24,8 @@ internal import Liaison
 ///
 /// It may be used from any thread. It ends when it is closed, or released with all its proxies.
 public final class ReconnectingLink: RemoteSource {
-  /// How far it is, to be observed: connected, or connecting while there is no link.
+  /// How far it is, to be observed: connecting while there is no link, connected, and ended when it
+  /// was closed.
   public let status = LinkStatus()
 
   private let links: RenewedLinks

@@ -1,10 +1,10 @@
 /// Where a link listens, or connects to.
 ///
 /// ```swift
-/// .unix("/run/user/1000/house")            // a file, which only its user may open
-/// .abstract("house")                       // a name of Linux without a file
-/// .tcp("127.0.0.1", port: 4000)            // this machine
-/// .descriptor(3)                           // a socket that this process was started with
+/// .unix("/run/user/1000/house"),  // a file, which only its user may open
+/// .abstract("house"),  // a name of Linux without a file
+/// .tcp("127.0.0.1", port: 4000),  // this machine
+/// .descriptor(3),  // a socket that this process was started with
 /// .tcp("0.0.0.0", port: 4000).secured(by: tls)
 /// ```
 public struct LinkAddress: Hashable, Sendable, CustomStringConvertible {

@@ -1,10 +1,12 @@
 /// A secret that an end presents when it connects, where the system does not say who it is.
 ///
 /// ```swift
-/// let token = LinkToken.random()          // written once where both programs read it
+/// let token = LinkToken.random()  // written once where both programs read it
 /// let listener = try Link.listen(
 ///   at: .tcp("127.0.0.1", port: 4000), admitting: .sameUser.presenting(["backup": token])
-/// ) { link in … link.peer.token == "backup" … }
+/// ) { link in
+///   if link.peer.token == "backup" { link.export(house, as: ThermostatRemote.self) }
+/// }
 ///
 /// let link = try await Link.connect(to: .tcp("127.0.0.1", port: 4000), presenting: token)
 /// ```
