@@ -92,3 +92,14 @@ actor Depot {
     func load(_ crate: Crate) async
   }
 }
+
+/// The bodies of optional requirements stand in an extension outside, and name what is hidden here.
+private enum Cellar {
+  final class Key {}
+  @Contract protocol CellarDelegate: AnyObject {
+    func cellar(didAccept key: Key)
+    @Optional func cellar(didRefuse key: Key)
+    @Optional var spare: Key? { get }
+    @Optional subscript(number: Int) -> Key? { get }
+  }
+}

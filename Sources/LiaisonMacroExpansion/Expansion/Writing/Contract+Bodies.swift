@@ -38,7 +38,9 @@ extension Contract {
         ].contains($0.text)
       }
       .map { $0.text + " " }.joined()
-    let access = name == nil ? self.access : "private "
+    // In an extension nothing is hidden by the type around the protocol, so it has to be said.
+    let shared = isInPrivateType && access.isEmpty ? "fileprivate " : access
+    let access = name == nil ? shared : "private "
     let prefix = attributes + (concurrent ? "@concurrent " : "") + isolation + access + modifiers
     let parameters = operation.parameters.map { $0.declaration(types) }.joined(separator: ", ")
     let generics = types.rewrite(operation.genericParameters?.text) ?? ""
