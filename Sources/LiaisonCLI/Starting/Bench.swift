@@ -48,7 +48,8 @@ struct Bench {
     let swift = ["-c", "release", "--package-path", package]
     Terminal.complain("Builds the benchmarks, which takes a few minutes the first time.")
     guard try call(["swift", "build"] + swift, printing: false) == 0 else {
-      Terminal.complain("liaison: if a peer's header is missing, \(package)/install-peers installs it")
+      Terminal.complain(
+        "liaison: if a peer's header is missing, \(package)/install-peers installs it")
       return .failure
     }
     let results = FileManager.default.temporaryDirectory
