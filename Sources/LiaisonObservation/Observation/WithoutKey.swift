@@ -59,4 +59,33 @@ extension Observed {
   ) -> ObservedElements<Self, Elements> {
     mistake("A property that cannot be set has no elements to change.")
   }
+
+  /// Unavailable. Its message says how to write the properties.
+  @available(
+    *, unavailable,
+    message:
+      "The key of a property cannot be set. Write the property's type, as in 'var mode: Mode', and if it is computed, a setter"
+  )
+  @_disfavoredOverload
+  public func bind<Value, Other: Observed>(
+    _ key: KeyPath<Self.Type, ObservedPath<Value>>,
+    to otherKey: KeyPath<Other.Type, ObservedPath<Value>>, of other: Other
+  ) -> Subscription {
+    mistake("A property that cannot be set cannot be bound.")
+  }
+
+  /// Unavailable. Its message says how to write the properties.
+  @available(
+    *, unavailable,
+    message:
+      "The key of a property cannot be set. Write the property's type, as in 'var mode: Mode', and if it is computed, a setter"
+  )
+  @_disfavoredOverload
+  public func bind<Value, Other: Observed, OtherValue>(
+    _ key: KeyPath<Self.Type, ObservedPath<Value>>,
+    to otherKey: KeyPath<Other.Type, ObservedPath<OtherValue>>, of other: Other,
+    converting convert: (OtherValue) -> Value, back convertBack: (Value) -> OtherValue
+  ) -> Subscription {
+    mistake("A property that cannot be set cannot be bound.")
+  }
 }

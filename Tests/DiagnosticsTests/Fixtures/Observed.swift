@@ -49,6 +49,18 @@ func change(_ list: Playlist) {
 }
 
 @Observed
+final class Toggle {
+  var songs: [String] = []
+}
+
+func bind(_ toggle: Toggle, _ list: Playlist) {
+  _ = toggle.bind(\.songs, to: \.songs, of: list)
+  // expect 14: error: 'bind(_:to:of:)' is unavailable: The key of a property cannot be set. Write the property's type, as in 'var mode: Mode', and if it is computed, a setter
+  _ = list.bind(\.titles, to: \.songs, of: toggle, converting: { $0 }, back: { $0 })
+  // expect 12: error: 'bind(_:to:of:converting:back:)' is unavailable: The key of a property cannot be set. Write the property's type, as in 'var mode: Mode', and if it is computed, a setter
+}
+
+@Observed
 final class Studio {
   lazy var lamp = 3
   // expect 3: error: 'lamp' cannot be lazy and observed, because reading it sets it; write '@Unobserved'
