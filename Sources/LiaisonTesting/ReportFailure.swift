@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 #if canImport(XCTest)
@@ -21,7 +22,8 @@ import Testing
 ///
 /// **Threads.** It may be called from any thread. Outside of the test's task, on a thread of your
 /// own or in a detached task, the test is not known: XCTest adds the failure to the test that runs,
-/// and Swift Testing to the run, which fails.
+/// and Swift Testing to the run, which fails. A program that runs no tests writes the failure to
+/// standard error, and goes on.
 ///
 /// - Parameters:
 ///   - message: What is wrong, in a sentence.
@@ -39,7 +41,17 @@ public func reportFailure(
     // runs one, so both get it.
     if Test.current == nil { XCTFail(message, file: filePath, line: line) }
   #endif
+  if Test.current == nil, !runsTests(CommandLine.arguments.first ?? "") {
+    FileHandle.standardError.write(
+      Data("\(fileID):\(line): \(message) No test runs that this could fail.\n".utf8))
+  }
   let location = SourceLocation(
     fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   Issue.record(Comment(rawValue: message), sourceLocation: location)
+}
+
+/// Whether a program of this name is one that runs tests. The frameworks do not say so.
+func runsTests(_ program: String) -> Bool {
+  program.contains(".xctest") || program.hasSuffix("/xctest")
+    || program.hasSuffix("/swiftpm-testing-helper")
 }

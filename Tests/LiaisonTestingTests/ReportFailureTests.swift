@@ -1,6 +1,7 @@
-import LiaisonTesting
 import TestSupport
 import Testing
+
+@testable import LiaisonTesting
 
 @Suite struct `Reporting a failure` {
   @Test func `a test of Swift Testing has an issue, where it was reported`() async {
@@ -25,5 +26,19 @@ import Testing
       }
     }
     #expect(issues.count == 3)
+  }
+
+  @Test(
+    arguments: [
+      ("/build/debug/LiaisonPackageTests.xctest", true),
+      ("/Applications/App.app/Contents/MacOS/App", false),
+      ("/Developer/usr/bin/xctest", true),
+      ("/toolchain/usr/libexec/swift/pm/swiftpm-testing-helper", true),
+      ("/build/debug/Importer", false),
+    ])
+  func `a failure in a program that runs no tests is written instead`(
+    _ program: String, _ isRunner: Bool
+  ) {
+    #expect(runsTests(program) == isRunner)
   }
 }
