@@ -52,7 +52,7 @@ package final class Monitor<State: ~Copyable & Sendable>: Sendable {
   }
 
   /// How many tasks wait.
-  var waiting: Int { content.withLock { $0.waiters.count } }
+  package var waiting: Int { content.withLock { $0.waiters.count } }
 }
 
 extension Monitor where State: ~Copyable {

@@ -16,6 +16,9 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     var uses = 0
     var losses: LossRecord
     var lastReason = ""
+    /// How many attempts have failed, and how the last one did.
+    var failedAttempts = 0
+    var lastFailure: RemoteFailure?
 
     var isMaking: Bool { if case .making = phase { true } else { false } }
   }
@@ -45,17 +48,20 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
 
   /// The present object, or the one that `make` makes. Other callers wait for it meanwhile.
   ///
+  /// A caller waits for one attempt, be it another caller's, and fails as that does.
+  ///
   /// After a loss it waits as long as the policy says, and not beyond the deadline of the task.
   ///
   /// The caller uses it until ``leave(_:)``.
   nonisolated(nonsending) func current(
     _ make: @Sendable () async throws(RemoteFailure) -> Made
   ) async throws(RemoteFailure) -> Made {
+    let known = state.look { $0.failedAttempts }
     while true {
-      switch step() {
+      switch step(known) {
       case .use(let made): return made
       case .fail(let failure): throw failure
-      case .waitForMaker: try await waitForMaker()
+      case .waitForMaker: try await waitForMaker(known)
       case .sleep(let time): try await sleep(until: time)
       case .make:
         do throws(RemoteFailure) {
@@ -77,6 +83,9 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
       if case .present(let present) = state.phase, present === made { state.users -= 1 }
     }
   }
+
+  /// How many callers wait for another one's attempt, or for the end of a pause.
+  var waiting: Int { state.waiting }
 
   /// How often anything was used so far.
   var uses: Int { state.look { $0.uses } }
@@ -132,7 +141,8 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
 
   // MARK: Steps
 
-  private func step() -> Step {
+  /// - Parameter known: how many attempts had failed when the caller came.
+  private func step(_ known: Int) -> Step {
     let now = timeline.now
     return state.look { state in
       switch state.phase {
@@ -141,9 +151,10 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
         state.uses += 1
         return .use(made)
       case .over(let failure): return .fail(failure)
-      case .making: return .waitForMaker
-      case .absent: break
+      case .absent, .making: break
       }
+      if state.failedAttempts > known, let failure = state.lastFailure { return .fail(failure) }
+      if state.isMaking { return .waitForMaker }
       switch state.losses.permission(at: now) {
       case .now:
         state.phase = .making
@@ -178,15 +189,17 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
       if !failure.isOfPresentCaller {
         state.losses.add(at: now)
         state.lastReason = failure.message
+        state.failedAttempts += 1
+        state.lastFailure = failure
       }
     }
   }
 
   // MARK: Waiting
 
-  private nonisolated(nonsending) func waitForMaker() async throws(RemoteFailure) {
+  private nonisolated(nonsending) func waitForMaker(_ known: Int) async throws(RemoteFailure) {
     try await RemoteDeadline.bound { [state] in
-      await state.wait { $0.isMaking ? nil : () }
+      await state.wait { $0.isMaking && $0.failedAttempts == known ? nil : () }
     }
   }
 

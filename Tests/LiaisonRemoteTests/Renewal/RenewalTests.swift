@@ -55,6 +55,41 @@ import Testing
     #expect(count.now == 1)
   }
 
+  @Test func `those who come while it is made fail as the attempt does`() async throws {
+    let renewal = renewal()
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let count = Count()
+    let first = Task { () throws(RemoteFailure) -> Thing in
+      try await renewal.current { () throws(RemoteFailure) in
+        count.add(1)
+        for await _ in gate {}
+        throw RemoteFailure(.notSent, "nothing listens")
+      }
+    }
+    while count.now == 0 { await Task.yield() }
+    let others = (1...20).map { _ in Task { try await renewal.current(make) } }
+    while renewal.waiting < 20 { await Task.yield() }
+    opener.finish()
+    await #expect(throws: RemoteFailure.self) { try await first.value }
+    for other in others { await #expect(throws: RemoteFailure.self) { try await other.value } }
+    #expect(count.now == 1)
+  }
+
+  @Test func `who waits behind a pause waits for one attempt, too`() async throws {
+    let renewal = renewal()
+    await #expect(throws: RemoteFailure.self) { try await renewal.current(failToMake) }
+    let callers = (1...20).map { _ in Task { try await renewal.current(failToMake) } }
+    await clock.waitForSleepers(20)
+    clock.advance(by: .seconds(1))
+    for caller in callers { await #expect(throws: RemoteFailure.self) { try await caller.value } }
+    await #expect(throws: Never.self) {
+      let next = Task { try await renewal.current(make) }
+      await clock.waitForSleepers(1)
+      clock.advance(by: .seconds(2))
+      _ = try await next.value
+    }
+  }
+
   @Test func `after a loss there is a pause, and then another one`() async throws {
     let renewal = renewal()
     let thing = try await renewal.current(make)
