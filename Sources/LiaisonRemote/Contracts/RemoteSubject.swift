@@ -72,10 +72,10 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
   private func ended(_ answer: consuming RemoteAnswer?, _ request: RemoteRequest) -> RemoteAnswer {
     guard let answer else {
       if request.requirement == RemoteRequest.describe { return Proxy.declarations(for: request) }
-      return .failure(
-        RemoteFailure(
-          .refused,
-          "the '\(Proxy._contract)' at the other end has no such requirement; it may be older"))
+      let failure = RemoteFailure(
+        .refused,
+        "the '\(Proxy._contract)' at the other end has no such requirement; it may be older")
+      return request.isOneWay ? told(.failure(failure), request) : .failure(failure)
     }
     return request.isOneWay ? told(answer, request) : answer
   }
@@ -88,8 +88,9 @@ final class RemoteSubject<Proxy: RemoteProxy>: RemoteObject, StandsForSubject {
       case .error: RemoteFailure(.failed, "an error that the contract names")
       case .failure(let failure): failure
       }
-    if let failure, let requirement = Proxy._requirement(request.requirement) {
-      requirement.reportUnheard(by: Proxy._contract, failure)
+    if let failure {
+      (Proxy._requirement(request.requirement) ?? .oneWay)
+        .reportUnheard(by: Proxy._contract, failure)
     }
     return answer
   }

@@ -16,7 +16,7 @@ extension Link {
       .notSent, "\(lost) one-way calls were not written: \(error.message)")
     Tap.shared.report(
       TapEvent(
-        kind: .lost, requirement: Requirement("a one-way call", 0),
+        kind: .lost, requirement: .oneWay,
         place: "\(transport.peer)", error: failure))
   }
 }

@@ -75,7 +75,7 @@ extension Link {
 
   /// Tells the tap of a one-way call whose object never came.
   func reportUnheard(_ call: ArrivedCall) {
-    Requirement("a one-way call", 0).reportUnheard(
+    Requirement.oneWay.reportUnheard(
       by: "a promised object", RemoteFailure.noPromisedObject)
   }
 

@@ -154,7 +154,9 @@ extension Link: TransportUser {
     case .object(let target, let place): serve(call(of: target), at: place)
     case .promised:
       core.withLock { $0.promises.add(call(of: GoneObject.shared), waitingFor: object) }
-    case .none(let failure): refuse(call(of: GoneObject.shared), failure)
+    case .none(let failure):
+      if number == nil { Requirement.oneWay.reportUnheard(by: "an object that is not here", failure) }
+      refuse(call(of: GoneObject.shared), failure)
     }
   }
 }

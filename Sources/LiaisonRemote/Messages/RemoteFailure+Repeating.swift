@@ -2,7 +2,8 @@ public import Liaison
 
 extension RemoteFailure: RepeatableError {
   /// Whether the call may be made again: the callee has not seen it, or has thrown an error of its
-  /// own. A call whose answer cannot travel was carried out.
+  /// own. A call whose answer cannot travel was carried out. A callee that was cancelled, or that
+  /// has failed to hear of a third process, may have done a part of its work.
   ///
   /// If the call may have been carried out, its caller decides:
   ///
@@ -10,8 +11,13 @@ extension RemoteFailure: RepeatableError {
   /// .retry(3, when: { _ in true })  // if two calls do the same as one
   /// ```
   public var mayBeRepeated: Bool {
-    code == .notSent || code == .failed && errorType != Self.answerLost
+    code == .notSent || code == .failed && !Self.halfDone.contains(errorType ?? "")
   }
+
+  /// Types of errors after which a part of the call may have been carried out.
+  private static let halfDone: Set<String> = [
+    answerLost, String(reflecting: RemoteFailure.self), String(reflecting: CancellationError.self),
+  ]
 
   /// The type of the error of a call that was carried out, and whose answer cannot travel.
   static let answerLost = "WireError"

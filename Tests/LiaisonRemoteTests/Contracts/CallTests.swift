@@ -60,6 +60,34 @@ import Testing
     extendLifetime(watching)
   }
 
+  @Test func `a one-way call that nothing takes is told where it arrives`() async throws {
+    let told = Guarded<[String]>([])
+    let watching = Tap.shared.watch { event in
+      if event.kind == .unheard { told.withLock { $0.append(event.place) } }
+    }
+    let ends = try await Carriage.pair.ends()
+    try await ends.here.proxy(for: BellRemote.self, named: "a bell that is not there").ring()
+    await eventually("it is told") { told.withLock { $0.contains("an object that is not here") } }
+    // The contract of the thermostat has no such requirement.
+    ends.there.export(house, as: ThermostatRemote.self, named: "bell")
+    try await ends.here.proxy(for: BellRemote.self, named: "bell").ring()
+    await eventually("it is told") { told.withLock { $0.contains("Thermostat") } }
+    extendLifetime(watching)
+  }
+
+  @Test(arguments: [
+    (RemoteFailure(.notSent, ""), true),
+    (RemoteFailure(.outcomeUnknown, ""), false),
+    (RemoteFailure(.failed, "", errorType: "Shop.SoldOut"), true),
+    (RemoteFailure(.failed, "", errorType: String(reflecting: RemoteFailure.self)), false),
+    (RemoteFailure(.failed, "", errorType: String(reflecting: CancellationError.self)), false),
+  ])
+  func `a call may be made again unless a part of it may have been carried out`(
+    failure: RemoteFailure, mayBeRepeated: Bool
+  ) {
+    #expect(failure.mayBeRepeated == mayBeRepeated)
+  }
+
   @Test func `a deadline is shortened by an inner one, and never extended`() async throws {
     try await withRemoteDeadline(in: .seconds(60)) {
       let outer = try #require(RemoteDeadline.current)
