@@ -196,6 +196,21 @@ private struct Woven: Codable, Equatable {
     #expect(read["a"]?.map(\.written) == ["written", "written"])
     #expect(read["a"]?.map(\.read) == ["read", "read"])
   }
+
+  @Test func `are too deep if they refer to themselves`() {
+    let ring = Ring()
+    ring.next = ring
+    #expect {
+      try WireWriter.bytes(of: ring)
+    } throws: {
+      ($0 as? WireError)?.code == .tooDeep
+    }
+    ring.next = nil
+  }
+}
+
+private final class Ring: Codable {
+  var next: Ring?
 }
 
 /// Writes down what it is told.

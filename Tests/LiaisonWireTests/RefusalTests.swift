@@ -37,6 +37,7 @@ private let wrongs: [Wrong] = [
   Wrong("a scalar that is none", Unicode.Scalar.self, "00 d8 00 00", .badValue, at: 0),
   Wrong("more elements than bytes", [UInt8].self, "05 00 00 00 01", .endOfBytes, at: 4),
   Wrong("a billion elements", [Int].self, "ff ff ff 7f 01", .endOfBytes, at: 4),
+  Wrong("a date that is no number", Date.self, "00 00 00 00 00 00 f8 7f", .badValue, at: 0),
   Wrong("an element twice", Set<UInt8>.self, "02 00 00 00 01 01", .duplicate, at: 5),
   Wrong(
     "an element that is not equal to itself", Set<Double>.self,

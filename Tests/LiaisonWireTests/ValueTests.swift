@@ -120,6 +120,24 @@ private let goldens: [Golden] = [
     }
   }
 
+  @Test func `that a reader would refuse are not written`() {
+    #expect {
+      try WireWriter.bytes(of: Date(timeIntervalSinceReferenceDate: .nan))
+    } throws: {
+      ($0 as? WireError)?.code == .badValue
+    }
+    #expect {
+      try WireWriter.bytes(of: Duration.seconds(Int64.max) * 2)
+    } throws: {
+      ($0 as? WireError)?.code == .badValue
+    }
+    #expect {
+      try WireWriter.bytes(of: Duration.seconds(Int64.min) * 2)
+    } throws: {
+      ($0 as? WireError)?.code == .badValue
+    }
+  }
+
   @Test func `keep the bits of what is not a number`() throws {
     let odd = Double(nan: 5, signaling: false)
     let read = try WireReader.read(

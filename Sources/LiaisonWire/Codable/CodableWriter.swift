@@ -5,17 +5,28 @@ final class CodableWriter: Encoder {
 
   var codingPath: [any CodingKey] { path.keys }
   let userInfo: [CodingUserInfoKey: Any]
+  /// How many levels of values may still be inside of this one. An object that refers to itself
+  /// would need more than there are.
+  private let depth: Int
 
   init(
     _ node: CodableNode = CodableNode(), path: CodablePath? = nil,
-    userInfo: [CodingUserInfoKey: Any]
+    userInfo: [CodingUserInfoKey: Any], depth: Int
   ) {
     self.node = node
     self.path = path
     self.userInfo = userInfo
+    self.depth = depth
+  }
+
+  /// The encoder of a part.
+  fileprivate func part(_ node: CodableNode, _ key: any CodingKey) -> CodableWriter {
+    CodableWriter(
+      node, path: CodablePath(key, in: path), userInfo: userInfo, depth: depth - 1)
   }
 
   func encode<Value: Encodable>(_ value: Value) throws {
+    if depth < 0 { throw WireError(.tooDeep, at: 0, reading: Value.self) }
     guard let plain = PlainType(Value.self) else { return try value.encode(to: self) }
     // This part has no limits of its own, because the whole message has them.
     var writer = WireWriter(
@@ -44,9 +55,7 @@ private struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// The encoder of a member. A key that is encoded again has its last value.
   private func member(_ key: any CodingKey) -> CodableWriter {
-    CodableWriter(
-      encoder.node.add(forKey: key.stringValue), path: CodablePath(key, in: encoder.path),
-      userInfo: encoder.userInfo)
+    encoder.part(encoder.node.add(forKey: key.stringValue), key)
   }
 
   func encodeNil(forKey key: Key) { member(key).node.kind = .null }
@@ -72,8 +81,8 @@ private struct UnkeyedWriter: UnkeyedEncodingContainer {
   var count: Int { encoder.node.children.count }
 
   private func element() -> CodableWriter {
-    let path = CodablePath(CodableKey(intValue: count), in: encoder.path)
-    return CodableWriter(encoder.node.add(), path: path, userInfo: encoder.userInfo)
+    let key = CodableKey(intValue: count)
+    return encoder.part(encoder.node.add(), key)
   }
 
   func encodeNil() { element().node.kind = .null }

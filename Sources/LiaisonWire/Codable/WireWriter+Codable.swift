@@ -27,7 +27,7 @@ extension WireWriter {
   package mutating func put<Value: Encodable>(
     _ value: Value, userInfo: [CodingUserInfoKey: Any]
   ) {
-    let encoder = CodableWriter(userInfo: userInfo)
+    let encoder = CodableWriter(userInfo: userInfo, depth: depth)
     do {
       try encoder.encode(value)
     } catch let error as WireError {

@@ -7,14 +7,23 @@
 #if canImport(FoundationEssentials) || canImport(Foundation)
   /// Seconds since the beginning of 2001, as a `Double`.
   extension Date: WireValue {
-    /// Writes the seconds since the beginning of 2001, in eight bytes.
+    /// Writes the seconds since the beginning of 2001, in eight bytes. The writer fails as
+    /// ``WireError/Code/badValue`` if they are NaN.
     public func write(to writer: inout WireWriter) {
-      timeIntervalSinceReferenceDate.write(to: &writer)
+      let seconds = timeIntervalSinceReferenceDate
+      if seconds.isNaN { writer.fail(.badValue, writing: Date.self) }
+      seconds.write(to: &writer)
     }
 
     /// Reads seconds since the beginning of 2001. Any number is a date.
+    ///
+    /// - Throws: ``WireError/Code/badValue`` if they are NaN. Foundation stops a program that
+    ///   describes such a date.
     public init(reading reader: inout WireReader) throws(WireError) {
-      self.init(timeIntervalSinceReferenceDate: try Double(reading: &reader))
+      let offset = reader.offset
+      let seconds = try Double(reading: &reader)
+      if seconds.isNaN { throw WireError(.badValue, at: offset, reading: Date.self) }
+      self.init(timeIntervalSinceReferenceDate: seconds)
     }
   }
 

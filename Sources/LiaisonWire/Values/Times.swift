@@ -1,10 +1,12 @@
 /// Whole seconds in eight bytes, and attoseconds in eight, which have the sign of the seconds.
 extension Duration: WireValue {
-  /// Writes whole seconds and attoseconds, in eight bytes each.
+  /// Writes whole seconds and attoseconds, in eight bytes each. The writer fails as
+  /// ``WireError/Code/badValue`` if the seconds take more.
   public func write(to writer: inout WireWriter) {
-    let (seconds, attoseconds) = components
-    writer.put(number: seconds)
-    writer.put(number: attoseconds)
+    let (seconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000)
+    if Int64(exactly: seconds) == nil { writer.fail(.badValue, writing: Duration.self) }
+    writer.put(number: Int64(truncatingIfNeeded: seconds))
+    writer.put(number: Int64(truncatingIfNeeded: rest))
   }
 
   /// Reads whole seconds and attoseconds.
