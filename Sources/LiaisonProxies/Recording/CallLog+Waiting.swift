@@ -73,7 +73,9 @@ public struct CallNotMade: Error, Sendable, CustomStringConvertible {
   /// What was waited for, and the calls that were made instead, one per line.
   public var description: String {
     let end = wasCancelled ? "before the task was cancelled" : "within \(limit)"
-    if instead.isEmpty { return "The call was not made \(end), and no other." }
+    if instead.isEmpty {
+      return "The call was not made \(end), and no other since the last one that was waited for."
+    }
     let list = instead.map { "\n  " + $0 }.joined()
     return "The call was not made \(end). These were made instead:\(list)"
   }

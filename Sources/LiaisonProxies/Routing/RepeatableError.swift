@@ -1,3 +1,5 @@
+public import LiaisonDelegation
+
 /// An error that says whether its call may be made again.
 ///
 /// Interceptors that retry ask it, unless they are given `when:`. Calls that throw any other error
@@ -5,6 +7,11 @@
 public protocol RepeatableError: Error {
   /// Whether the call may be made again: it had no effect, and its cause may pass.
   var mayBeRepeated: Bool { get }
+}
+
+extension CollectedErrors: RepeatableError {
+  /// False: the delegates that threw nothing would be called again, too.
+  public var mayBeRepeated: Bool { false }
 }
 
 /// An error that may say nothing of the subject, and does not go away when the call is made again.

@@ -1,3 +1,5 @@
+import LiaisonCore
+
 /// The mutable state of a virtual subject.
 ///
 /// Unchecked: the virtual subject's lock guards it.
@@ -12,11 +14,16 @@ struct VirtualState<Subject>: @unchecked Sendable {
   var making: Making<Subject>?
   var failure: Failure?
   /// The kept calls. The subject gets them in order when it is there.
-  var letters: [@Sendable (Subject) -> Void] = []
+  var letters: [KeptCall] = []
   /// Its entry in the list of loaded subjects.
   @usableFromInline var resident: Resident?
   /// The subject that was given up, if it is an object, as long as callers still use it.
   private weak var released: AnyObject?
+
+  struct KeptCall {
+    let requirement: Requirement
+    let deliver: @Sendable (Subject) -> Void
+  }
 
   struct Failure {
     let error: any Error

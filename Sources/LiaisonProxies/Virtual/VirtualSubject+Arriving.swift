@@ -94,14 +94,14 @@ extension VirtualSubject {
     let (found, isLost) = state.withLock { state -> (Sealed<Subject?>, Bool) in
       if let subject = state.subject { return (Sealed(subject), false) }
       let isLost = state.letters.count >= meanwhile.room
-      if !isLost { state.letters.append(letter) }
+      if !isLost { state.letters.append(.init(requirement: requirement, deliver: letter)) }
       return (Sealed(nil), isLost)
     }
     if let subject = found.content { letter(subject) }
     if isLost { reportLoss(of: requirement) }
   }
 
-  private func reportLoss(of requirement: Requirement) {
+  func reportLoss(of requirement: Requirement) {
     Tap.shared.report(TapEvent(kind: .lost, requirement: requirement, place: name))
   }
 
@@ -185,7 +185,7 @@ extension VirtualSubject {
   // MARK: - Making
 
   private typealias Failure = VirtualState<Subject>.Failure
-  private typealias Letters = [@Sendable (Subject) -> Void]
+  private typealias Letters = [VirtualState<Subject>.KeptCall]
 
   /// Makes the subject in a task of its own, which goes on when callers are cancelled.
   private func run(_ making: Making<Subject>) {
@@ -214,7 +214,7 @@ extension VirtualSubject {
     case .success(let subject):
       let resident = resident(self, subject)
       while let letters = publish(subject, resident) {
-        making.tell(subject) { subject in for letter in letters { letter(subject) } }
+        making.tell(subject) { subject in for letter in letters { letter.deliver(subject) } }
       }
       home?.makeRoom(but: resident)
     case .failure where Task.isCancelled:

@@ -96,7 +96,9 @@ public final class VirtualSubject<Subject> {
   }
 
   deinit {
-    if let resident = state.withLock({ $0.resident }) { home?.forget(resident) }
+    let (resident, letters) = state.withLock { ($0.resident, $0.letters) }
+    if let resident { home?.forget(resident) }
+    for letter in letters { reportLoss(of: letter.requirement) }
   }
 
   /// Whether the subject is there now.

@@ -11,6 +11,21 @@ private protocol Scales: AnyObject, Sendable {
   func fetch(_ item: String) async throws -> Int
 }
 
+@Contract(.multicast, .proxy)
+private protocol Saver: AnyObject, Sendable {
+  @Errors(.collected) func save() throws
+}
+
+private final class TestSaver: Saver {
+  let saves = Counter()
+  private let fails: Bool
+  init(failing fails: Bool = false) { self.fails = fails }
+  func save() throws {
+    saves.add()
+    if fails { throw Broken() }
+  }
+}
+
 private struct Broken: Error {}
 
 /// Returns what it is asked for by its length, or how often it was asked.
@@ -41,6 +56,17 @@ private struct PauseNumbers: RandomNumberGenerator, Sendable {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `Trying again after pauses and results` {
+  @Test func `but not after errors that a multicast has collected`() {
+    let (good, bad) = (TestSaver(), TestSaver(failing: true))
+    let savers = SaverMulticast()
+    savers.add(good)
+    savers.add(bad)
+    let proxy = SaverProxy(.to(savers), interceptors: [.retry(3)])
+    #expect(throws: CollectedErrors.self) { try proxy.save() }
+    #expect(good.saves.value == 1)
+    #expect(bad.saves.value == 1)
+  }
+
   @Test func `after a result that is poor, until it is better`() async throws {
     let scales = TestScales()
     let proxy = ScalesProxy(

@@ -108,6 +108,22 @@ private final class Pen: Plotter {
     withExtendedLifetime(token) {}
   }
 
+  @Test func `what it was told is lost with the subject, and the tap is told of each`() async {
+    let lost = Counter()
+    let token = Tap.shared.watch { event in
+      if event.kind == .lost, event.place == "a pen that never comes" { lost.add() }
+    }
+    do {
+      let subject = VirtualSubject<any Printer>(
+        "a pen that never comes", meanwhile: .standingIn(telling: .keeping(3))
+      ) { throw PaperJam() }
+      let proxy = PrinterProxy(.virtual(subject))
+      for number in 0..<3 { proxy.draw("\(number)") }
+    }
+    while lost.value < 3 { await Task.yield() }
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `what it is told is dropped where the route says so`() async throws {
     let (proxy, subject) = proxy(.standingIn(telling: .dropping))
     for number in 0..<10 { proxy.draw("\(number)") }
