@@ -7,9 +7,9 @@ extension Mailbox {
     if state.withLock({ $0.runner == .thread }) { return .answered(work()) }
     if place.isCurrent, let answer = askDirectly(work) { return .answered(answer) }
     insist(
-      !place.runsTasks || !Whereabouts.isInTask,
-      "'\(requirement)' returns a value and its receiver lives on an actor or executor; waiting "
-        + "for it here would block a thread that tasks need. Declare the requirement async.")
+      !place.runsTasks || !Whereabouts.isInTask || !place.exists,
+      "'\(requirement)' waits for its receiver, which lives on an actor or executor; that would "
+        + "block a thread that tasks need. Declare the requirement async.")
     return withoutActuallyEscaping(work) { work in
       let question = Question(work)
       defer { question.forget() }

@@ -42,10 +42,12 @@ import Testing
     ) {
       actor Home {}
       let pages = PageMulticast()
+      let home = Home()
       let token = pages.add(
-        PageHandlers(show: { _ in }, add: { $0 }, load: { [$0] }), deliver: .actor(Home()))
+        PageHandlers(show: { _ in }, add: { $0 }, load: { [$0] }), deliver: .actor(home))
       await Task { _ = pages.add(1) }.value
       token.cancel()
+      withExtendedLifetime(home) {}
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("Declare the requirement async"))

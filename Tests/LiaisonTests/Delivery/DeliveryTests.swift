@@ -124,6 +124,17 @@ final class QueuePage: Page, @unchecked Sendable {
     #expect(pages.isEmpty && !pages.contains(page))
   }
 
+  @Test func `a task that asks one whose actor has gone is not stopped`() async {
+    actor Home {}
+    let page = QueuePage("page")
+    var home: Home? = Home()
+    if let home { pages.add(page, deliver: .actor(home)) }
+    home = nil
+    #expect(ask(pages) == 0)
+  }
+
+  private func ask(_ pages: PageMulticast) -> Int { pages.add(1) }
+
   @Test func `one that is removed gets nothing of what still waits`() {
     let page = QueuePage("page")
     pages.add(page, deliver: .queue(page.queue))
