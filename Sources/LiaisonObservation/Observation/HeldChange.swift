@@ -17,7 +17,7 @@ final class HeldChange: @unchecked Sendable {
   /// The new value, kept if another thread may set the property again before the value is read.
   private var new: (any KeptValue)?
   /// The elements that the change touches, if it is a change of single elements.
-  private let part: HeldElements?
+  private var part: HeldElements?
 
   private init(part: HeldElements?) { self.part = part }
 
@@ -59,6 +59,10 @@ final class HeldChange: @unchecked Sendable {
       body(round)
     }
   }
+
+  /// Makes it a change of the whole collection, because its elements were not changed as announced.
+  /// The old collection is not known.
+  func forgetElements() { (part, old) = (nil, nil) }
 
   /// Ends the change, and tells the observers that are still registered.
   @usableFromInline

@@ -42,6 +42,23 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `a change of elements whose body throws is told as a setting`() {
+    struct Full: Error {}
+    ledger.lines = ["a"]
+    let token = ledger.observe(\.lines, options: [.old, .new]) { log.note($1) }
+    #expect(throws: Full.self) {
+      try ledger.withChange(.insertion, at: RangeSet(1..<2), of: \.lines) { throw Full() }
+    }
+    #expect(throws: Full.self) {
+      try ledger.withChange(.removal, at: RangeSet(0..<1), of: \.lines) {
+        ledger.lines = ["b", "c"]
+        throw Full()
+      }
+    }
+    #expect(log.entries == [#"lines -→["a"]"#, #"lines -→["b", "c"]"#])
+    withExtendedLifetime(token) {}
+  }
+
   @Test(arguments: [ChangeOptions.new, [.old, .new], []])
   func `62 each observer of what is announced gets what it asked for`(options: ChangeOptions) {
     ledger.lines = ["a"]
@@ -107,7 +124,7 @@ import Testing
       }
     }
     ledger.withChange(of: \.lines) { ledger.lines = [] }
-    #expect(log.entries == [#"lines insertion -→["a"] at 0..<1"#, #"lines ["a"]→[]"#])
+    #expect(log.entries == [#"lines -→["a"]"#, #"lines ["a"]→[]"#])
     withExtendedLifetime(token) {}
   }
 

@@ -2,7 +2,8 @@ import LiaisonCore
 
 extension Observed {
   /// Makes one change of elements of all that `body` does to an array. Observers are told of the
-  /// change and its indexes after `body` has returned or thrown.
+  /// change and its indexes after `body` has returned. If it throws, they are told of a setting
+  /// without an old value, because nobody knows how far it has come.
   ///
   ///     withChange(.insertion, at: RangeSet(0..<1), of: \.songs) { songs.insert(song, at: 0) }
   ///
@@ -22,9 +23,13 @@ extension Observed {
     during body: () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome
   where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
-    willChange(kind, at: indexes, of: key)
+    let table = _observationTable(making: false)
+    let held = table.flatMap { Self.self[keyPath: key].hold(kind, at: indexes, in: $0, of: self) }
     defer { endChange(of: key) }
-    return try body()
+    do throws(Failure) { return try body() } catch {
+      held?.forgetElements()
+      throw error
+    }
   }
 
   /// Says that elements of an array are about to change. `didChange` of the array must follow.
@@ -45,7 +50,7 @@ extension Observed {
     of key: KeyPath<Self.Type, ObservedPath<Elements>>
   ) where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
     guard let table = _observationTable(making: false) else { return }
-    Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
+    _ = Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
   }
 }
 
@@ -55,7 +60,7 @@ extension ObservedActor {
   ///     withChange(.insertion, at: RangeSet(0..<1), of: \.songs) { songs.insert(song, at: 0) }
   ///
   /// An actor has no `elements(_:)`, so this is how its observers are told which elements have
-  /// changed. They are told after `body` has returned, also if it throws. Everything else is as in
+  /// changed. Everything else is as in
   /// `Observed.withChange(_:at:of:during:)`.
   public func withChange<Elements, Outcome, Failure: Error>(
     _ kind: ChangeKind, at indexes: RangeSet<Int>,
@@ -63,9 +68,13 @@ extension ObservedActor {
     during body: () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome
   where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
-    willChange(kind, at: indexes, of: key)
+    let table = _observationTable(making: false)
+    let held = table.flatMap { Self.self[keyPath: key].hold(kind, at: indexes, in: $0, of: self) }
     defer { endChange(of: key) }
-    return try body()
+    do throws(Failure) { return try body() } catch {
+      held?.forgetElements()
+      throw error
+    }
   }
 
   /// Says that elements of an array are about to change.
@@ -78,15 +87,17 @@ extension ObservedActor {
     of key: KeyPath<Self.Type, ObservedPath<Elements>>
   ) where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
     guard let table = _observationTable(making: false) else { return }
-    Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
+    _ = Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
   }
 }
 
 extension ObservedPath
 where Value: RangeReplaceableCollection & RandomAccessCollection, Value.Index == Int {
+  /// Holds a change of elements open. Returns nil if nobody observes, or if it is a part of another
+  /// change.
   fileprivate func hold(
     _ kind: ChangeKind, at indexes: RangeSet<Int>, in table: ObservationTable, of subject: AnyObject
-  ) {
+  ) -> HeldChange? {
     insist(
       kind == .insertion || kind == .removal || kind == .replacement,
       "A \(kind) is no change of elements that can be announced with indexes. Name an insertion, a "
@@ -95,12 +106,12 @@ where Value: RangeReplaceableCollection & RandomAccessCollection, Value.Index ==
       !table.isShared,
       "The elements of a thread-safe object's collection would be changed in two steps, between "
         + "which another thread may change it. Announce the collection as a whole.")
-    guard let slot = slotToHold(in: table, of: subject) else { return }
+    guard let slot = slotToHold(in: table, of: subject) else { return nil }
     let name = name
     let elements = HeldPart<Value>(kind, Array(indexes.ranges)) { value in
       kind == .removal ? nil : value.elements(at: indexes, of: name)
     }
-    _ = HeldChange.open(at: slot, of: subject, part: elements) {
+    return HeldChange.open(at: slot, of: subject, part: elements) {
       kind == .insertion ? nil : read(subject).elements(at: indexes, of: name)
     }
   }
