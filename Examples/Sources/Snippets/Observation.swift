@@ -69,7 +69,7 @@ final class Window {
   struct Frame { var x = 0, width = 100 }
 
   let owner = Person()
-  var frame = Frame()
+  var frame: Frame = Frame()
   var titles: [String] = []
 }
 // end

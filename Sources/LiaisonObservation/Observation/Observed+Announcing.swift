@@ -2,7 +2,8 @@ public import LiaisonCore
 
 extension Observed {
   /// Makes one change of several. Each observer is told once of all that `body` does to these
-  /// properties, after `body` has returned or thrown.
+  /// properties, after `body` has returned or thrown. Keys are told in the order given: if an
+  /// observer of the first sets the second, that joins the second's change, which is still open.
   ///
   ///     person.withChange(of: \.first, \.last) {
   ///       person.first = "Ada"
