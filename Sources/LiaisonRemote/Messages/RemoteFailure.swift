@@ -34,7 +34,8 @@ public struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public static let cancelled = Code(.cancelled)
     /// The callee's side does not let this peer make the call. It was not carried out.
     public static let denied = Code(.denied)
-    /// The object at the other end is gone, or was never there. The call was not carried out.
+    /// The link has ended, or the object at the other end is gone or was never there. The call was
+    /// not carried out.
     public static let invalidated = Code(.invalidated)
     /// The other end does not understand the message, or it breaks a limit. It was not carried out.
     public static let refused = Code(.refused)

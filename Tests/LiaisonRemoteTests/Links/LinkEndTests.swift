@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: Carriage.allCases)
-  func `a call over a link that has ended was not sent`(_ carriage: Carriage) async throws {
+  func `a call over a link that has ended fails as invalidated`(_ carriage: Carriage) async throws {
     let ends = try await carriage.ends()
     let reference = ends.reference
     _ = try await reference.echo([])
