@@ -48,6 +48,7 @@ func reasons(_ chronicle: any Chronicle) throws -> [String] {
   } catch let error as AccessError {
     switch error.reason {
     case .denied(let missing, let why):
+      // 'write' is missing: not granted
       lines.append("\(missing) is missing: \(why ?? "not granted")")
     case .mustAsk(let missing): lines.append("\(missing) is asked for in an async call only")
     case .suspended: lines.append("later")
