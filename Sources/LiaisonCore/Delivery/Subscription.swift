@@ -70,8 +70,9 @@ open class Subscription: @unchecked Sendable {
   ///     try await token.cancelAndWaitSuspending()
   ///
   /// It does not wait for the call in which it is awaited. A task that this call has started is
-  /// another task, so it waits for the call. The exception is a call that asks several delegates at
-  /// a time: all tasks that a delegate starts are inside that call, unless they are detached.
+  /// another task, so it waits for the call. The exception is a call that asks each delegate in a
+  /// task of its own, several at a time or with `@Asked(…, within:)`: all tasks that a delegate
+  /// starts are inside that call, unless they are detached.
   ///
   /// - Throws: `CancellationError` when the task is cancelled while it waits. The registration has
   ///   ended all the same; calls that had begun may still be running.

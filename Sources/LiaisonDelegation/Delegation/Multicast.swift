@@ -109,7 +109,7 @@ extension DelegateMulticast {
   /// Like `removeAndWait(_:)`, but suspends the task while it waits.
   ///
   /// It does not wait for the call in which it is awaited. A task that such a call has started is
-  /// another task, and waits for the call.
+  /// another task, and waits for the call, unless the call asks each delegate in a task of its own.
   ///
   /// - Throws: `CancellationError` when the task is cancelled while it waits. The delegate is
   ///   removed all the same; calls that had begun may still be running.
