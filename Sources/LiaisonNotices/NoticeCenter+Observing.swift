@@ -41,7 +41,8 @@ extension NoticeCenter {
   }
 
   /// Observes notices with an asynchronous body. The body runs in a task of its own, at the place
-  /// that `deliver` names. The next notice waits until the body has returned.
+  /// that `deliver` names. The next notice waits until the body has returned. On the actor of
+  /// `.actor(a)`, Swift 6.3 runs a body only up to its first suspension, so let it call the actor.
   ///
   ///     let token = center.observe(OrderPlaced.self) { order in
   ///       await archive.save(order)
