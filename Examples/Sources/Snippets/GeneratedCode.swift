@@ -18,6 +18,14 @@ protocol KilnDelegate: AnyObject {
 }
 // end
 
+// snippet: anywhere
+/// What a kiln tells from its own thread.
+@Contract(.anywhere)
+protocol KilnWatcher: AnyObject {
+  func kilnDidCool(_ celsius: Int)
+}
+// end
+
 // snippet: remote
 /// What is asked of a kiln in another process.
 @Contract(.remote)
