@@ -57,7 +57,7 @@ func restarting() -> [Helper] {
   // snippet: restarting
   let patient = Helper(
     "resizer", restarting: RenewalPolicy(.losses(20, within: .seconds(60)), first: .zero))
-  let stubborn = Helper("resizer", restarting: RenewalPolicy(.unlimited))
+  let stubborn = Helper("resizer", restarting: RenewalPolicy(.unlimited))  // waits 5 s at most
   // end
   return [patient, stubborn]
 }

@@ -38,8 +38,9 @@ extension Link {
   ///   - name: Distinguishes several objects of one contract. The default is the contract's name.
   ///   - protection: Decides which of its requirements the other end may call. The link has a view
   ///     of it.
-  ///   - executor: Where its calls run, one after the other: another ``EventLoop``, which has its
-  ///     own thread, or any other executor. Without one, they run on the link's loop.
+  ///   - executor: Where its calls over this link run, one after the other, each to its end: another
+  ///     ``EventLoop``, which has its own thread, or any other executor. Without one, they run on
+  ///     the link's loop.
   public func export<Proxy: RemoteProxy>(
     _ object: Proxy._Subject, as contract: Proxy.Type, named name: String? = nil,
     protectedBy protection: Protection? = nil, on executor: (any TaskExecutor)? = nil

@@ -27,7 +27,7 @@ public struct LinkAdmission: Sendable {
   var isForThisMachine = false
 
   /// Processes of this process's own user. Over TCP the system does not say which user a process
-  /// has, so any process of this machine is admitted there.
+  /// has, so any process that reaches the address is admitted there.
   public static let sameUser = LinkAdmission(
     admits: { $0.user == nil || $0.user == geteuid() }, isForThisMachine: true)
 
