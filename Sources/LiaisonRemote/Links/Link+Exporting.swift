@@ -22,8 +22,8 @@ extension Link {
   /// Ends the export of an object, a journal or a recorder by its name. References to it at the
   /// other end are invalidated.
   ///
-  /// Calls that have arrived before are carried out. If nothing has the name, nothing happens. May
-  /// be called from any thread.
+  /// Calls that have arrived before are carried out, and cursors of a journal that are open read on.
+  /// If nothing has the name, nothing happens. May be called from any thread.
   public func stopExporting(named name: String) {
     let number = ExportTable.number(named: name)
     var aftermath = LinkCore.Aftermath()
