@@ -2,8 +2,8 @@ import LiaisonCore
 public import LiaisonProxies
 
 extension Interceptor {
-  /// Lets at most `calls` calls through per `period`. They may come evenly, or in a burst after a
-  /// pause.
+  /// Lets `calls` calls through per `period` in the long run: all of them at once after a pause, and
+  /// then one each `period / calls`. So within one period up to `2 * calls - 1` may begin.
   ///
   /// Other calls wait for their turn, in the order in which they came. A later call never overtakes
   /// a waiting one. A call that is cancelled while it waits takes no turn. A synchronous
@@ -11,8 +11,8 @@ extension Interceptor {
   /// would have to wait.
   ///
   /// - Parameters:
-  ///   - calls: How many may begin.
-  ///   - period: The time in which they may begin.
+  ///   - calls: How many may begin at once after a pause.
+  ///   - period: The time after which as many may begin at once again.
   ///   - clock: The clock that measures it, and by which calls wait.
   public static func rateLimit(
     _ calls: Int, per period: Duration, clock: any Clock<Duration> = ContinuousClock()

@@ -188,14 +188,16 @@ public final class Protection: Sendable {
   // MARK: - Membrane
 
   /// Puts results of a type behind this protection, and also optionals and arrays of that type.
-  /// Revoking the protection then revokes them, too.
+  /// Revoking the protection then revokes them, too. Results of other types that contain the type,
+  /// such as optional arrays, tuples and dictionaries, and the arguments of callbacks pass without
+  /// protection.
   ///
   ///     protection.guards((any Folder).self) { folder, protection in
   ///       FolderProxy(.protected(folder, by: protection))
   ///     }
   ///
-  /// Call this before the first proxy is made, because a proxy finds out only when it is made
-  /// whether it has to wrap results.
+  /// Call this before the first proxy is made. It has no effect on a proxy that is there, because a
+  /// proxy finds out only when it is made which results it has to wrap.
   ///
   /// - Parameters:
   ///   - type: The type as the requirement returns it.
