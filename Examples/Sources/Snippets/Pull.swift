@@ -37,7 +37,9 @@ func resume(_ visits: Journal<String>, after reader: JournalCursor<String>) -> P
 
 // snippet: waiting
 func record(_ frames: [Int], in journal: Journal<Int>) async {
-  for frame in frames { await journal.appendAndWait(frame) }  // waits for the slowest reader
+  for frame in frames {  // waits for the slowest reader
+    guard await journal.appendAndWait(frame) != nil else { return }  // cancelled, or finished
+  }
 }
 // end
 
