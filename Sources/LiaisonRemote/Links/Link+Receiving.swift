@@ -155,7 +155,9 @@ extension Link: TransportUser {
     case .promised:
       core.withLock { $0.promises.add(call(of: GoneObject.shared), waitingFor: object) }
     case .none(let failure):
-      if number == nil { Requirement.oneWay.reportUnheard(by: "an object that is not here", failure) }
+      if number == nil {
+        Requirement.oneWay.reportUnheard(by: "an object that is not here", failure)
+      }
       refuse(call(of: GoneObject.shared), failure)
     }
   }
