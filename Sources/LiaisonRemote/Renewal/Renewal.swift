@@ -181,17 +181,20 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
     }
   }
 
+  /// Ends an attempt in vain. If its caller has given up, that says nothing of what it wanted, in
+  /// whatever words the failure says it, and the other callers try again.
   private func fail(_ failure: RemoteFailure) {
+    let isGivenUp = Task.isCancelled || RemoteDeadline.current.map { $0 <= .now } ?? false
     let now = timeline.now
     state.change { state in
       if !state.isMaking { return }
       state.phase = .absent
-      if !failure.isOfPresentCaller {
-        state.losses.add(at: now)
-        state.lastReason = failure.message
-        state.failedAttempts += 1
-        state.lastFailure = failure
-      }
+      if isGivenUp { return }
+      state.losses.add(at: now)
+      state.lastReason = failure.message
+      state.failedAttempts += 1
+      // Whatever happened to a call of the attempt's own, nothing was sent for the others.
+      state.lastFailure = RemoteFailure(.notSent, failure.message)
     }
   }
 
@@ -208,18 +211,6 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
       await timeline.sleep(until: time) {
         await state.wait { if case .over = $0.phase { () } else { nil } }
       }
-    }
-  }
-}
-
-extension RemoteFailure {
-  /// Whether the caller has given up, which says nothing of what it wanted. A time that the making
-  /// itself is given counts as a loss.
-  fileprivate var isOfPresentCaller: Bool {
-    switch code {
-    case .cancelled: Task.isCancelled
-    case .deadlineExceeded: RemoteDeadline.current.map { $0 <= .now } ?? false
-    default: false
     }
   }
 }

@@ -75,19 +75,52 @@ import Testing
     #expect(count.now == 1)
   }
 
-  @Test func `who waits behind a pause waits for one attempt, too`() async throws {
+  @Test func `those that wait behind a pause wait for one attempt, too`() async throws {
     let renewal = renewal()
     await #expect(throws: RemoteFailure.self) { try await renewal.current(failToMake) }
-    let callers = (1...20).map { _ in Task { try await renewal.current(failToMake) } }
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let count = Count()
+    let callers = (1...20).map { _ in
+      Task { () throws(RemoteFailure) -> Thing in
+        try await renewal.current { () throws(RemoteFailure) in
+          count.add(1)
+          for await _ in gate {}
+          throw RemoteFailure(.outcomeUnknown, "it broke while it was prepared")
+        }
+      }
+    }
     await clock.waitForSleepers(20)
     clock.advance(by: .seconds(1))
-    for caller in callers { await #expect(throws: RemoteFailure.self) { try await caller.value } }
-    await #expect(throws: Never.self) {
-      let next = Task { try await renewal.current(make) }
-      await clock.waitForSleepers(1)
-      clock.advance(by: .seconds(2))
-      _ = try await next.value
+    while renewal.waiting < 19 { await Task.yield() }
+    opener.finish()
+    var codes: [RemoteFailure.Code] = []
+    for caller in callers {
+      let failure = await #expect(throws: RemoteFailure.self) { try await caller.value }
+      if let failure { codes.append(failure.code) }
     }
+    #expect(count.now == 1)
+    // Only the call that made the attempt may have been a part of it.
+    #expect(codes.count { $0 == .notSent } == 19 && codes.count { $0 == .outcomeUnknown } == 1)
+  }
+
+  @Test func `a maker that is cancelled fails alone, whatever its failure says`() async throws {
+    let renewal = renewal()
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let count = Count()
+    let first = Task { () throws(RemoteFailure) -> Thing in
+      try await renewal.current { () throws(RemoteFailure) in
+        count.add(1)
+        for await _ in gate {}
+        throw RemoteFailure(.notSent, "the link was closed")
+      }
+    }
+    while count.now == 0 { await Task.yield() }
+    let other = Task { try await renewal.current(make) }
+    while renewal.waiting < 1 { await Task.yield() }
+    first.cancel()
+    opener.finish()
+    await #expect(throws: RemoteFailure.self) { try await first.value }
+    _ = try await other.value
   }
 
   @Test func `after a loss there is a pause, and then another one`() async throws {
