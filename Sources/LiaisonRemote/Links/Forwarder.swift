@@ -1,3 +1,4 @@
+internal import Liaison
 internal import LiaisonWire
 
 /// Stands for an object at the other end of one link when it is sent over another, and passes calls
@@ -25,6 +26,9 @@ package final class Forwarder: RemoteObject {
       case .error(let message): return .error(message.copied(for: request.carrier))
       }
     } catch {
+      if request.isOneWay {
+        Requirement.oneWay.reportUnheard(by: "an object behind another link", error)
+      }
       return .failure(error)
     }
   }

@@ -155,7 +155,8 @@ extension Link: TransportUser {
     case .promised:
       core.withLock { $0.promises.add(call(of: GoneObject.shared), waitingFor: object) }
     case .none(let failure):
-      if number == nil {
+      // The end that sends to a failed promise hears of that itself.
+      if number == nil, !PromiseNumber.isOne(object) {
         Requirement.oneWay.reportUnheard(by: "an object that is not here", failure)
       }
       refuse(call(of: GoneObject.shared), failure)

@@ -112,7 +112,13 @@ extension Link {
       return finish(call, await answer(of: call))
     }
     let now = EventLoop.now()
-    if now >= deadline { return finish(call, .failure(.late)) }
+    if now >= deadline {
+      if call.number == nil {
+        (call.object.requirement(call.request.requirement) ?? .oneWay)
+          .reportUnheard(by: "a link that is too busy", RemoteFailure.late)
+      }
+      return finish(call, .failure(.late))
+    }
     let instant = ContinuousClock.now + .nanoseconds(Int64(clamping: deadline - now))
     await RemoteDeadline.$current.withValue(instant) {
       finish(call, await answer(of: call))

@@ -2,8 +2,9 @@ public import Liaison
 
 extension RemoteFailure: RepeatableError {
   /// Whether the call may be made again: the callee has not seen it, or has thrown an error of its
-  /// own. A call whose answer cannot travel was carried out. A callee that was cancelled, or that
-  /// has failed to hear of a third process, may have done a part of its work.
+  /// own. A call whose answer cannot travel was carried out. A callee that was cancelled, that
+  /// has failed to hear of a third process, or one of whose delegates threw, may have done a part of
+  /// its work.
   ///
   /// If the call may have been carried out, its caller decides:
   ///
@@ -16,7 +17,8 @@ extension RemoteFailure: RepeatableError {
 
   /// Types of errors after which a part of the call may have been carried out.
   private static let halfDone: Set<String> = [
-    answerLost, String(reflecting: RemoteFailure.self), String(reflecting: CancellationError.self),
+    answerLost, String(reflecting: RemoteFailure.self), String(reflecting: CollectedErrors.self),
+    String(reflecting: CancellationError.self),
   ]
 
   /// The type of the error of a call that was carried out, and whose answer cannot travel.
