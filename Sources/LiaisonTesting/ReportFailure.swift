@@ -43,15 +43,17 @@ public func reportFailure(
   #endif
   if Test.current == nil, !runsTests(CommandLine.arguments.first ?? "") {
     FileHandle.standardError.write(
-      Data("\(fileID):\(line): \(message) No test runs that this could fail.\n".utf8))
+      Data("\(fileID):\(line): \(message) (It fails a test only if one runs.)\n".utf8))
   }
   let location = SourceLocation(
     fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   Issue.record(Comment(rawValue: message), sourceLocation: location)
 }
 
-/// Whether a program of this name is one that runs tests. The frameworks do not say so.
+/// Whether a program of this name is one that runs tests. The frameworks do not say so; Xcode tells
+/// programs that host tests.
 func runsTests(_ program: String) -> Bool {
-  program.contains(".xctest") || program.hasSuffix("/xctest")
+  ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"] != nil
+    || program.contains(".xctest") || program.hasSuffix("/xctest")
     || program.hasSuffix("/swiftpm-testing-helper")
 }
