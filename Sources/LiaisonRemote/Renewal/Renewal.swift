@@ -26,7 +26,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   private enum Step {
     case use(Made)
     case make
-    case waitForMaker
+    case waitForMaker(Int)
     case sleep(until: Duration)
     case fail(RemoteFailure)
   }
@@ -48,7 +48,7 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
 
   /// The present object, or the one that `make` makes. Other callers wait for it meanwhile.
   ///
-  /// A caller waits for one attempt, be it another caller's, and fails as that does.
+  /// A caller waits for one attempt. If that is another caller's and fails, this one was not sent.
   ///
   /// After a loss it waits as long as the policy says, and not beyond the deadline of the task.
   ///
@@ -56,12 +56,12 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
   nonisolated(nonsending) func current(
     _ make: @Sendable () async throws(RemoteFailure) -> Made
   ) async throws(RemoteFailure) -> Made {
-    let known = state.look { $0.failedAttempts }
+    var known: Int?
     while true {
-      switch step(known) {
+      switch step(&known) {
       case .use(let made): return made
       case .fail(let failure): throw failure
-      case .waitForMaker: try await waitForMaker(known)
+      case .waitForMaker(let known): try await waitForMaker(known)
       case .sleep(let time): try await sleep(until: time)
       case .make:
         do throws(RemoteFailure) {
@@ -141,10 +141,12 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
 
   // MARK: Steps
 
-  /// - Parameter known: how many attempts had failed when the caller came.
-  private func step(_ known: Int) -> Step {
+  /// - Parameter known: How many attempts had failed when the caller came; nil until then.
+  private func step(_ known: inout Int?) -> Step {
     let now = timeline.now
     return state.look { state in
+      let failed = known ?? state.failedAttempts
+      known = failed
       switch state.phase {
       case .present(let made):
         state.users += 1
@@ -153,8 +155,8 @@ final class Renewal<Made: AnyObject & Sendable>: Sendable {
       case .over(let failure): return .fail(failure)
       case .absent, .making: break
       }
-      if state.failedAttempts > known, let failure = state.lastFailure { return .fail(failure) }
-      if state.isMaking { return .waitForMaker }
+      if state.failedAttempts > failed, let failure = state.lastFailure { return .fail(failure) }
+      if state.isMaking { return .waitForMaker(failed) }
       switch state.losses.permission(at: now) {
       case .now:
         state.phase = .making

@@ -1,5 +1,6 @@
 import Liaison
 import LiaisonTesting
+import TestSupport
 import Testing
 
 @testable import LiaisonRemote
@@ -55,21 +56,14 @@ import Testing
     #expect(count.now == 1)
   }
 
-  @Test func `those who come while it is made fail as the attempt does`() async throws {
+  @Test func `those who come while it is made fail with the attempt`() async throws {
     let renewal = renewal()
-    let (gate, opener) = AsyncStream<Void>.makeStream()
-    let count = Count()
-    let first = Task { () throws(RemoteFailure) -> Thing in
-      try await renewal.current { () throws(RemoteFailure) in
-        count.add(1)
-        for await _ in gate {}
-        throw RemoteFailure(.notSent, "nothing listens")
-      }
-    }
+    let (door, count) = (Doorway(), Count())
+    let first = attempt(renewal, at: door, count, RemoteFailure(.notSent, "nothing listens"))
     while count.now == 0 { await Task.yield() }
     let others = (1...20).map { _ in Task { try await renewal.current(make) } }
     while renewal.waiting < 20 { await Task.yield() }
-    opener.finish()
+    door.open()
     await #expect(throws: RemoteFailure.self) { try await first.value }
     for other in others { await #expect(throws: RemoteFailure.self) { try await other.value } }
     #expect(count.now == 1)
@@ -78,21 +72,13 @@ import Testing
   @Test func `those that wait behind a pause wait for one attempt, too`() async throws {
     let renewal = renewal()
     await #expect(throws: RemoteFailure.self) { try await renewal.current(failToMake) }
-    let (gate, opener) = AsyncStream<Void>.makeStream()
-    let count = Count()
-    let callers = (1...20).map { _ in
-      Task { () throws(RemoteFailure) -> Thing in
-        try await renewal.current { () throws(RemoteFailure) in
-          count.add(1)
-          for await _ in gate {}
-          throw RemoteFailure(.outcomeUnknown, "it broke while it was prepared")
-        }
-      }
-    }
+    let (door, count) = (Doorway(), Count())
+    let broken = RemoteFailure(.outcomeUnknown, "it broke while it was prepared")
+    let callers = (1...20).map { _ in attempt(renewal, at: door, count, broken) }
     await clock.waitForSleepers(20)
     clock.advance(by: .seconds(1))
     while renewal.waiting < 19 { await Task.yield() }
-    opener.finish()
+    door.open()
     var codes: [RemoteFailure.Code] = []
     for caller in callers {
       let failure = await #expect(throws: RemoteFailure.self) { try await caller.value }
@@ -105,22 +91,28 @@ import Testing
 
   @Test func `a maker that is cancelled fails alone, whatever its failure says`() async throws {
     let renewal = renewal()
-    let (gate, opener) = AsyncStream<Void>.makeStream()
-    let count = Count()
-    let first = Task { () throws(RemoteFailure) -> Thing in
-      try await renewal.current { () throws(RemoteFailure) in
-        count.add(1)
-        for await _ in gate {}
-        throw RemoteFailure(.notSent, "the link was closed")
-      }
-    }
+    let (door, count) = (Doorway(), Count())
+    let first = attempt(renewal, at: door, count, RemoteFailure(.notSent, "the link was closed"))
     while count.now == 0 { await Task.yield() }
     let other = Task { try await renewal.current(make) }
     while renewal.waiting < 1 { await Task.yield() }
     first.cancel()
-    opener.finish()
+    door.open()
     await #expect(throws: RemoteFailure.self) { try await first.value }
     _ = try await other.value
+  }
+
+  /// A caller whose attempts, if it makes any, fail when the door is open.
+  private func attempt(
+    _ renewal: Renewal<Thing>, at door: Doorway, _ count: Count, _ failure: RemoteFailure
+  ) -> Task<Thing, any Error> {
+    Task {
+      try await renewal.current { () throws(RemoteFailure) in
+        count.add(1)
+        await door.wait()
+        throw failure
+      }
+    }
   }
 
   @Test func `after a loss there is a pause, and then another one`() async throws {

@@ -3,7 +3,7 @@ import LiaisonCore
 extension Observed {
   /// Makes one change of elements of all that `body` does to an array. Observers are told of the
   /// change and its indexes after `body` has returned. If it throws, they are told of a setting
-  /// without an old value, because nobody knows how far it has come.
+  /// without an old value, because it may have changed anything.
   ///
   ///     withChange(.insertion, at: RangeSet(0..<1), of: \.songs) { songs.insert(song, at: 0) }
   ///
@@ -24,12 +24,8 @@ extension Observed {
   ) throws(Failure) -> Outcome
   where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
     let table = _observationTable(making: false)
-    let held = table.flatMap { Self.self[keyPath: key].hold(kind, at: indexes, in: $0, of: self) }
     defer { endChange(of: key) }
-    do throws(Failure) { return try body() } catch {
-      held?.forgetElements()
-      throw error
-    }
+    return try Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self, during: body)
   }
 
   /// Says that elements of an array are about to change. `didChange` of the array must follow.
@@ -50,7 +46,7 @@ extension Observed {
     of key: KeyPath<Self.Type, ObservedPath<Elements>>
   ) where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
     guard let table = _observationTable(making: false) else { return }
-    _ = Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
+    Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
   }
 }
 
@@ -69,12 +65,8 @@ extension ObservedActor {
   ) throws(Failure) -> Outcome
   where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
     let table = _observationTable(making: false)
-    let held = table.flatMap { Self.self[keyPath: key].hold(kind, at: indexes, in: $0, of: self) }
     defer { endChange(of: key) }
-    do throws(Failure) { return try body() } catch {
-      held?.forgetElements()
-      throw error
-    }
+    return try Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self, during: body)
   }
 
   /// Says that elements of an array are about to change.
@@ -87,14 +79,28 @@ extension ObservedActor {
     of key: KeyPath<Self.Type, ObservedPath<Elements>>
   ) where Elements: RangeReplaceableCollection & RandomAccessCollection, Elements.Index == Int {
     guard let table = _observationTable(making: false) else { return }
-    _ = Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
+    Self.self[keyPath: key].hold(kind, at: indexes, in: table, of: self)
   }
 }
 
 extension ObservedPath
 where Value: RangeReplaceableCollection & RandomAccessCollection, Value.Index == Int {
-  /// Holds a change of elements open. Returns nil if nobody observes, or if it is a part of another
-  /// change.
+  /// Holds a change of elements open and calls `body`. If that throws, the elements were not changed
+  /// as announced.
+  fileprivate func hold<Outcome, Failure: Error>(
+    _ kind: ChangeKind, at indexes: RangeSet<Int>, in table: ObservationTable?,
+    of subject: AnyObject, during body: () throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    let change = table.flatMap { hold(kind, at: indexes, in: $0, of: subject) }
+    do throws(Failure) { return try body() } catch {
+      change?.forgetElements()
+      throw error
+    }
+  }
+
+  /// Holds a change of elements open. Returns nil if there is no observer, or if it is a part of
+  /// another change.
+  @discardableResult
   fileprivate func hold(
     _ kind: ChangeKind, at indexes: RangeSet<Int>, in table: ObservationTable, of subject: AnyObject
   ) -> HeldChange? {
